@@ -28,7 +28,10 @@ _OF_ROOMS = (
     *("aqre", "araf", "cocktail_lamp", "country_road", "detour", "double_back", "lits", "norinori"),
     *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
 )
-_LARGE = ("aquarium", "chocona", "country_road", "detour", "map", "star_battle", "statue_park", "tilepaint")
+_LARGE = (
+    *("aqre", "aquarium", "chocona", "country_road", "detour", "heyawake", "juosan", "map", "star_battle"),
+    *("statue_park", "thermometers", "tilepaint", "usoone"),
+)
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
     "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from gridlanes.grade_runs.calls import grade_run, open_grades
     from gridlanes.grading.hints import first_wrong_move, hint
     from gridlanes.io.read.reading import FORMATS
+    from gridlanes.look_runs.calls import discover_run, open_discovery
     from gridlanes.model.alphabet import Alphabet
     from gridlanes.model.clue import NO_CLUE, Clue
     from gridlanes.model.grid import Grid, Layer, Material
@@ -82,6 +83,7 @@ __all__ = [
     "count_puzzles",
     "coverage",
     "discover",
+    "discover_run",
     "enumerate_puzzles",
     "explain",
     "first_wrong_move",
@@ -92,6 +94,7 @@ __all__ = [
     "is_unique",
     "make_dataset",
     "open_dataset",
+    "open_discovery",
     "open_grades",
     "open_run",
     "propagate",
@@ -123,6 +126,7 @@ _HOMES = {
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
     "gridlanes.grade_runs.calls": ("grade_run", "open_grades"),
+    "gridlanes.look_runs.calls": ("discover_run", "open_discovery"),
     "gridlanes.grading.hints": ("first_wrong_move", "hint"),
     "gridlanes.enumerating.calls": ("count_puzzles", "enumerate_puzzles"),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),

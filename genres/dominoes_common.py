@@ -60,7 +60,7 @@ class DominoesInRooms:
         cells = np.tile(np.arange(n_cells), n), np.full(n, n_cells)
         scratch = int(kernel.scratch(n_cells, DominoRooms(0, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
         flat = ((part.ravel(), np.full(n, part.shape[1])) for part in lists)
-        return lot_of_tables(kernel, scratch, rows, cells, told, *flat)._replace(said=rooms.chosen(listed))
+        return lot_of_tables(kernel, scratch, rows, cells, told, *flat)._replace(said=(rooms.chosen(listed),))
 
 
 @lru_cache(maxsize=256)

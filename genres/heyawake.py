@@ -7,6 +7,7 @@ A straight run of cells that are not shaded crosses at most one border between r
 
 from __future__ import annotations
 
+from gridlanes.compile.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,
@@ -47,7 +48,10 @@ def structure(rows: int, cols: int) -> Structure:
         lower_apart(program)
         lower_connected(program)
 
-    return shaded_board(NAME, rows, cols, apart_and_connected(rows, cols), lowering)
+    constraints, together = apart_and_connected(rows, cols), ApartInRoomsOf(SHADED)
+    # What a kernel tries by itself needs no hypotheses.
+    probing = 0 if together.serves(rows, cols) else 2
+    return shaded_board(NAME, rows, cols, constraints, lowering, probing=probing, following=together)
 
 
 class RectangularRooms(NumberedRooms):
@@ -74,7 +78,7 @@ GENRE = Genre(
     aliases=["heyawacky"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6),
+    making=Making(in_room=6, mended_from=200),
     examples=[
         Example("https://puzz.link/p?heyawake/6/6/ghimnnfnrg741h01g2g1h1", "001010010000000101101000010010000100"),
         Example(

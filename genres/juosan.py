@@ -101,7 +101,7 @@ GENRE = Genre(
     ],
     looks={VERTICAL: Look.VERTICAL, HORIZONTAL: Look.HORIZONTAL},
     largest_side=100,
-    making=Making(start=_long_lines, symmetries=("rotate180", "left-right", "top-bottom")),
+    making=Making(start=_long_lines, yields=True, symmetries=("rotate180", "left-right", "top-bottom")),
     examples=[
         Example("https://puzz.link/p?juosan/6/6/dlmued8fq2u2324223245233", "112112112112211211211211112122112112"),
         Example(

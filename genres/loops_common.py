@@ -152,7 +152,7 @@ def lower_counts_along(
 
 def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
     """The corners of the board inside of one loop are one piece, and so are those outside; `corners`: their coords, row
-    by row, which hold the mark `LOOP` inside. They hang together as the cells of a board do that has one row and one
+    by row, which hold the mark `LOOP` inside. They are connected like the cells of a board that has one row and one
     column more.
     """
     coords = [corner for line in corners for corner in line]

@@ -50,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class Regions(NumberedRooms):
-    """The regions of a map. Those that a random colouring has are what hangs together in one colour."""
+    """The regions of a map. In a random colouring they are the connected areas of one colour."""
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

@@ -40,6 +40,7 @@ def shaded_board(
     constraints: Iterable[Constraint],
     lowering: Callable[[Program], None] | None = None,
     *,
+    probing: int = 2,
     probing_first: bool = False,
     following: LotsThatFollow | None = None,
 ) -> Structure:
@@ -50,7 +51,7 @@ def shaded_board(
         constraints,
         genre=name,
         first=SHADED,
-        probing=2,
+        probing=probing,
         probing_first=probing_first,
         lowering=lowering,
         following=following,
@@ -65,7 +66,7 @@ def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
 
 
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
-    """No two shaded cells are beside each other, and the others hang together."""
+    """No two shaded cells are beside each other, and the others are connected."""
     return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
 
 

@@ -24,7 +24,7 @@ from gridlanes.model.regions import All, edges_around, edges_at
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
-from gridlanes.samplers.flips import flipped_loops
+from gridlanes.samplers.flips import counts_in_flipped_loops, flipped_loops
 from gridlanes.samplers.loops import border_of_a_region
 from gridlanes.samplers.making import Making
 
@@ -81,7 +81,9 @@ GENRE = Genre(
         Text(Words("clues", {"?": UNKNOWN}), answer=Inside("x")),
     ],
     largest_side=150,
-    making=Making(start=border_of_a_region, alternatives=flipped_loops),
+    making=Making(
+        start=border_of_a_region, alternatives=flipped_loops, changes=counts_in_flipped_loops, nodes_a_test=512
+    ),
     examples=[
         Example(
             "https://puzz.link/p?slither/6/6/32832cj7cg218378132bg3",

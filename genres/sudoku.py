@@ -18,6 +18,7 @@ from gridlanes.genres.sudoku_common import (
     least_pictures,
     nothing,
     side_of,
+    signatures,
     solo,
 )
 from gridlanes.io.forms.body import Body
@@ -60,5 +61,5 @@ GENRE = boxed_genre(
             "382564791916732485754891263569378124271649358843125679137956842498217536625483917",
         ),
     ],
-    making=Making(start=diagonal_boxes, relabels=True, pictures=least_pictures, moves=box_moves),
+    making=Making(start=diagonal_boxes, relabels=True, pictures=least_pictures, signatures=signatures, moves=box_moves),
 )

@@ -27,6 +27,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Box, Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.text import Text
+from gridlanes.kernels.box_signatures import box_signatures
 from gridlanes.kernels.minlex import MinlexSpace, minlex
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -88,6 +89,15 @@ def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDA
         if not len(left):
             break
     return pictures, counts
+
+
+def signatures(structure: Structure, givens: NDArray[np.uint8]) -> NDArray[np.uint64]:
+    """``uint64 (P,)``: numbers that all symmetries of grids in boxes with no other rules leave as they are, of `givens`
+    ``uint8 (P, C)``.
+    """
+    found = np.zeros(len(givens), np.uint64)
+    box_signatures(np.ascontiguousarray(givens), *(structure.grid.box or (1, 1)), found)
+    return found
 
 
 def box_moves(structure: Structure) -> NDArray[np.intp] | None:

@@ -74,5 +74,5 @@ GENRE = Genre(
             "0111101000011111001111111111111100100011010011110",
         ),
     ],
-    making=Making(drawn=()),
+    making=Making(drawn=(), mended_from=0),
 )

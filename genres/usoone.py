@@ -35,8 +35,10 @@ from gridlanes.samplers.making import Making
 NAME = "usoone"
 PLAIN, SHADED, TRUE, LIE = range(4)
 """the displayed values: a cell without a number, a shaded one, and what a number tells"""
-_LIES, _NUMBERS = 0.12, 0.8
-"""shares of cells that get a lie, and any number, when a puzzle is made"""
+_LIES, _NUMBERS, _MORE_NUMBERS = 0.12, 0.8, 0.9
+"""shares of cells that get a lie, and any number, when a puzzle is made, and any number on a large board"""
+_LARGE = 200
+"""cells; of so many there are mostly some that no number says anything of"""
 
 
 @shared
@@ -59,7 +61,8 @@ def structure(rows: int, cols: int) -> Structure:
 def _told(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Most cells that are not shaded get a number, some of them a lie."""
     shares = draws.shares(tries, Purpose.CLUES, structure.n_coords)
-    told = np.where(shares < _LIES, LIE + 1, np.where(shares < _NUMBERS, TRUE + 1, marks)).astype(np.uint8)
+    numbers = _MORE_NUMBERS if structure.n_coords > _LARGE else _NUMBERS
+    told = np.where(shares < _LIES, LIE + 1, np.where(shares < numbers, TRUE + 1, marks)).astype(np.uint8)
     return np.where(marks == SHADED + 1, marks, told)
 
 

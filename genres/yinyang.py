@@ -31,7 +31,7 @@ WHITE, BLACK = 0, 1
 _COLOURS = (WHITE, BLACK)
 _CROSSED = {(WHITE, BLACK, BLACK, WHITE), (BLACK, WHITE, WHITE, BLACK)}
 _BLOCKS = Table(tuple(marks for marks in product(_COLOURS, repeat=4) if marks not in _CROSSED and len({*marks}) == 2))
-"""what a block of 2 x 2 cells can hold: where colours cross, one of the two cannot hang together around the other"""
+"""what a block of 2 x 2 cells can hold: where colours cross, one of the two cannot be connected around the other"""
 
 
 @shared
@@ -43,7 +43,7 @@ def structure(rows: int, cols: int) -> Structure:
     connected = [Constraint(Connected(colour), AllOf()) for colour in _COLOURS]
     blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
     lowered = [Constraint(_BLOCKS, block) for block in blocks]
-    if min(rows, cols) > 2:  # along the border each colour is in one piece, as the other hangs together within
+    if min(rows, cols) > 2:  # along the border each colour is in one piece, as the other is connected within
         border = {
             (row, col) for row, col in product(range(rows), range(cols)) if row in (0, rows - 1) or col in (0, cols - 1)
         }

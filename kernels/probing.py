@@ -6,6 +6,10 @@ and what that lane loses the others lose before the next sweep. A hypothesis at 
 one. When all coords were looked at since the first lane last changed, the round is over, and the search branches on the
 coord whose hypotheses decided most.
 
+A mark that followed from a hypothesis which is settled breaks nothing, either: propagation only ever takes candidates,
+so what it would lead to is part of what that one led to. It is not tried until the first lane changes, and counts as if
+it decided nothing else.
+
 Hypotheses have to pay: a round ends early when the work on them, less what those were worth that broke, is more than a
 share of the row's own. A row that hypotheses say nothing about is searched as if there were none, but for that share;
 one that they solve goes on.
@@ -27,6 +31,7 @@ from gridlanes.kernels.lanes import (
     first_bit,
     load,
     lowest_bit,
+    mask,
     one_lane,
     popcount,
     prefer,
@@ -86,6 +91,10 @@ class Probing(NamedTuple):
     """``(2,)``: whether the state that is probed has yet to come to its fixpoint, and whether it changed at all"""
     seen: Seen
     """what the row's own kernels have seen of the state that is probed and of each hypothesis"""
+    vouched: Any
+    """words ``(C, L)``: marks that followed, since a candidate last went, from hypotheses that are settled"""
+    n_decided: NDArray[np.int64]
+    """``(1,)``: coords that are decided in the state that is probed"""
 
 
 @kernel(inline=True)
@@ -104,6 +113,21 @@ def begin_probing(probing, lane, coord):
 
 
 @kernel(inline=True)
+def _vouch_for_nothing(probing):
+    """The state that is probed is another one: what follows from hypotheses about it is not known."""
+    zero = fill(probing.vouched, 0)
+    for c in range(probing.vouched.shape[0]):
+        store(probing.vouched, c, zero)
+
+
+@kernel(inline=True)
+def _is_vouched(probing, coord, hypothesis):
+    """Whether the mark that is noted for a hypothesis about a coord followed from one that is settled."""
+    mark = broadcast(probing.mark, hypothesis)
+    return bits((load(probing.vouched, coord) & mark) != fill(probing.vouched, 0)) != NO_LANE
+
+
+@kernel(inline=True)
 def _begin(tile, lane, probing, n_words, seen):
     """Copies the state of a lane of the search; no hypothesis is under way."""
     n_lanes = tile.shape[1]
@@ -113,6 +137,7 @@ def _begin(tile, lane, probing, n_words, seen):
     probing.moving[0] = False
     probing.moving[1] = False
     probing.lane[0] = lane
+    _vouch_for_nothing(probing)
     see_as_in(probing.seen, 0, seen, lane)
 
 
@@ -141,9 +166,23 @@ def _fewest(probing, n_coords):
 
 
 @kernel(inline=True)
+def _count_settled(probing, lane, coord, n_decided):
+    """A hypothesis about a coord is settled, with so many coords decided: keeps the coord whose hypotheses decided
+    most, the product over its marks, so that each of them counts.
+    """
+    product = min(probing.product[coord] * n_decided, 1 << 40)
+    probing.product[coord] = product
+    probing.unsettled[coord] -= 1
+    if probing.unsettled[coord] == 0 and product > probing.score[lane]:
+        probing.score[lane] = product
+        probing.best[lane] = coord
+
+
+@kernel(inline=True)
 def _next_hypotheses(probing, lane, n_coords, first_mark):
     """Chooses hypotheses for the lanes that are free; returns these lanes. First the mark that the search tries first
-    is assumed at each coord, which says most; where that was of no use at any, the others are.
+    is assumed at each coord, which says most; where that was of no use at any, the others are. Marks that are vouched
+    for are passed over.
     """
     n_lanes = probing.tile.shape[1]
     free = ~probing.live[0] & (one_lane(n_lanes) - one_lane(1))
@@ -168,16 +207,19 @@ def _next_hypotheses(probing, lane, n_coords, first_mark):
             n_marks = total(popcount(word))
             if n_marks > n_free:
                 break
-            n_free -= n_marks
             if begins:
                 probing.unsettled[coord] = count
                 probing.product[coord] = 1
             for _ in range(n_marks):
                 hypothesis = first_bit(free)
-                free = rest_of(free)
-                chosen |= one_lane(hypothesis)
                 write_word(probing.mark, hypothesis, lowest_bit(word))
                 word = rest(word)
+                if _is_vouched(probing, coord, hypothesis):
+                    _count_settled(probing, lane, coord, probing.n_decided[0] + 1)
+                    continue
+                free = rest_of(free)
+                n_free -= 1
+                chosen |= one_lane(hypothesis)
                 probing.coord[hypothesis] = coord
         probing.quiet[lane] += 1
         coord += 1
@@ -225,22 +267,20 @@ def _refute(probing, dead):
 
 @kernel(inline=True)
 def _score(probing, lane, settled, n_coords):
-    """Keeps the coord whose hypotheses decided most: the product over its marks, so that each of them counts."""
+    """Counts what hypotheses decided that are settled, and notes which marks follow from them."""
     one, zero = fill(probing.tile, 1), fill(probing.tile, 0)
-    decided = zero
+    decided, at_rest = zero, mask(probing.tile, settled)
     for c in range(n_coords):
-        decided = decided + select(rest(load(probing.tile, c)) == zero, one, zero)
+        word = load(probing.tile, c)
+        is_decided = rest(word) == zero
+        decided = decided + select(is_decided, one, zero)
+        store(probing.vouched, c, load(probing.vouched, c) | select(is_decided & at_rest, word, zero))
     store(probing.flags, 0, decided)
+    probing.n_decided[0] = read_number(probing.flags, 0)
     while settled != NO_LANE:
         hypothesis = first_bit(settled)
         settled = rest_of(settled)
-        coord = probing.coord[hypothesis]
-        product = min(probing.product[coord] * read_number(probing.flags, hypothesis), 1 << 40)
-        probing.product[coord] = product
-        probing.unsettled[coord] -= 1
-        if probing.unsettled[coord] == 0 and product > probing.score[lane]:
-            probing.score[lane] = product
-            probing.best[lane] = coord
+        _count_settled(probing, lane, probing.coord[hypothesis], read_number(probing.flags, hypothesis))
 
 
 @kernel(inline=True)
@@ -265,10 +305,11 @@ def _late(probing, tables, row_kernels, row, scratch, spent, lanes):
 def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_words, most_owed, spent, most_work, seen):
     """Tries hypotheses for the state in `lane`, and draws the consequences, until the round is over.
 
-    `n_words`: rows of the tile that are coords or clues. `most_owed`: sweeps that hypotheses about this row may have
-    cost beyond their worth. `spent` ``int64 (1,)``: the work done so far in this call, of `most_work`. `seen`: what the
-    row's own kernels know of the states in `tile`. Returns NOTHING (the round is over), CHANGED (also if it is over),
-    BROKEN, or UNDER_WAY: then the next call must be for the same lane, in the same state.
+    `n_words`: rows of the tile that are coords or clues. `most_owed`:
+    sweeps that hypotheses about this row may have cost beyond their worth. `spent` ``int64 (1,)``: the work done so far
+    in this call, of `most_work`. `seen`: what the row's own kernels know of the states in `tile`. Returns NOTHING (the
+    round is over), CHANGED (also if it is over), BROKEN, or UNDER_WAY: then the next call must be for the same lane, in
+    the same state.
     """
     n_coords, probed = tables.program.n_coords, one_lane(0)
     first_mark = lowest_bit(read_word(tables.marks_from, tables.program.first_mark * tile.shape[1]))
@@ -309,6 +350,7 @@ def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_wor
         if probing.moving[0]:
             probing.moving[1] = True
             forget_round(probing, lane)
+            _vouch_for_nothing(probing)
         if probing.owed[lane] > most_owed:
             break
         if spent[0] >= most_work:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import resources
 
@@ -9,6 +10,8 @@ from making import LAWS, made, small_request
 
 from gridlanes.api import discover
 from gridlanes.discovering.discovery import Discovery
+from gridlanes.discovering.pattern import Pattern
+from gridlanes.discovering.symmetries import TURNS
 
 N = 4
 SINGLES = ("hidden-single-box", "hidden-single-line", "naked-single")
@@ -35,3 +38,27 @@ def small_discovery(genre_name: str) -> Discovery:
 def techniques_of(genre_name: str) -> tuple[str, ...]:
     """Those that it is solved with."""
     return SINGLES if genre_name == "sudoku" else ("constraints",)
+
+
+def turned(pattern: Pattern, name: str) -> Pattern:
+    """A pattern after a move of `TURNS`."""
+    turn = TURNS[name]
+    return _with_places(pattern, lambda place: turn(*place))
+
+
+def shifted(pattern: Pattern, rows: int, cols: int) -> Pattern:
+    """A pattern so many half steps further down and to the right."""
+    return _with_places(pattern, lambda place: (place[0] + rows, place[1] + cols))
+
+
+def _with_places(pattern: Pattern, to) -> Pattern:
+    parts = tuple(
+        part._replace(
+            regions=tuple(tuple(map(to, region)) for region in part.regions),
+            numbers=tuple((to(place), number) for place, number in part.numbers),
+        )
+        for part in pattern.parts
+    )
+    absent = tuple((to(place), mark) for place, mark in pattern.absent)
+    outside = tuple(map(to, pattern.outside))
+    return replace(pattern, moved=to(pattern.moved), absent=absent, parts=parts, outside=outside)

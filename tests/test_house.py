@@ -48,6 +48,7 @@ ROOMS = [
     "gridlanes.discovering",
     "gridlanes.corpus",
     "gridlanes.grade_runs",
+    "gridlanes.look_runs",
     "gridlanes.datasets",
     "gridlanes.enumerating",
     "gridlanes.api",

@@ -17,23 +17,29 @@ from gridlanes.cli.options import (
     CorpusArguments,
     debug_option,
     load_option,
-    quiet_option,
     reading_options,
     sources_argument,
+    with_options,
 )
+from gridlanes.cli.run_options import HOW_IT_IS_TOLD, limits_of_rows, workers_in_parts_of
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
     from gridlanes.discovering.coverage import Coverage
-    from gridlanes.discovering.discovery import Discovery
 
-SHOWN_CLUSTERS = 10
+PART_ROWS = 1_024
+"""as of `gridlanes.look_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
 
 
 def _names(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...] | None:
     """Names, separated by commas."""
     return None if value is None else tuple(name.strip() for name in value.split(",") if name.strip())
+
+
+def _of_a_run(function: Any) -> Any:
+    """The options of a run that looks for steps without a name, but for who does the work."""
+    return with_options(function, [*limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
 
 
 def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -43,8 +49,7 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 
 
 @click.command()
-@sources_argument
-@click.argument("folder", metavar="DST")
+@click.argument("paths", metavar="SRC... DST", nargs=-1)
 @_techniques_option("all of the genre's profile but hypotheses")
 @profile_option
 @click.option("--most", type=click.IntRange(min=1), metavar="N", help="Most specimens per puzzle.")
@@ -55,65 +60,23 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
     show_default=True,
     help="Number of clusters to draw in the report.",
 )
-@click.option("--workers", type=click.IntRange(min=1), default=1, show_default=True, help="Processes.")
 @click.option("--parquet", is_flag=True, help="Write the table of clusters as Parquet, too.")
+@workers_in_parts_of(PART_ROWS)
 @reading_options
+@_of_a_run
 @load_option
-@quiet_option
 @debug_option
-def discover(
-    sources: tuple[str, ...],
-    folder: str,
-    techniques: tuple[str, ...] | None,
-    profile: str | None,
-    most: int | None,
-    shown: int,
-    workers: int,
-    parquet: bool,
-    genre: str | None,
-    format: str | None,
-    box: tuple[int, int] | None,
-    field: str | None,
-    load: tuple[str, ...],
-    quiet: bool,
-) -> int:
+def discover(paths: tuple[str, ...], shown: int, parquet: bool, **asked: Any) -> int:
     """Find the steps that no technique finds in the puzzles of SRC, and write them into the folder DST.
 
     Each puzzle is solved with techniques. Where they stall, a move that follows nevertheless is made, and recorded
     together with the smallest set of constraints found that entails it. DST gets specimens.jsonl with these moves,
-    clusters.csv with groups of similar ones, and report.html with drawings.
+    clusters.csv with groups of similar ones, and report.html with drawings. DST/run keeps the findings of each row, as
+    the folder of a gridlanes run; the same command resumes an interrupted search.
     """
-    from gridlanes.discovering.calls import discovered
-    from gridlanes.discovering.discovery import Looked
-    from gridlanes.discovering.looking import LookOptions
-    from gridlanes.discovering.written import write_discovery
+    from gridlanes.cli.discover_folder import discover_folder
 
-    job = CorpusArguments(
-        sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
-    )
-    options = LookOptions(profile, techniques, most)
-    found = discovered(Sources(job).blocks(), options, workers, load)
-    for block in found.blocks:
-        for error in block.errors.values():
-            say(error.one_line(), err=True)
-    paths = write_discovery(found, folder, parquet=parquet, most=shown)
-    if not quiet:
-        _show(found)
-        say(*(f"wrote {path}" for path in paths))
-    is_whole = all(looked in (Looked.SOLVED, Looked.STALLED) for looked in found.looked)
-    return ALL_ANSWERED if is_whole else SOME_NOT
-
-
-def _show(found: Discovery) -> None:
-    say(repr(found), f"{'cluster':<12} {'genre':<16} {'specimens':>9} {'puzzles':>9} {'unlocked':>9} {'fall':>6}")
-    for each in found.clusters[:SHOWN_CLUSTERS]:
-        fall = "" if each.fall is None else f"{each.fall:.2f}"
-        say(
-            f"{each.name:<12} {each.genre:<16} {each.n_specimens:>9,} {each.n_puzzles:>9,} {each.n_unlocked:>9,}"
-            f" {fall:>6}"
-        )
-    if len(found.clusters) > SHOWN_CLUSTERS:
-        say(f"and {len(found.clusters) - SHOWN_CLUSTERS:,} more clusters")
+    return discover_folder(paths, shown=shown, parquet=parquet, **asked)
 
 
 @click.command()
@@ -143,7 +106,7 @@ def coverage(
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
-    found = coverage_of(Sources(job).blocks(), LookOptions(profile, techniques))
+    found = coverage_of(Sources(job).blocks(), LookOptions.of(profile, techniques))
     if out is None:
         say(*str(found).splitlines())
     else:

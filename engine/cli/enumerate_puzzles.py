@@ -52,7 +52,7 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
     show_default=True,
     help="List one of the puzzles that differ only by a move of the board and names of marks, or all of them.",
 )
-@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only count them; without DST.")
+@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only count them; takes no DST.")
 @click.option(
     "--option",
     "options",

@@ -86,7 +86,7 @@ def split_paths(
     return sources, folder
 
 
-WORKERS: list[Callable[[Any], Any]] = [
+_WHO: list[Callable[[Any], Any]] = [
     click.option(
         "--workers",
         type=click.IntRange(min=1),
@@ -98,16 +98,29 @@ WORKERS: list[Callable[[Any], Any]] = [
         metavar="local|ADDRESS",
         help="Use workers of dask.distributed: a cluster on this machine, or that of a scheduler (tcp://...).",
     ),
-    click.option(
+]
+
+
+def _part_rows(default: int) -> Callable[[Any], Any]:
+    return click.option(
         "--part-rows",
         type=click.IntRange(min=1),
         metavar="N",
-        default=PART_ROWS,
+        default=default,
         show_default=True,
         help="Rows per part. Each part is a file; an interruption loses at most the parts being solved.",
-    ),
-]
+    )
+
+
+WORKERS: list[Callable[[Any], Any]] = [*_WHO, _part_rows(PART_ROWS)]
 """options for the workers and the parts"""
+
+
+def workers_in_parts_of(rows: int) -> Callable[[Any], Any]:
+    """`WORKERS`, of a command whose parts have so many rows by default."""
+    return lambda function: with_options(function, [*_WHO, _part_rows(rows)])
+
+
 HOW_IT_IS_TOLD: list[Callable[[Any], Any]] = [
     click.option(
         "--resume/--overwrite",

@@ -26,10 +26,12 @@ class Excluded(NamedTuple):
 
     coords: NDArray[np.intp]
     numbers: NDArray[np.int64]
+    slots: NDArray[np.intp] | None = None
 
     def rows(self, chosen: slice) -> Excluded:
         """The same for a range of rows."""
-        return Excluded(self.coords[chosen], self.numbers[chosen])
+        slots = None if self.slots is None else self.slots[chosen]
+        return Excluded(self.coords[chosen], self.numbers[chosen], slots)
 
     def apply(self, candidates: NDArray[Any]) -> None:
         """Removes the marks from words ``(P, >= C)``."""
@@ -92,6 +94,9 @@ class Batch:
             if clues.shape != (len(givens), structure.n_clues):
                 raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
+            if excluded is not None and excluded.slots is not None:
+                denied = np.flatnonzero(excluded.slots >= 0)
+                program.deny(candidates, denied, excluded.slots[denied], clues, word_format)
         left = settle_single(structure, word_format, row_regions, candidates)
         kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
         return cls(structure, word_format, candidates, kernels, max(structure.scratch_size, needed))

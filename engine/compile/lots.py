@@ -16,7 +16,7 @@ Entries = NDArray[np.int32]
 class Lot(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
     part of `tables` begins, and how many entries that has. `scratch`: what the kernel needs to work in. `said`: own
-    regions of which it says all, so that they need no kernel of their own.
+    regions of which it says all, rule by rule, so that they need no kernel of their own.
     """
 
     kernel: RuleKernel
@@ -25,16 +25,24 @@ class Lot(NamedTuple):
     tables: Entries
     begin: NDArray[np.int64]
     n_entries: NDArray[np.int64]
-    said: RowRegions | None = None
+    said: tuple[RowRegions, ...] = ()
 
     def not_said(self, own: RowRegions) -> RowRegions:
         """Those of own regions of which it does not say all."""
-        if self.said is None or own.rule != self.said.rule or not len(self.said):
-            return own
-        # Regions of one row that a rule has differ in their first coord.
-        first, said_first = (np.append(some.coords, 0)[some.start[:-1]] for some in (own, self.said))
-        width = 1 + max(int(first.max(initial=0)), int(said_first.max()))
-        return own.chosen(~np.isin(own.row * width + first, self.said.row * width + said_first))
+        for said in self.said:
+            if own.rule == said.rule and len(said) and len(own):
+                # Regions of one row that a rule has differ in their first coord, or in their last.
+                width = 1 + max(int(own.coords.max(initial=0)), int(said.coords.max(initial=0)))
+                own = own.chosen(~np.isin(_keys(own, width), _keys(said, width)))
+        return own
+
+
+def _keys(own: RowRegions, width: int) -> NDArray[np.int64]:
+    """``int64 (n,)``: a number for each region, of its row, its first coord and its last, which are below `width`; -1
+    for one without coords.
+    """
+    first, last = (np.append(own.coords, 0)[at] for at in (own.start[:-1], own.start[1:] - 1))
+    return np.where(np.diff(own.start) > 0, (own.row * width + first) * width + last, -1)
 
 
 def lot_of_tables(

@@ -44,12 +44,12 @@ def drive(
 ) -> Finished:
     """Answers every row of the sources (files, folders, globs) and writes the parts of `folder`; resumes if it can.
 
-    `work`: what is done with the rows, made of folder and options. `listener` is told what happens. `overwrite`: what
-    an earlier run left in the folder goes, once this one is planned.
+    `work`: makes the work on the rows from folder and options. `listener` receives events. `overwrite`: removes an
+    earlier run from the folder once this one is planned.
 
-    Raises `SourceError` for sources that are not there, `ModelError` for a genre or box that is none, `LockedError` if
-    another run works on the folder, `ManifestError` if the folder holds another run or rows of others, `OutputError` if
-    it cannot be written (what is done stays done).
+    Raises `SourceError` for missing sources, `ModelError` for an invalid genre or box, `LockedError` if another run
+    works on the folder, `ManifestError` if the folder holds another run or rows from elsewhere, `OutputError` if it
+    cannot be written (finished parts are kept).
     """
     need("pyarrow", extra="io", purpose="A run")
     layout = _layout_of(folder)
@@ -70,7 +70,7 @@ def drive(
 
 
 def _layout_of(folder: str) -> Layout:
-    """The folder, which stays the same when the process goes to work in another one."""
+    """The folder as an absolute path, so that changing the working directory does not matter."""
     path = Path(folder).absolute()
     try:
         known = str(path).encode()  # pyarrow knows no other names
@@ -99,7 +99,7 @@ class _Run:
         self._ledger = Ledger(self.folder, layout, listener)
 
     def go(self, runner: Runner, *, overwrite: bool) -> Finished:
-        """All of it; the folder is locked."""
+        """Does the whole run; the folder is locked."""
         before = None if overwrite else Manifest.read(self.layout, to_resume=True)
         if before is None:
             self._refuse_foreign_parts(overwrite)
@@ -126,7 +126,7 @@ class _Run:
         return self._finish(len(parts), manifest.rows, watched.changes(parts, self.options))
 
     def _refuse_foreign_parts(self, overwrite: bool) -> None:
-        """Raises `ManifestError` for files of others in the folder, which readers would take for rows of the run."""
+        """Raises `ManifestError` for foreign files in the folder, which readers would take for rows of the run."""
         parts, others = self.layout.parquet_files()
         if others:
             words = f"holds {others[0].name}, which no run wrote and readers would take for its rows"
@@ -137,7 +137,7 @@ class _Run:
             )
 
     def _refuse_lost_parts(self) -> None:
-        """Raises `OutputError` if a part has gone while the others were worked on."""
+        """Raises `OutputError` if the file of a part disappeared while others were solved."""
         for number, output in self._ledger.outputs.items():
             path = self.layout.part(number)
             n_bytes = -1
@@ -170,7 +170,7 @@ class _Run:
         self._ledger.done(part, report, times=plain_values(report.times))
 
     def _refuse_edited_files(self) -> None:
-        """Raises `ManifestError` if a file to load was edited: workers read them again, and answer by what they say."""
+        """Raises `ManifestError` if a file to load was edited: workers read these files again."""
         for before, now in zip(self._loaded, self.options.loaded_files(), strict=True):
             if before != now:
                 words = "was edited while the run worked; undo the edit, and the same command resumes the run"
@@ -185,7 +185,7 @@ class _Run:
 
 
 def _clear(layout: Layout) -> None:
-    """Removes what an earlier run left; the manifest first, since parts without one are nobody's."""
+    """Removes the files of an earlier run; the manifest first, since parts without one belong to no run."""
     parts, _ = layout.parquet_files()
     with output_errors(str(layout.folder)):
         for path in (layout.manifest, layout.journal, layout.log, layout.page, *parts):

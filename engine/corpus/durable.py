@@ -39,22 +39,22 @@ _WORDS = {
 
 
 class Disk:
-    """What is asked of the disk, one system call a method; `raw` is an unbuffered binary file."""
+    """The operations on the disk, one system call for each method; `raw` is an unbuffered binary file."""
 
     def open_raw(self, path: str, mode: str) -> io.FileIO:
         """Opens a file, without a buffer; `mode` as of `open`, binary."""
         return cast("io.FileIO", open(path, mode, buffering=0))
 
     def write(self, raw: io.FileIO, data: memoryview) -> int:
-        """Writes some of `data`; says how much."""
+        """Writes some of `data`; returns how much."""
         return raw.write(data)
 
     def sync(self, raw: io.FileIO) -> None:
-        """Waits until the disk has what was written."""
+        """Waits until the disk has all written data."""
         os.fsync(raw.fileno())
 
     def replace(self, source: str, target: str) -> None:
-        """Renames a file; one that has that name goes."""
+        """Renames a file, and replaces a file that has that name."""
         os.replace(source, target)
 
     def sync_folder(self, folder: str) -> None:
@@ -74,7 +74,7 @@ disk = Disk()
 
 @contextlib.contextmanager
 def disk_errors(path: str | os.PathLike[str]) -> Generator[None]:
-    """Turns what the system says about a file into an `OutputError` in plain words."""
+    """Turns system errors about a file into an `OutputError` in plain words."""
     try:
         yield
     except OSError as error:
@@ -83,9 +83,9 @@ def disk_errors(path: str | os.PathLike[str]) -> Generator[None]:
 
 
 class DurableStream(io.RawIOBase):
-    """Takes all bytes that it is given, and knows what they were.
+    """A stream that accepts all bytes, and counts and hashes them.
 
-    `n_bytes`, `sha256`: of what was given to `write`, whatever became of it.
+    `n_bytes`, `sha256`: of the bytes given to `write`, even if the disk lost some.
     """
 
     def __init__(self, raw: io.FileIO):
@@ -103,7 +103,7 @@ class DurableStream(io.RawIOBase):
         return True
 
     def write(self, data: Any) -> int:
-        """Takes all of `data` (anything with bytes in it)."""
+        """Writes all of `data` (any object with a buffer of bytes)."""
         with memoryview(data) as view, view.cast("B") as given:
             self._hash.update(given)
             self.n_bytes += len(given)
@@ -124,7 +124,7 @@ class DurableStream(io.RawIOBase):
                 written += taken
 
     def settle(self) -> None:
-        """Writes what waits and waits until the disk has it all; closes the file."""
+        """Writes the buffer, waits until the disk has everything, and closes the file."""
         self._drain()
         disk.sync(self._raw)
         self._raw.close()
@@ -145,9 +145,9 @@ def durable_file(
 ) -> Generator[DurableStream]:
     """A binary stream whose bytes appear under `path` when the block ends, all of them, or not at all.
 
-    `partial_folder`, on the same file system, holds the file until then; it is made if need be. `check` is called with
-    the name of the complete file before it gets its own; what it raises counts as a failure. Raises `OutputError`;
-    whatever is raised, in the block or after it, an older file at `path` stays as it was.
+    `partial_folder`, on the same file system, holds the file until then; it is created if it does not exist. `check` is
+    called with the temporary name of the complete file; an exception from it counts as a failure. Raises `OutputError`;
+    whatever is raised, in the block or after it, an older file at `path` is unchanged.
     """
     path, folder = os.fspath(path), os.fspath(partial_folder)
     name = os.path.basename(path)
@@ -184,7 +184,7 @@ def _compare(path: str, partial: str, stream: DurableStream) -> None:
 
 
 def _rename(partial: str, path: str) -> None:
-    """Gives a file its name, for good: a name that may be lost again is taken back where it was free before."""
+    """Renames a file durably: if the name may be lost again, it is removed where it was free before."""
     is_new = not os.path.lexists(path)
     disk.replace(partial, path)
     try:
@@ -208,8 +208,8 @@ def write_text_durably(
 def append_line(path: str | os.PathLike[str], entry: dict[str, Any]) -> None:
     """Appends a line of JSON to a journal and waits until the disk has it. For one process at a time.
 
-    A line that a crash tore before is ended first, so that it spoils no other. Raises `OutputError`; the journal then
-    has at most a torn line more.
+    A line that a crash cut short is ended first, so that it does not spoil the new one. Raises `OutputError`; the
+    journal then has at most one more incomplete line.
     """
     path = os.fspath(path)
     line = json.dumps(entry, separators=(",", ":")).encode() + b"\n"
@@ -232,7 +232,7 @@ def append_line(path: str | os.PathLike[str], entry: dict[str, Any]) -> None:
 
 
 def read_lines(path: str | os.PathLike[str]) -> list[dict[str, Any]]:
-    """The lines of a journal; what a crash left torn is passed over, and a journal that is not there has none."""
+    """The lines of a journal, without lines that a crash cut short; none if there is no journal."""
     try:
         text = Path(path).read_bytes()
     except FileNotFoundError:
@@ -257,7 +257,7 @@ def sha256_of(path: str | os.PathLike[str]) -> str:
 
 
 def remove_leftovers(partial_folder: str | os.PathLike[str]) -> int:
-    """Removes what unfinished writes left behind; says how many files. Not while anybody writes."""
+    """Removes the files of unfinished writes; returns how many. Must not run while a process writes."""
     removed = 0
     try:
         for name in sorted(os.listdir(partial_folder)):
@@ -272,5 +272,5 @@ def remove_leftovers(partial_folder: str | os.PathLike[str]) -> int:
 
 
 def as_binary(stream: DurableStream) -> BinaryIO:
-    """The stream as writers of formats take it."""
+    """The stream with the type that writers of formats expect."""
     return cast("BinaryIO", stream)

@@ -30,7 +30,7 @@ class Planned(Event):
     parts_kept: int
     rows_kept: int
     workers: str
-    """who works, in words: ``2 processes``"""
+    """the workers in words: ``2 processes``"""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class PartDone(Event):
 
 @dataclass(frozen=True)
 class PartLost(Event):
-    """A part took its worker with it; it is tried again, row by row if need be."""
+    """A part crashed its worker; it is tried again, row by row if necessary."""
 
     kind: ClassVar[str] = "lost"
     part: int
@@ -63,7 +63,7 @@ class PartLost(Event):
 
 @dataclass(frozen=True)
 class RowsFailed(Event):
-    """Rows that end as FAILED, by their ids, each with its reason: they killed every worker that took them."""
+    """Rows that end as FAILED, by their ids, each with its reason: they crashed every worker that solved them."""
 
     kind: ClassVar[str] = "failed"
     part: int
@@ -72,8 +72,8 @@ class RowsFailed(Event):
 
 @dataclass(frozen=True)
 class Finished(Event):
-    """All parts are done. `rows_per_second`: of the rows that this run answered. `changed`: a line for each source that
-    is not any more what the run read.
+    """All parts are done. `rows_per_second`: of the rows that this call answered. `changed`: a line for each source
+    that has changed since the run read it.
     """
 
     kind: ClassVar[str] = "finished"
@@ -87,4 +87,4 @@ class Finished(Event):
 
 
 Listener = Callable[[Event], None]
-"""takes the events of a run, in its main thread; what it raises ends the run, which can be resumed"""
+"""receives the events of a run, in its main thread; an exception from it ends the run, which can be resumed"""

@@ -11,10 +11,10 @@ MOST_PROBLEMS = 100
 
 @dataclass
 class Findings:
-    """What a check of `folder` found.
+    """The findings of a check of `folder`.
 
-    `problems`: a line each, the first `MOST_PROBLEMS`; `n_problems`: all. `notes`: what is no problem, but good to
-    know.
+    `problems`: a line for each of the first `MOST_PROBLEMS`; `n_problems`: the number of all. `notes`: remarks that are
+    no problems.
     """
 
     folder: str
@@ -23,7 +23,7 @@ class Findings:
     notes: list[str] = field(default_factory=list, kw_only=True)
 
     def add(self, problem: str, count: int = 1) -> None:
-        """Takes a problem down; `count`: how many it stands for."""
+        """Adds a problem; `count`: how many it stands for."""
         if len(self.problems) < MOST_PROBLEMS:
             self.problems.append(problem)
         self.n_problems += count

@@ -19,15 +19,15 @@ from typing import Self
 
 PARTS = "part-*.parquet"
 PAGE = "_stats.html"
-"""what ``gridlanes stats`` calls the page, if it is not told"""
+"""the default name of the page of ``gridlanes stats``"""
 PARTIAL = ".partial"
 MANIFEST_START = b'{\n "format": '
-"""how each manifest begins, whatever gridlanes wrote it"""
+"""the beginning of each manifest, in every version of gridlanes"""
 _PART = re.compile(r"part-[0-9]{6,}\.parquet")
 
 
 def is_part(name: str) -> bool:
-    """Whether a file is called as the parts of a run are."""
+    """Whether a file has a name like the parts of a run."""
     return _PART.fullmatch(name) is not None
 
 
@@ -68,7 +68,7 @@ class Layout:
 
     @property
     def journal(self) -> Path:
-        """Lines of JSON: the report of each part that is done, as they come; gone when the run is complete."""
+        """Lines of JSON: the reports of finished parts, in order of time; removed when the run is complete."""
         return self.state / "journal.jsonl"
 
     @property
@@ -94,7 +94,7 @@ class Layout:
         return parts, others
 
     def holds_run(self) -> bool:
-        """Whether a run has written here: its own folder is there, or a manifest that begins as each does."""
+        """Whether a run has written here: there is its own folder, or a manifest with the usual beginning."""
         if os.path.isdir(self.state):
             return True
         with suppress(OSError), self.manifest.open("rb") as file:

@@ -17,9 +17,9 @@ from gridlanes.io.write.output import output_errors
 
 
 class Ledger:
-    """Parts that are done, and those still to do. `folder`: as messages name it; `layout`: its paths.
+    """The parts that are done, and those still to do. `folder`: its name in messages; `layout`: its paths.
 
-    `listener` is told every event, as is the log. Raises `OutputError` if journal or log cannot be written.
+    `listener` and the log receive every event. Raises `OutputError` if journal or log cannot be written.
     """
 
     def __init__(self, folder: str, layout: Layout, listener: Listener) -> None:
@@ -28,17 +28,17 @@ class Ledger:
         self._rows = self._rows_kept = self._rows_done = 0
         self._started = time.monotonic()
         self.outputs: dict[int, PartOutput] = {}
-        """by number, those of the parts that are done"""
+        """of the finished parts, by number"""
 
     def plan(self, parts: Sequence[Part], reported: Iterable[PartOutput] = ()) -> None:
-        """Takes the parts that there are, by number, and of those that were reported the ones that still stand."""
+        """Sets the parts, by number, and the outputs of an earlier run that can be kept."""
         self._parts = parts
         self._rows = sum(part.n_rows for part in parts)
         self.outputs = finished_outputs(reported, parts, self._layout)
         self._rows_kept = self._rows_done = sum(output.n_rows for output in self.outputs.values())
 
     def begin(self, sources: int, workers: str) -> list[Part]:
-        """Tells the plan and starts the clock; returns the parts that are still to do."""
+        """Reports the plan and starts the clock; returns the parts that are still to do."""
         self.tell(
             Planned(
                 folder=self._folder,
@@ -54,7 +54,7 @@ class Ledger:
         return [part for part in self._parts if part.number not in self.outputs]
 
     def done(self, part: Part, report: PartReport, **more: Any) -> None:
-        """Takes down that a part is done. `more`: what the log is to say of it besides.
+        """Records that a part is done. `more`: further values for the log.
 
         Raises `AssertionError` if the report is of another part.
         """
@@ -91,7 +91,7 @@ class Ledger:
         return (self._rows_done - self._rows_kept) / self.seconds
 
     def tell(self, event: Event, **more: Any) -> None:
-        """Tells an event to the log, with `more` about it, and to the listener."""
+        """Sends an event to the log, with further values `more`, and to the listener."""
         line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
         with output_errors(self._folder), self._layout.log.open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")

@@ -22,10 +22,10 @@ class LockedError(GridlanesError):
 
 @contextmanager
 def hold_lock(layout: Layout) -> Iterator[None]:
-    """Holds the lock of a run's folder, which is made if need be.
+    """Holds the lock of a run's folder, which is created if it does not exist.
 
-    The lock is the system's: it is gone when the process is, however that ended. Raises `LockedError` if another
-    process holds it, `OutputError` if the folder cannot be made or written to, `MissingExtraError` without
+    The operating system releases the lock when the process ends, however it ends. Raises `LockedError` if another
+    process holds it, `OutputError` if the folder cannot be created or written to, `MissingExtraError` without
     ``gridlanes[io]``.
     """
     filelock = need("filelock", extra="io", purpose="A run")

@@ -28,15 +28,15 @@ _ANEW = "begin anew with --overwrite, or name another folder"
 
 
 class ManifestError(GridlanesError):
-    """A folder whose manifest does not fit what is asked, or cannot be read: why, and what to do."""
+    """The manifest of a folder does not fit the request, or cannot be read; says why, and what to do."""
 
 
 class DamagedManifestError(ManifestError):
-    """A manifest with something that no run writes."""
+    """A manifest with contents that no run writes."""
 
 
 class Engine(Record, frozen=True):
-    """What decides the bytes of a run besides its input and options: version, hash of the code, version of pyarrow."""
+    """The engine of a run, on which its bytes depend: version, hash of the code, version of pyarrow."""
 
     version: str
     stamp: str
@@ -44,7 +44,7 @@ class Engine(Record, frozen=True):
 
     @classmethod
     def here(cls) -> Engine:
-        """The one that runs now."""
+        """The engine that runs now."""
         return cls(**engine_stamp(), pyarrow=version_of("pyarrow") or "")
 
     @property
@@ -63,10 +63,10 @@ class SourceTotals(Record, frozen=True):
 
 
 class Manifest(Record, frozen=True):
-    """What ``_manifest.json`` holds.
+    """The contents of ``_manifest.json``.
 
-    `engine`: the one that answered. `options`: `CorpusOptions.as_dict`. `outputs`: what came of each part, once the run
-    is complete; until then the journal has those that are done. `command`: as of the options.
+    `engine`: that of the run. `options`: `CorpusOptions.as_dict`. `outputs`: of each part, once the run is complete;
+    until then the journal has those of finished parts. `command`: that of the options.
     """
 
     engine: Engine
@@ -91,8 +91,8 @@ class Manifest(Record, frozen=True):
 
     @classmethod
     def read(cls, layout: Layout, *, to_resume: bool = False) -> Manifest | None:
-        """The manifest of a folder, None where there is none. Raises `ManifestError` for one that is damaged; if its
-        run is to go on, also for one that is not as a run wrote it.
+        """The manifest of a folder, None if there is none. Raises `ManifestError` for a damaged one; if its run is to
+        be resumed, also for an edited one.
         """
         value = _value_in(layout)
         if value is None:
@@ -154,7 +154,7 @@ class Manifest(Record, frozen=True):
         return added_statuses(output.by_status for output in self.outputs)
 
     def completed(self, outputs: Iterable[PartOutput]) -> Manifest:
-        """The same with the outputs of all parts."""
+        """The same manifest with the outputs of all parts."""
         ordered = sorted(outputs, key=lambda output: output.number)
         if [output.number for output in ordered] != [part.number for part in self.parts]:
             raise AssertionError("a run is complete when each of its parts has one report")
@@ -197,7 +197,7 @@ class Manifest(Record, frozen=True):
 
 
 def _words_of_load(before: Any, now: Any) -> str:
-    """What is another of the files to load; their hashes say nothing to people."""
+    """The difference between two lists of files to load, in words; their hashes would tell people nothing."""
     names = [[entry["file"] for entry in files] for files in (before, now)]
     if names[0] != names[1]:
         return f"load = {_shown(names[0])}, now it is {_shown(names[1])}"
@@ -206,7 +206,7 @@ def _words_of_load(before: Any, now: Any) -> str:
 
 
 def _words_of_sources(before: Sequence[str], now: Sequence[str]) -> str:
-    """What is another of the sources, which count by their names: each row has that of its source."""
+    """The difference between two lists of sources, in words. Names matter, since each row has that of its source."""
     gone, added = [name for name in before if name not in now], [name for name in now if name not in before]
     if not gone and not added:
         return "the same sources in another order"
@@ -219,7 +219,7 @@ def _words_of_sources(before: Sequence[str], now: Sequence[str]) -> str:
 
 
 def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
-    """Rows by the name of their status, summed up, in the order of `STATUS_NAMES`; those that occur."""
+    """Sums of rows by the name of their status, in the order of `STATUS_NAMES`, without zeros."""
     total = Counter[str]()
     for count in counts:
         total.update(count)
@@ -227,7 +227,7 @@ def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
 
 
 def _value_in(layout: Layout) -> dict[str, Any] | None:
-    """What the file of a manifest holds, None where there is none."""
+    """The JSON value in a manifest's file, None if there is no file."""
     try:
         value = json.loads(layout.manifest.read_text(encoding="utf-8"))
     except FileNotFoundError:

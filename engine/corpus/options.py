@@ -30,15 +30,14 @@ class LoadedFile(Record, frozen=True):
 
 
 class CorpusOptions(Record, frozen=True):
-    """What is asked of every run, whatever it makes of its rows; its manifest keeps it: a run with others is another
-    run.
+    """The options common to solving and grading runs. The manifest keeps them: other options make another run.
 
-    `row_seconds`: wall-clock limit of a row alone, None for none. `memory`: bytes that a worker may take beyond its
-    libraries, None for what the machine has. `genre`, `format`, `box`: as in `gridlanes.solve`. `field`: the column or
-    JSON key that holds the puzzle, None to find it. `load`: Python files that register genres and rules; a single one
-    may stand for itself. `part_rows`: rows of a part.
+    `row_seconds`: wall-clock limit of a row solved alone, None for none. `memory`: bytes that a worker may use beyond
+    its libraries, None for all that the machine has. `genre`, `format`, `box`: as in `gridlanes.solve`. `field`: the
+    column or JSON key that holds the puzzle, None to detect it. `load`: Python files that register genres and rules, or
+    a single file. `part_rows`: rows of a part.
 
-    Numbers may be NumPy's, names paths; what is kept is plain. Raises `ModelError` for a value that makes no sense.
+    Numbers may be NumPy's, and names may be paths; they are converted. Raises `ModelError` for an invalid value.
     """
 
     command: ClassVar[str] = ""
@@ -65,16 +64,16 @@ class CorpusOptions(Record, frozen=True):
 
     @property
     def silent_seconds(self) -> float | None:
-        """Seconds that a worker may say nothing over a row that it has begun with, None for any number."""
+        """Seconds that a worker may be silent while it solves a row, None for any number."""
         return self.row_seconds
 
     @property
     def heartbeat_timeout(self) -> float | None:
-        """Seconds after which a worker that says nothing is taken for lost: no row may take so long, nor all else."""
+        """Seconds after which a silent worker counts as lost; neither a row nor anything else may take so long."""
         return None if self.row_seconds is None else 2 * self.row_seconds + 120
 
     def loaded_files(self) -> list[LoadedFile]:
-        """The files to load with their content as it is now. Raises `SourceError` for one that cannot be read."""
+        """The files to load with their present contents. Raises `SourceError` for one that cannot be read."""
         return [LoadedFile(path, file_hash(path)) for path in self.load]
 
     def as_dict(self) -> dict[str, Any]:
@@ -83,7 +82,7 @@ class CorpusOptions(Record, frozen=True):
 
     @classmethod
     def asked(cls, options: dict[str, Any]) -> Self:
-        """The options by their names. Raises `ModelError` for one that there is not, too."""
+        """The options, from keywords. Raises `ModelError` also for an unknown one."""
         for name in options:
             if name not in cls.__struct_fields__:
                 raise ModelError(f"unknown option {name!r}; expected one of {', '.join(cls.__struct_fields__)}")
@@ -91,8 +90,8 @@ class CorpusOptions(Record, frozen=True):
 
     @classmethod
     def of_manifest(cls, values: dict[str, Any]) -> Self:
-        """The options that a manifest keeps, perhaps of another version; without those that only count while rows are
-        answered (`load`). Raises `ModelError`.
+        """The options in a manifest, perhaps of another version; without `load`, which matters only while rows are
+        solved. Raises `ModelError`.
         """
         return cls(**{name: value for name, value in values.items() if name in _kinds(cls) and name != "load"})
 
@@ -100,9 +99,9 @@ class CorpusOptions(Record, frozen=True):
 class RunOptions(CorpusOptions, frozen=True):
     """The options of a run that solves.
 
-    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number; deterministic.
-    `escalate`: rows that outlast the budget go to CP-SAT. A row that has no answer after `row_seconds`, alone, ends as
-    BUDGET, and so does one that needs more `memory`, alone.
+    `limit`: solutions to look for, None for all. `budget`: nodes per row, None for any number; deterministic.
+    `escalate`: whether rows that exceed the budget go to CP-SAT. A row that, solved alone, has no answer after
+    `row_seconds` or needs more `memory` ends as BUDGET.
     """
 
     command = "run"

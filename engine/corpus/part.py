@@ -13,9 +13,9 @@ Container = Literal["plain", "gzip", "parquet", "unreadable"]
 class Reading(Record, frozen=True):
     """How the text of a source is read, the same for all of its parts.
 
-    `container`: where the text is: the file itself, unpacked by gzip, lines made of the rows of a Parquet file, or
-    nowhere, since the source cannot be read: then it is one row, INVALID for `error`. `family`: a puzzle a line, or
-    grids of several lines. `header`: the columns, of a table. `old_ends`: lines end with a carriage return alone.
+    `container`: the origin of the text: the file itself, gzip, lines made from the rows of a Parquet file, or none,
+    since the source cannot be read: then it is one row, INVALID for `error`. `family`: a puzzle a line, or grids of
+    several lines. `header`: the columns of a table. `old_ends`: lines end with only a carriage return.
     """
 
     container: Container = "plain"
@@ -30,8 +30,8 @@ class Part(Record, frozen=True):
 
     `number`: of the part, from 0; its rows have the ids from `first_id` on. `source`: as it was named. `offset` counts
     bytes of the text: of the unpacked text for gzip; rows, from 0, for Parquet. `sha256`: of the text of the part.
-    `is_first`: whether a title or header may stand before the rows. `path`: where the source is on this machine, which
-    no manifest says.
+    `is_first`: whether a title or header may stand before the rows. `path`: of the source on this machine, in no
+    manifest.
     """
 
     number: NotNegative

@@ -24,14 +24,14 @@ Sha256 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 
 class RecordError(GridlanesError):
-    """A value that is not of the type it should be: what was expected, and where in it."""
+    """A value of the wrong type; says what was expected, and where in the value."""
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The base of records. Values are checked by `converted`, not where a record is made in the code."""
+    """The base class of records. `converted` checks values; the constructor does not."""
 
     def replaced(self, **changes: Any) -> Self:
-        """The same with other values."""
+        """A copy with other values."""
         return msgspec.structs.replace(self, **changes)
 
     def as_dict(self) -> dict[str, Any]:
@@ -41,7 +41,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def converted(value: Any, kind: Any) -> Any:
-    """A value, as JSON has it, as a `kind`: a record, a list of records, an annotated type. Raises `RecordError`."""
+    """A JSON value converted to a `kind`: a record, a list of records, an annotated type. Raises `RecordError`."""
     try:
         return msgspec.convert(value, kind)
     except msgspec.ValidationError as error:
@@ -52,5 +52,5 @@ def converted(value: Any, kind: Any) -> Any:
 
 
 def plain_values(value: Any) -> Any:
-    """Records, also in lists and dicts, as they come back from JSON."""
+    """Records, also in lists and dicts, as plain JSON values."""
     return msgspec.json.decode(msgspec.json.encode(value))

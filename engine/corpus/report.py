@@ -6,17 +6,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted, field
+from gridlanes.discovering.looked import Looked
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.status import Status
 
-STATUS_NAMES = (*(name for name in GradeStatus.__members__ if name not in Status.__members__), *Status.__members__)
-"""how rows may end, in a run that solves or in one that grades"""
+_NOT_OF_SOLVING = [*GradeStatus.__members__, *Looked.__members__]
+STATUS_NAMES = (
+    *dict.fromkeys(name for name in _NOT_OF_SOLVING if name not in Status.__members__),
+    *Status.__members__,
+)
+"""the statuses of rows, in a run that solves, grades, or searches for steps that no technique finds"""
 
 
 class PartOutput(Record, frozen=True):
-    """What came of part `number`, and follows from the input alone: the manifest and the journal keep it.
+    """The output of part `number`, which depends on the input alone: kept in the manifest and the journal.
 
-    `by_status`: rows by the name of their status, those that occur. `sha256`, `n_bytes`: of the file.
+    `by_status`: rows by the name of each status that occurs. `sha256`, `n_bytes`: of the file.
     """
 
     number: NotNegative
@@ -42,24 +47,24 @@ class GroupTime(Record, frozen=True):
 
 
 class PartReport(PartOutput, frozen=True):
-    """The same with the times: `seconds` from the first read to the last write, `times` of the kernels for what."""
+    """The output with times: `seconds` from first read to last write, `times` of the kernels by genre and size."""
 
     seconds: float = 0.0
     times: list[GroupTime] = field(default_factory=list)
 
     @property
     def output(self) -> PartOutput:
-        """What is kept."""
+        """The output without the times."""
         return PartOutput(self.number, self.n_rows, self.by_status, self.sha256, self.n_bytes)
 
 
 def in_order(by_status: Mapping[str, int]) -> dict[str, int]:
-    """Rows by the name of their status, in the order of `STATUS_NAMES`; those that occur."""
+    """Rows by the name of each status that occurs, in the order of `STATUS_NAMES`."""
     return {name: by_status[name] for name in STATUS_NAMES if by_status.get(name)}
 
 
 def outputs_in(entries: Iterable[Mapping[str, Any]]) -> list[PartOutput]:
-    """Those of the lines of a journal that are outputs; it may be torn, or of another version."""
+    """The outputs among the lines of a journal, which may be incomplete or of another version."""
     found = []
     for entry in entries:
         try:

@@ -17,7 +17,7 @@ from gridlanes.corpus.report import PartOutput
 
 
 def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], layout: Layout) -> dict[int, PartOutput]:
-    """Those of the outputs, by number, whose parts need not be done again. Reads the files of all that were reported.
+    """The outputs, by number, of parts that need not be done again. Reads the files of all reported parts.
 
     `parts`: those of the run, by number.
     """
@@ -36,7 +36,7 @@ def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], layo
 
 
 def _is_of(output: PartOutput, path: Path) -> bool:
-    """Whether an output is of this file as it is."""
+    """Whether an output describes this file as it is now."""
     try:
         if path.stat().st_size != output.n_bytes:
             return False

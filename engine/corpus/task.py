@@ -16,7 +16,7 @@ from gridlanes.corpus.workers.messages import Heartbeat
 
 
 class Limits(Protocol):
-    """What workers are held to: bytes of `memory` beyond their libraries, and seconds without a heartbeat; None for no
+    """The limits of workers: bytes of `memory` beyond their libraries, and seconds without a heartbeat; None for no
     limit.
     """
 
@@ -28,7 +28,7 @@ class Limits(Protocol):
 
 
 class PartWork(Protocol):
-    """What is done with every part of a run, wherever that is: it can be pickled. `folder`: an absolute path."""
+    """The work on every part of a run. It can be pickled, to be done elsewhere. `folder`: an absolute path."""
 
     @property
     def folder(self) -> str: ...
@@ -41,7 +41,7 @@ class PartWork(Protocol):
 
 
 class RowWork(PartWork, Protocol):
-    """The rows of parts are answered, each for itself, so that those that crash a worker can be passed over."""
+    """Work that answers rows one by one, so that rows that crash a worker can be skipped."""
 
     @property
     def options(self) -> CorpusOptions: ...
@@ -57,20 +57,20 @@ class RowWork(PartWork, Protocol):
         failed: Mapping[int, str] = {},
         block_rows: int | None = None,
     ) -> PartReport:
-        """Writes the file of a part, whole or not at all. `failed`: rows of it that are given up, each with its reason.
-        `block_rows`: rows that are answered at a time, None for the usual.
+        """Writes the file of a part, whole or not at all. `failed`: rows to be skipped, each with its reason.
+        `block_rows`: rows that are answered at a time, None for the usual number.
         """
 
 
 @dataclass(frozen=True)
 class Task:
-    """The rows of parts are solved: the folder they are written to and the options."""
+    """The work of a run that solves: the folder that its parts are written to, and the options."""
 
     folder: str
     options: RunOptions
 
     def answering(self, heartbeat: Heartbeat) -> AbstractContextManager[Answering]:
-        """Begins to solve, by what is imported where that is done, not in the driver that hands out what there is."""
+        """Begins to solve. The code is imported here, in the worker, not in the driver."""
         from gridlanes.corpus.workers.solve_part import solving
 
         return solving(self.options, heartbeat)
@@ -100,9 +100,9 @@ class Done:
 
 @dataclass(frozen=True)
 class Lost:
-    """A part that crashed its worker, or starved it, or made it raise what no input should; `reason` in words.
+    """A part that crashed its worker, exceeded its memory, or raised an unexpected exception; `reason` in words.
 
-    `rows`: rows of the part, counted from 0, where the cause is to be looked for first; None where it may be chance.
+    `rows`: rows of the part, counted from 0, where the search for the cause begins; None if it may be an accident.
     """
 
     part: Part
@@ -114,18 +114,18 @@ Ending = Done | Lost
 
 
 class Runner(Protocol):
-    """Works on parts. A context manager: leaving it ends all workers, finished or not, and leaves none behind.
+    """Has parts written. A context manager: leaving it ends all workers, finished or not.
 
-    `words`: who works, such as ``2 processes``. `n_workers`: processes that may work at one time on this machine.
+    `words`: its workers, such as ``2 processes``. `n_workers`: processes that may work at one time on this machine.
     """
 
     words: str
     n_workers: int
 
     def endings(self, parts: Iterable[Part], task: PartWork) -> Iterator[Ending]:
-        """Works on all `parts`, taking them as workers get free; yields how each ended.
+        """Works on all `parts`, as workers become free; yields the outcome of each.
 
-        Raises `GridlanesError` (a full disk, a source that changed) from the worker that met it.
+        Raises the `GridlanesError` (a full disk, a source that changed) of a worker.
         """
 
     def __enter__(self) -> Runner: ...

@@ -35,7 +35,7 @@ class Recipe(Record, frozen=True):
     difficulty: tuple[NotNegative | Name, NotNegative | Name] | None = None
 
     def request(self, seed: int) -> Request:
-        """The request of its rows, of which equivalents are no concern. ModelError for what makes no sense."""
+        """The request for its rows, which does not exclude equivalent rows. ModelError for invalid values."""
         options = {name: tuple(value) if isinstance(value, list) else value for name, value in self.options.items()}
         return request_of(
             self.genre,
@@ -51,7 +51,7 @@ class Recipe(Record, frozen=True):
 
     @classmethod
     def of(cls, asked: Mapping[str, Any]) -> Recipe:
-        """From what a user asks for: the side of a board, a number of clues, a level or a tier may stand for a
+        """From a user's values: the side of a board, a number of clues, a level or a tier may be given instead of a
         pair.
         """
         if not isinstance(asked, Mapping):
@@ -70,7 +70,7 @@ class Recipe(Record, frozen=True):
 
 
 class About(Record, frozen=True):
-    """What a data set says of itself beyond what follows from its rows. `date`: of publication, such as 2026-11-22."""
+    """The entries of a card that do not follow from the rows. `date`: of publication, such as 2026-11-22."""
 
     title: str = ""
     license: Name = "unknown"
@@ -80,15 +80,15 @@ class About(Record, frozen=True):
 
 
 class SetOptions(Record, frozen=True):
-    """What a data set is made of.
+    """The request for a data set.
 
     `recipes`: its rows, in this order. `seed`: of all of them. `form`: of the texts, as in `gridlanes.generate`.
-    `distinct`: whether no row is equivalent to one before it. `avoid`: files of puzzles that no row is equivalent to.
-    `split`: names and shares, which come to 1. `shard_rows`: rows of a file. `jsonl`: whether there are JSON lines,
+    `distinct`: whether no two rows may be equivalent. `avoid`: files of puzzles; no row is equivalent to one of them.
+    `split`: names and shares, which add up to 1. `shard_rows`: rows of a file. `jsonl`: whether to write JSON lines,
     too. `load`: Python files that register genres and rules.
 
-    Of `part_rows` (rows of a part, None for what suits the number of rows) and `memory` (bytes that a worker may take
-    beyond its libraries) no byte depends.
+    No byte depends on `part_rows` (rows of a part, None to choose it by the number of rows) or on `memory` (bytes that
+    a worker may use beyond its libraries).
     """
 
     recipes: list[Recipe]
@@ -116,9 +116,7 @@ class SetOptions(Record, frozen=True):
         split: Mapping[str, float] | None = None,
         **asked: Any,
     ) -> SetOptions:
-        """From what a user asks for. Raises ModelError for what makes no sense, `SourceError` for a file that cannot be
-        read.
-        """
+        """From a user's values. Raises ModelError for invalid ones, `SourceError` for a file that cannot be read."""
         unknown = [name for name in asked if name not in cls.__struct_fields__]
         if unknown:
             raise ModelError(f"unknown option {unknown[0]!r}; expected some of {', '.join(cls.__struct_fields__)}")
@@ -151,12 +149,12 @@ class SetOptions(Record, frozen=True):
         return self.part_rows or max(_LEAST_ROWS, min(_MOST_ROWS, -(-self.rows // _MOST_PARTS)))
 
     def as_dict(self) -> dict[str, Any]:
-        """What the manifest keeps: all on which bytes depend."""
+        """The values for the manifest: all on which bytes depend."""
         return {name: value for name, value in super().as_dict().items() if name not in ("part_rows", "memory")}
 
     @classmethod
     def of_manifest(cls, values: dict[str, Any]) -> SetOptions:
-        """What a manifest keeps. Raises ModelError."""
+        """From the values in a manifest. Raises ModelError."""
         found: SetOptions = _checked(values, cls, "an option")
         return found
 

@@ -13,6 +13,7 @@ from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
 from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
+from gridlanes.generating.request import PROOF
 from gridlanes.generating.rows import drawn_again
 from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.reading import read_rows
@@ -20,7 +21,7 @@ from gridlanes.registry import find_genre
 from gridlanes.results.agreement import ORACLES, CrossCheck
 from gridlanes.results.assemble import solve_block
 from gridlanes.results.dataframes import to_arrow
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -78,7 +79,7 @@ class MadeRowCheck:
         for row, error in [*block.errors.items()][:_MOST_TOLD]:
             self._add(f"row {ids[row]}: {error.reason}")
         with SolverPool(None) as pool:
-            result = solve_block(block, pool, SolveOptions(2))
+            result = solve_block(block, pool, PROOF)
             self._unique += int((result.status == Status.UNIQUE).sum())
             for row in np.flatnonzero(result.status != Status.UNIQUE)[:_MOST_TOLD].tolist():
                 self._add(f"row {ids[row]}: is {Status(int(result.status[row])).name}")
@@ -138,7 +139,7 @@ class MadeRowCheck:
         if self._cpsat is None:
             return
         block = read_rows(table.column("puzzle").to_pylist(), genre=genre)
-        for found in self._cpsat.check(solve_block(block, pool, SolveOptions(2))):
+        for found in self._cpsat.check(solve_block(block, pool, PROOF)):
             self._add(f"row {table.column('id')[found.row]}: {found.what}")
 
     def finish(self) -> None:

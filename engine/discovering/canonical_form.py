@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from gridlanes.discovering.orders import RegionOrder
 from gridlanes.discovering.pattern import Pattern, PatternPart
-from gridlanes.discovering.symmetries import shift_to_origin
+from gridlanes.discovering.symmetries import TURNS, Moved, Place, shift_to_origin
 
 _DIGITS = 10
 
@@ -21,7 +22,7 @@ def canonical_form(pattern: Pattern) -> str:
     """The form, as JSON: genre, where the move is, marks with the places where they are gone (the one that goes first),
     the places outside, and the statements.
     """
-    return min(_text(pattern.turned(name)) for name in pattern.symmetries)
+    return min(_text(pattern, _at_origin(pattern, TURNS[name])) for name in pattern.symmetries)
 
 
 def form_unknown(genre: str) -> str:
@@ -34,26 +35,37 @@ def name_of(form: str) -> str:
     return hashlib.blake2b(form.encode(), digest_size=_DIGITS // 2).hexdigest()
 
 
-def _text(pattern: Pattern) -> str:
-    at_origin = pattern.shifted(*shift_to_origin(pattern.places()))
-    struck = at_origin.struck
-    marks = [struck, *sorted({mark for _, mark in at_origin.absent} - {struck})]
-    columns = [sorted(place for place, mark in at_origin.absent if mark == each) for each in marks]
-    if at_origin.relabels:
-        told: list[Any] = [columns[0], *sorted(columns[1:])]
+def _at_origin(pattern: Pattern, turn: Moved) -> dict[Place, Place]:
+    """Where each place of a pattern comes to lie when it is turned and then moved to the origin."""
+    inside = {place: turn(*place) for place in pattern.places()}
+    down, right = shift_to_origin([*inside.values()])
+    others = [*pattern.outside, *(place for part in pattern.parts for place, _ in part.numbers)]
+    every = inside | {place: turn(*place) for place in others}
+    return {place: (row + down, col + right) for place, (row, col) in every.items()}
+
+
+def _text(pattern: Pattern, to: Mapping[Place, Place]) -> str:
+    """The text of a pattern whose places lie elsewhere."""
+    columns: dict[int, list[Place]] = {pattern.struck: []}
+    for place, mark in pattern.absent:
+        columns.setdefault(mark, []).append(to[place])
+    marks = [pattern.struck, *sorted({*columns} - {pattern.struck})]
+    if pattern.relabels:
+        told: list[Any] = [sorted(columns[pattern.struck]), *sorted(sorted(columns[mark]) for mark in marks[1:])]
     else:
-        told = [[mark, column] for mark, column in zip(marks, columns, strict=True)]
-    parts = sorted(json.dumps(_told(part)) for part in at_origin.parts)
-    return json.dumps([at_origin.genre, at_origin.moved, told, sorted(at_origin.outside), parts])
+        told = [[mark, sorted(columns[mark])] for mark in marks]
+    parts = sorted(json.dumps(_told(part, to)) for part in pattern.parts)
+    outside = sorted(to[place] for place in pattern.outside)
+    return json.dumps([pattern.genre, to[pattern.moved], told, outside, parts])
 
 
-def _told(part: PatternPart) -> list[Any]:
+def _told(part: PatternPart, to: Mapping[Place, Place]) -> list[Any]:
     """A statement, its places in an order that does not depend on how they were listed, as far as its rule allows."""
-    regions = [list(region) for region in part.regions]
+    regions = [[to[place] for place in region] for region in part.regions]
     if part.order in (RegionOrder.ANY_PART, RegionOrder.ANY_ORDER, RegionOrder.PLACES):
         regions = [sorted(region) for region in regions]
     elif part.order == RegionOrder.EITHER_WAY:
         regions = [min(region, region[::-1]) for region in regions]
     if part.order != RegionOrder.AS_LISTED:
         regions = sorted(regions)
-    return [part.says, regions, part.n_others, sorted(part.numbers)]
+    return [part.says, regions, part.n_others, sorted((to[place], number) for place, number in part.numbers)]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cached_property
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.discovering.clusters import Cluster, PuzzleScores, clusters_of
+from gridlanes.discovering.looked import Looked as Looked
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -17,35 +20,18 @@ from gridlanes.io.read.blocks import Block
 from gridlanes.puzzles.row_regions import regions_of_rows
 
 
-class Looked(StrEnum):
-    """What became of a puzzle."""
-
-    SOLVED = "SOLVED"
-    """the techniques solve it"""
-    STALLED = "STALLED"
-    """they do not: it has specimens"""
-    BROKEN = "BROKEN"
-    """it has no solution"""
-    MULTIPLE = "MULTIPLE"
-    """it has several, so that no move need be forced"""
-    BUDGET = "BUDGET"
-    """whether it has one was not known within the budget"""
-    BEYOND = "BEYOND"
-    """its alphabet has more than 64 marks"""
-    INVALID = "INVALID"
-    """it is no puzzle"""
-
-
 @dataclass(frozen=True)
 class Discovery:
     """Of P puzzles: `looked`, what became of each; `specimens`, puzzle by puzzle, each in order; `scores` of those that
-    stalled, by number. `blocks`: the puzzles themselves.
+    stalled, by number. `blocks`: the puzzles themselves; `numbers`: for each block those of its rows, where these are
+    not all puzzles one after the other: then the others are not there.
     """
 
     looked: tuple[Looked, ...]
     specimens: tuple[Specimen, ...]
     scores: Mapping[int, PuzzleScores] = field(repr=False)
     blocks: tuple[Block, ...] = field(repr=False)
+    numbers: tuple[NDArray[np.int64], ...] | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
         counts = Counter(self.looked)
@@ -72,7 +58,15 @@ class Discovery:
         block, row = self._located(puzzle)
         return block.text(row)
 
+    @cached_property
+    def _places(self) -> dict[int, tuple[Block, int]]:
+        """Where puzzles are that do not lie one after the other."""
+        numbered = zip(self.blocks, self.numbers or (), strict=True)
+        return {number: (block, row) for block, numbers in numbered for row, number in enumerate(numbers.tolist())}
+
     def _located(self, puzzle: int) -> tuple[Block, int]:
+        if self.numbers is not None:
+            return self._places[puzzle]
         start = 0
         for block in self.blocks:
             if puzzle < start + len(block):

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.discovering.statements import Statements
 from gridlanes.grading.entailment import StateWords, least_of
-from gridlanes.grading.reasons import coords_behind, denied
+from gridlanes.grading.reasons import coords_behind, denied, least_constraints
 from gridlanes.puzzles.game import Move
 
 
@@ -46,13 +46,10 @@ def statements_used(statements: Statements, state: StateWords, move: Move) -> li
 def least_statements(statements: Statements, state: StateWords, move: Move, used: list[int]) -> tuple[int, ...]:
     """Of the statements `used` those that cannot be left out, one after the other, the widest first."""
     entailment, puzzle = statements.entailment, statements.puzzle
-    opposite, local = denied(puzzle, state[None], move), set(statements.local)
-
-    def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
-        return entailment.refutes(np.repeat(opposite, len(subsets), axis=0), subsets)
+    opposite, local = denied(puzzle, state[None], move)[0], set(statements.local)
 
     widest_first = sorted(used, key=lambda each: (each in local, -len(puzzle.scopes[each].coords)))
-    return tuple(sorted(least_of(widest_first, suffice)))
+    return tuple(sorted(least_constraints(entailment, opposite, widest_first)))
 
 
 def least_absent(statements: Statements, state: StateWords, move: Move, needed: tuple[int, ...]) -> tuple[Absent, ...]:
@@ -70,14 +67,16 @@ def least_absent(statements: Statements, state: StateWords, move: Move, needed: 
     ]
     if len(gone) == len(coords):
         return tuple(gone)
-    every = [*range(len(gone))]
+    gone = gone[::-1]
+    bits = np.array([1 << each.number for each in gone], np.uint64)
+    where = np.array([each.coord for each in gone])
+    starts = np.flatnonzero(np.diff(where, prepend=-1))
+    allowed = entailment.flags(needed)
 
-    def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
-        states = np.repeat(free[None], len(subsets), axis=0)
+    def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        states = np.repeat(free[None], len(chosen), axis=0)
         states[:, move.coord] = state[move.coord]
-        for line, subset in zip(states, subsets, strict=True):
-            for place in subset:
-                line[gone[place].coord] &= ~np.uint64(1 << gone[place].number)
-        return entailment.refutes(denied(puzzle, states, move), [needed] * len(subsets))
+        states[:, where[starts]] &= ~np.bitwise_or.reduceat(np.where(chosen, bits, 0), starts, axis=1)
+        return entailment.refutes_with(denied(puzzle, states, move), allowed)
 
-    return tuple(gone[place] for place in sorted(least_of(every[::-1], suffice)))
+    return tuple(sorted(gone[place] for place in least_of(len(gone), suffice).tolist()))

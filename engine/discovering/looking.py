@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.discovering.clusters import PuzzleScores
-from gridlanes.discovering.discovery import Looked
+from gridlanes.discovering.looked import Looked
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.stalls import stalls_of
 from gridlanes.discovering.technique_sets import with_named, without_hypotheses
 from gridlanes.errors import ModelError
+from gridlanes.grading.calls import Told
 from gridlanes.grading.entailment import MOST_MARKS
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
@@ -31,14 +32,18 @@ AT_ONCE = 256
 _LOOKED = {Status.UNIQUE: Looked.STALLED, Status.MULTIPLE: Looked.MULTIPLE, Status.UNSOLVABLE: Looked.BROKEN}
 
 
+Beat = Callable[[], None]
+"""is called often while work goes on"""
+
+
 @dataclass(frozen=True)
 class LookOptions:
-    """How puzzles are looked at. `profile`: the path of one, by default each genre's own without hypotheses.
+    """How puzzles are looked at. `profile`: one for all, by default each genre's own without hypotheses.
     `techniques`: the names of those that are used, None for all of the profile. `most`: specimens of a puzzle, None for
     all. `budget`: nodes that the search for a puzzle's solutions may take.
     """
 
-    profile: str | None = None
+    profile: Profile | None = None
     techniques: tuple[str, ...] | None = None
     most: int | None = None
     budget: int | None = 1_000_000
@@ -50,13 +55,12 @@ class LookOptions:
         """From what a user says. ModelError for techniques that are no names."""
         if isinstance(techniques, str):
             raise ModelError(f"techniques are a list of names, found {techniques!r}")
-        return cls(
-            None if profile is None else os.fspath(profile), None if techniques is None else tuple(techniques), most
-        )
+        own = None if profile is None else Profile.from_file(profile)
+        return cls(own, None if techniques is None else tuple(techniques), most)
 
     def whole_profile(self, genre: str) -> Profile:
         """The profile that puzzles of a genre are graded with, however much their rounds cost."""
-        profile = Profile.of_genre(genre) if self.profile is None else Profile.from_file(self.profile)
+        profile = Profile.of_genre(genre) if self.profile is None else self.profile
         return replace(profile, most_effort=math.inf)
 
     def profile_used(self, genre: str) -> Profile:
@@ -81,23 +85,25 @@ class LookedAt:
     scores: dict[int, PuzzleScores] = field(default_factory=dict)
 
 
-def looks_of(block: Block, options: LookOptions) -> LookedAt:
-    """All rows of a block looked at."""
+def looks_of(block: Block, options: LookOptions, tell: Told = lambda group: None) -> LookedAt:
+    """All rows of a block looked at. `tell` is told of rows before, and with None that work on them goes on."""
     found = LookedAt([Looked.INVALID] * len(block))
     for group in block.groups:
         for start in range(0, len(group.rows), AT_ONCE):
-            _look(group.of_rows(np.arange(start, min(start + AT_ONCE, len(group.rows)))), options, found)
+            part = group.of_rows(np.arange(start, min(start + AT_ONCE, len(group.rows))))
+            tell(part)
+            _look(part, options, found, lambda: tell(None))
     found.specimens.sort(key=lambda each: (each.puzzle, each.number))
     return found
 
 
-def _look(group: Group, options: LookOptions, found: LookedAt) -> None:
+def _look(group: Group, options: LookOptions, found: LookedAt, beat: Beat) -> None:
     if len(group.structure.alphabet) > MOST_MARKS:
         _say(found, group.rows, Looked.BEYOND)
         return
     profile = options.profile_used(group.structure.genre)
     position = Position(group)
-    grade = graded(position, profile)
+    grade = graded(position, profile, lambda technique, cost, moved: beat())
     solved = np.flatnonzero(grade.status == GradeStatus.GRADED)
     verifier = Verifier.of(group.structure)
     right = verifier.check(position.numbers(solved), group.givens, solved, group.clues, group.row_regions)
@@ -120,13 +126,20 @@ def _look(group: Group, options: LookOptions, found: LookedAt) -> None:
         found.looked[row] = _LOOKED.get(Status(each), Looked.BUDGET)
     is_unique = np.flatnonzero(status == Status.UNIQUE)
     if len(is_unique):
-        _stall(left.of_rows(is_unique), answers.numbers[is_unique], profile, options, found)
+        _stall(left.of_rows(is_unique), answers.numbers[is_unique], profile, options, found, beat)
 
 
-def _stall(group: Group, solutions: NDArray[np.uint8], profile: Profile, options: LookOptions, found: LookedAt) -> None:
+def _stall(
+    group: Group,
+    solutions: NDArray[np.uint8],
+    profile: Profile,
+    options: LookOptions,
+    found: LookedAt,
+    beat: Beat,
+) -> None:
     """Keeps what is found of puzzles with one solution that the techniques do not lead to."""
-    stalls = stalls_of(group, profile, solutions, Position(group), options.most)
-    whole = graded(Position(group), options.whole_profile(group.structure.genre))
+    stalls = stalls_of(group, profile, solutions, Position(group), options.most, beat)
+    whole = graded(Position(group), options.whole_profile(group.structure.genre), lambda technique, cost, moved: beat())
     is_graded = whole.status == GradeStatus.GRADED
     found.specimens += stalls.specimens
     had = {specimen.puzzle for specimen in stalls.specimens}

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields, replace
-from typing import Any, NamedTuple
+from dataclasses import dataclass, fields
+from typing import NamedTuple
 
 from gridlanes.discovering.least_reasons import Reason
 from gridlanes.discovering.orders import RegionOrder, order_of
-from gridlanes.discovering.symmetries import TURNS, Place, place_of
+from gridlanes.discovering.symmetries import Place, place_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.game import Move
 from gridlanes.puzzles.puzzle import Puzzle
@@ -52,26 +52,6 @@ class Pattern:
         """All places that belong to it, those outside apart."""
         regions = [place for part in self.parts for region in part.regions for place in region]
         return [self.moved, *(place for place, _ in self.absent), *regions]
-
-    def turned(self, name: str) -> Pattern:
-        """It after a move of `TURNS`."""
-        turn = TURNS[name]
-        return self._with_places(lambda place: turn(*place))
-
-    def shifted(self, rows: int, cols: int) -> Pattern:
-        """It so many half steps further down and to the right."""
-        return self._with_places(lambda place: (place[0] + rows, place[1] + cols))
-
-    def _with_places(self, to: Any) -> Pattern:
-        parts = tuple(
-            part._replace(
-                regions=tuple(tuple(map(to, region)) for region in part.regions),
-                numbers=tuple((to(place), number) for place, number in part.numbers),
-            )
-            for part in self.parts
-        )
-        absent = tuple((to(place), mark) for place, mark in self.absent)
-        return replace(self, moved=to(self.moved), absent=absent, parts=parts, outside=tuple(map(to, self.outside)))
 
 
 def pattern_of(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -46,18 +47,24 @@ class Stalls:
 
 
 def stalls_of(
-    group: Group, profile: Profile, solutions: NDArray[np.uint8], position: Position, most: int | None = None
+    group: Group,
+    profile: Profile,
+    solutions: NDArray[np.uint8],
+    position: Position,
+    most: int | None = None,
+    beat: Callable[[], None] = lambda: None,
 ) -> Stalls:
     """The specimens of puzzles that have one solution each: `solutions` ``uint8 (n, C)``, mark numbers from 0.
 
     `position`: where they are, which is changed. `most`: specimens of a puzzle, None for all of them.
+    `beat` is called often.
     """
     n = len(group.rows)
     found = Stalls([], np.zeros(n), np.zeros(n, np.bool_))
     solvers = [_Stalled(group, row, solutions[row]) for row in range(n)]
     active = np.arange(n)
     while len(active):
-        grade = graded(position, profile, only=active)
+        grade = graded(position, profile, lambda technique, cost, moved: beat(), active)
         found.score[active] = np.fmax(found.score[active], grade.score[active])
         open_rows = active[grade.status[active] == GradeStatus.BEYOND]
         found.is_done[np.setdiff1d(active, open_rows)] = True
@@ -68,6 +75,7 @@ def stalls_of(
             if most is not None and stalled.number >= most:
                 continue
             specimen = stalled.specimen(position)
+            beat()
             if specimen is None:  # all is decided, if not noticed
                 found.is_done[row] = True
                 continue

@@ -24,7 +24,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 MOST_COMPLETIONS = 1 << 22
-"""of layouts that are completed together; of one, after which it is given up"""
+"""of layouts that are completed together; a single layout with more is an error"""
 _ROWS = 1 << 12
 """of the engine, at least"""
 _MOST_LAYOUTS = 1 << 12
@@ -37,10 +37,10 @@ class _TooManyError(Exception):
 
 @dataclass(frozen=True, eq=False)
 class Completions:
-    """The completions of one layout, the number `layout`: `numbers` ``uint8 (S, C)``, those of their marks, counted
-    from 0, in lexicographic order. `least` ``intp (s,)``: the places of those of which no move that leaves the layout
-    as it is makes one before them; `stabilisers` ``bool (s, m)``: the moves that leave each as it is, but for the names
-    of marks; `n_unused` ``int64 (s,)``: how many marks each does not have.
+    """The completions of layout number `layout`: `numbers` ``uint8 (S, C)``, their mark numbers from 0, in
+    lexicographic order. `least` ``intp (s,)``: the places of the least completion of each orbit under the moves that
+    keep the layout; `stabilisers` ``bool (s, m)``: the moves that leave each of these unchanged up to names of marks;
+    `n_unused` ``int64 (s,)``: how many marks do not occur in each.
     """
 
     layout: int
@@ -51,7 +51,7 @@ class Completions:
 
 
 def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> Iterator[Completions]:
-    """Those of each layout that has some, in order. ModelError for a layout that has more than `MOST_COMPLETIONS`."""
+    """The completions of each layout that has some, in order. ModelError if one has more than `MOST_COMPLETIONS`."""
     start, n_layouts = 0, 1
     while start < len(layouts):
         some = layouts.rows(start, start + n_layouts)
@@ -76,8 +76,8 @@ def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPo
 
 
 def n_completions(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> tuple[int, int]:
-    """How many completions all layouts have: up to the moves, and in all, those of the layouts that each stands for
-    included. None is kept.
+    """How many completions all layouts have: up to the moves, and in all, including images of layouts. Keeps none of
+    them in memory.
     """
     n_fixed = n_all = 0
     for start in range(0, len(layouts), _MOST_LAYOUTS):

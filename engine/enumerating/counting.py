@@ -16,12 +16,12 @@ from gridlanes.enumerating.told import Telling
 from gridlanes.solvers.pool import SolverPool
 
 LayoutProgress = Callable[[int, int], None]
-"""is told how many layouts are done, and of how many"""
+"""called with the number of finished layouts, and the number of all"""
 
 
 @dataclass(frozen=True)
 class Tally:
-    """How many there are: `up_to_symmetry`, one of those that are equivalent, and `all` of them."""
+    """Two counts: `up_to_symmetry`, where equivalent ones count once, and `all`."""
 
     up_to_symmetry: int = 0
     all: int = 0
@@ -32,13 +32,13 @@ class Tally:
 
 @dataclass(frozen=True)
 class PuzzleCounts:
-    """How many puzzles there are: in `total`, and `by_clues`, those with 0 clues first."""
+    """The number of puzzles: in `total`, and `by_clues`, from 0 clues on."""
 
     by_clues: tuple[Tally, ...]
 
     @property
     def total(self) -> Tally:
-        """Of all numbers of clues."""
+        """The sum over all numbers of clues."""
         return sum(self.by_clues, Tally())
 
 
@@ -77,8 +77,8 @@ def orbits_of(enumeration: Enumeration, subsets: Subsets) -> NDArray[np.int64]:
 def subsets_of(
     enumeration: Enumeration, layouts: AllLayouts, telling: Telling, completions: Completions, first: int = 0
 ) -> Iterator[tuple[int, Subsets, int]]:
-    """The number of each completion of a layout that stands for others, those from `first` on; its sets of facts; and
-    how many it stands for, the layout's images included. Without those that no puzzle has as its solution.
+    """For each completion of a layout that represents its orbit, from number `first` on: its number, its sets of facts,
+    and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
     """
     told = telling.told(completions.layout, completions.numbers)
     order = enumeration.moves.order

@@ -10,15 +10,15 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.samplers.areas import beside
 
 MOST_DIVISIONS = 1 << 23
-"""of a board, after which it is given up"""
+"""of a board; more are an error"""
 _PAIRS_AT_ONCE = 1 << 24
 """of a board that is divided in part, and an area"""
 _NO_AREA = 255
 
 
 def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular: bool = False) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: the area of each cell, numbered as they first occur, of all divisions into areas of at most
-    `most` cells, or of exactly `n_cells`, that are `rectangular` if asked for. ModelError for more than
+    """``uint8 (n, cells)``: all divisions into areas of at most `most` cells, or of exactly `n_cells`, only rectangles
+    if `rectangular`; for each the area of each cell, numbered by first occurrence. ModelError for more than
     `MOST_DIVISIONS`.
     """
     found = np.full((1, size.n_cells), _NO_AREA, np.uint8)

@@ -21,7 +21,7 @@ from gridlanes.status import Status
 
 @dataclass(frozen=True)
 class EnumeratingTask:
-    """Parts are enumerated: what a runner is given. `folder`: an absolute path. `starts`: of all parts."""
+    """The task of a runner: to enumerate parts. `folder`: an absolute path. `starts`: of all parts."""
 
     folder: str
     options: EnumerationOptions

@@ -28,7 +28,7 @@ ENUMERATED_COLUMNS: Schema = (
 
 @dataclass(frozen=True, repr=False)
 class EnumeratedResult(Result):
-    """What is known of P puzzles of an enumeration: as a table it has `ENUMERATED_COLUMNS`.
+    """P puzzles of an enumeration; as a table it has the `ENUMERATED_COLUMNS`.
 
     `n_clues` ``int32 (P,)``, `minimal` ``bool (P,)``, `orbit` ``int64 (P,)``: see there.
     """
@@ -42,7 +42,7 @@ class EnumeratedResult(Result):
         return ENUMERATED_COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:
-        """The columns of `ENUMERATED_COLUMNS`; canonical forms are worked out now."""
+        """The columns of `ENUMERATED_COLUMNS`; computes the canonical forms."""
         found = super().columns(first_id)
         data, hashes = [""] * len(self), [""] * len(self)
         for group, _ in self.groups:

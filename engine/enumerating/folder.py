@@ -35,12 +35,12 @@ from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 
 _MOST_LOSSES = 3
-"""workers that a part may take with it"""
+"""workers that a part may crash"""
 
 
 @dataclass(frozen=True)
 class FolderFinished(Event):
-    """The rows are there, in so many `files`. `rows_per_second`: of those that were made now."""
+    """All rows are written, in so many `files`. `rows_per_second`: of the rows made in this call."""
 
     kind: ClassVar[str] = "finished"
     folder: str
@@ -58,11 +58,11 @@ def enumerate_into(
     listener: Listener = lambda event: None,
     overwrite: bool = False,
 ) -> FolderFinished:
-    """Enumerates into a folder, or goes on with it. `listener` is told what happens. `overwrite`: what an earlier call
-    left in the folder goes.
+    """Enumerates into a folder, or resumes an enumeration there. `listener` receives events. `overwrite`: removes an
+    earlier enumeration from the folder.
 
-    Raises `GenerateError` for a part that takes its workers with it, `LockedError` if another process works on the
-    folder, `ManifestError` if it holds another enumeration or files of others, `OutputError` if it cannot be written.
+    Raises `GenerateError` for a part that crashes its workers, `LockedError` if another process works on the folder,
+    `ManifestError` if it holds another enumeration or other files, `OutputError` if it cannot be written.
     """
     need("pyarrow", extra="io", purpose="An enumeration into a folder")
     layout = FolderLayout(Path(folder).absolute())
@@ -134,13 +134,13 @@ def _work(todo: Sequence[Part], task: EnumeratingTask, runner: Runner, ledger: L
 
 
 def holds_enumeration(folder: str) -> bool:
-    """Whether an enumeration was made here, or begun."""
+    """Whether the folder holds an enumeration, finished or not."""
     return FolderLayout.at(folder).manifest.is_file()
 
 
 def files_of(folder: str) -> list[str]:
-    """The files of rows of a folder, in order. Raises `ManifestError` where one is not there as it was written, or not
-    all are there yet.
+    """The files of rows of a folder, in order. Raises `ManifestError` if one is missing or changed, or the enumeration
+    is not complete.
     """
     layout = FolderLayout.at(folder)
     plan = FolderPlan.read(layout)

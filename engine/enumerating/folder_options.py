@@ -18,9 +18,9 @@ PART_ROWS = 50_000
 
 
 class EnumerationOptions(Record, frozen=True):
-    """The rest as in `gridlanes.enumerate_puzzles`. `layouts`: files of puzzles whose layouts alone count. `load`:
-    Python files that register genres and rules. `part_rows`: rows of a file. Of `memory` (bytes that a worker may take
-    beyond its libraries) no byte depends.
+    """Options as in `gridlanes.enumerate_puzzles`, and: `layouts`: files of puzzles of which only the layouts count.
+    `load`: Python files that register genres and rules. `part_rows`: rows of a file. `memory`: bytes that a worker may
+    use beyond its libraries; the output does not depend on it.
     """
 
     genre: Name
@@ -39,8 +39,8 @@ class EnumerationOptions(Record, frozen=True):
 
     @classmethod
     def of(cls, *, layouts: Iterable[str] = (), load: Iterable[str] = (), **asked: Any) -> EnumerationOptions:
-        """From what a user asks for: the side of a board or a number of clues may stand for a pair. Raises ModelError
-        for what makes no sense, `SourceError` for a file that cannot be read.
+        """From a user's values: the side of a board or a number of clues may be given instead of a pair. Raises
+        ModelError for invalid values, `SourceError` for a file that cannot be read.
         """
         pairs = {
             name: (value, value)
@@ -59,18 +59,18 @@ class EnumerationOptions(Record, frozen=True):
         return found
 
     def as_dict(self) -> dict[str, Any]:
-        """What the manifest keeps: all on which bytes depend."""
+        """The values for the manifest: all on which bytes depend."""
         return {name: value for name, value in super().as_dict().items() if name != "memory"}
 
     def enumeration(self) -> Enumeration:
-        """What is enumerated. ModelError for what makes no sense."""
+        """The request for the enumeration. ModelError for invalid values."""
         options = {name: tuple(value) if isinstance(value, list) else value for name, value in self.options.items()}
         return enumeration_of(
             self.genre, self.size, options=options, n_clues=self.n_clues, minimal=self.minimal, up_to=self.up_to
         )
 
     def laid(self) -> tuple[Enumeration, AllLayouts]:
-        """What is enumerated, and its layouts, kept for the next part of the same."""
+        """The request for the enumeration, and its layouts, cached for the next part."""
         return _laid(json.dumps(self.as_dict(), sort_keys=True))
 
 

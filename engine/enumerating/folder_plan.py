@@ -24,7 +24,7 @@ _ANEW = "begin anew with --overwrite, or name another folder"
 
 
 class FolderLayout(Layout):
-    """The paths of an enumeration; what it shares with a run is where a run has it."""
+    """The paths of an enumeration; files that runs have, too, have the same names."""
 
     @property
     def manifest(self) -> Path:
@@ -32,8 +32,8 @@ class FolderLayout(Layout):
 
 
 class FolderPlan(Record, frozen=True):
-    """`rows` in all; `starts`: layout, completion and row of it with which each part begins. `outputs`: of the parts,
-    when all are there.
+    """`rows` in all; `starts`: the layout, completion and row with which each part begins. `outputs`: of the parts,
+    once all are written.
     """
 
     engine: Engine
@@ -60,7 +60,7 @@ class FolderPlan(Record, frozen=True):
 
     @classmethod
     def read(cls, layout: FolderLayout) -> FolderPlan | None:
-        """That of a folder; None where there is none. Raises `ManifestError` for one that is damaged."""
+        """Reads the plan in a folder; None if there is none. Raises `ManifestError` if it is damaged."""
         try:
             value = json.loads(layout.manifest.read_text(encoding="utf-8"))
             plan: FolderPlan = converted(value, cls)
@@ -87,8 +87,8 @@ class FolderPlan(Record, frozen=True):
                 raise ManifestError(f"{folder}: holds an enumeration that was begun with {words}; {_ANEW}")
 
     def parts(self, options: EnumerationOptions) -> list[Part]:
-        """The parts, by number. Of what a part of a run says, `source` is the enumeration in words and `sha256` the
-        hash of what is asked for; nothing is read.
+        """The parts, by number, as parts of a run: `source` is the enumeration in words, `sha256` the hash of the
+        options; there is no input.
         """
         words = f"{options.genre} {options.size[0]}x{options.size[1]}"
         asked = json.dumps(options.as_dict(), sort_keys=True)

@@ -16,9 +16,9 @@ from gridlanes.io.read.reading import read
 def known_layouts(
     enumeration: Enumeration, files: Iterable[str | os.PathLike[str]]
 ) -> list[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
-    """The layouts, as the givens ``uint8 (C,)`` of walls and the like, and the rooms ``uint8 (cells,)``, of all puzzles
-    in some files; whatever else these show does not count. Raises `SourceError` for a file that cannot be read,
-    ModelError for a row that is no puzzle of this genre and size, and where there is none.
+    """The layouts of all puzzles in some files: the givens ``uint8 (C,)`` of walls and the like, and the rooms ``uint8
+    (cells,)``; their clues are ignored. Raises `SourceError` for a file that cannot be read, ModelError for a row that
+    is no puzzle of this genre and size, and if there are no puzzles.
     """
     found = []
     for file in files:

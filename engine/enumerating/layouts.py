@@ -20,14 +20,14 @@ from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RowRegions
 
 MOST_LAYOUTS = 1 << 23
-"""of a board, after which it is given up"""
+"""of a board; more are an error"""
 
 
 @dataclass(frozen=True, eq=False)
 class AllLayouts:
-    """n layouts. `givens` ``uint8 (n, C)``: walls and other marks that are not decided; `areas` ``uint8 (n, cells)``:
-    the room of each cell, numbered as they first occur, no columns without rooms. `stabilisers` ``bool (n, m)``: which
-    of the moves leave each as it is. `row_regions`: what holds in the rooms, no number given.
+    """n layouts. `givens` ``uint8 (n, C)``: walls and other given marks; `areas` ``uint8 (n, cells)``: the room of each
+    cell, numbered by first occurrence; no columns without rooms. `stabilisers` ``bool (n, m)``: the moves that leave
+    each layout unchanged. `row_regions`: the rules in the rooms, without numbers.
     """
 
     givens: NDArray[np.uint8]
@@ -40,7 +40,7 @@ class AllLayouts:
 
     @property
     def n_images(self) -> NDArray[np.int64]:
-        """``int64 (n,)``: how many layouts each stands for: those that it becomes by the moves."""
+        """``int64 (n,)``: the size of the orbit of each layout under the moves."""
         return np.asarray(self.stabilisers.shape[1] // self.stabilisers.sum(axis=1), np.int64)
 
     def rows(self, start: int, stop: int) -> AllLayouts:
@@ -53,7 +53,7 @@ class AllLayouts:
 def layouts_of(
     enumeration: Enumeration, known: Sequence[tuple[NDArray[np.uint8], NDArray[np.uint8]]] = ()
 ) -> AllLayouts:
-    """All layouts, or those alone that are the same as one of the `known` (givens and areas of one each)."""
+    """All layouts, or only those equivalent to one of the `known` (givens and areas of each)."""
     if known:
         givens = np.array([givens for givens, _ in known], np.uint8)
         areas = np.array([areas for _, areas in known], np.uint8)

@@ -13,12 +13,12 @@ from gridlanes.generating.canonical import pictures
 from gridlanes.io.forms.genre import Genre
 
 UpTo = Literal["symmetry", "nothing"]
-"""which puzzles count as the same: those that are equivalent, or none"""
+"""which puzzles count as the same: equivalent ones, or none"""
 
 
 class Moves(NamedTuple):
-    """The m moves of a structure's puzzles, that which leaves all as it is first: `coords` ``intp (m, C)`` and `slots`
-    ``intp (m, K)``, the new place of each. `n_names`: in how many ways marks can be renamed after each.
+    """The m moves of a structure's puzzles, the identity first: `coords` ``intp (m, C)`` and `slots` ``intp (m, K)``,
+    the new place of each. `n_names`: in how many ways marks can be renamed after each.
     """
 
     coords: NDArray[np.intp]
@@ -30,7 +30,7 @@ class Moves(NamedTuple):
 
     @property
     def order(self) -> int:
-        """How many symmetries there are, those of marks included."""
+        """The number of symmetries, including renamings of marks."""
         return len(self) * self.n_names
 
     @property
@@ -40,7 +40,7 @@ class Moves(NamedTuple):
 
 
 def moves_of(genre: Genre, structure: Structure, up_to: UpTo) -> Moves:
-    """Those of the genre on a structure; with ``"nothing"`` the one that leaves all as it is."""
+    """The moves of the genre on a structure; with ``"nothing"`` only the identity."""
     n_names = math.factorial(len(structure.alphabet)) if genre.making.relabels else 1
     moves = None if genre.making.moves is None else genre.making.moves(structure)
     if moves is None:
@@ -74,7 +74,7 @@ def comes_before(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np
 
 
 def numbered_as_they_occur(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Boards ``uint8 (n, k)`` whose marks are named 0, 1, ... as they first occur."""
+    """Boards ``uint8 (n, k)`` with marks renamed to 0, 1, ... by first occurrence."""
     n, n_places = boards.shape
     n_names = int(boards.max(initial=0)) + 1
     first = np.full((n, n_names), n_places, np.int64)

@@ -36,11 +36,11 @@ _BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, Stitched
 
 @dataclass(frozen=True)
 class Enumeration:
-    """All puzzles of one `structure`, so of one genre and size, that consist of what those that are made show: a
-    layout (walls, rooms), and facts (givens and clues).
+    """All puzzles of one `structure` (one genre and size). Like generated puzzles, they have a layout (walls, rooms)
+    and facts (givens and clues).
 
-    `n_clues`: the least and the most facts, None for any number. `minimal`: those alone of which no fact can be left
-    out. `up_to`: which puzzles count as the same.
+    `n_clues`: the least and the most facts, None for any number. `minimal`: only puzzles that need every fact. `up_to`:
+    which puzzles count as the same.
     """
 
     genre: Genre
@@ -61,7 +61,7 @@ class Enumeration:
 
     @cached_property
     def moves(self) -> Moves:
-        """Those after which a puzzle counts as the same."""
+        """The moves after which a puzzle counts as the same."""
         return moves_of(self.genre, self.structure, self.up_to)
 
     @cached_property
@@ -95,7 +95,7 @@ class Enumeration:
 
     @cached_property
     def always_told(self) -> list[int]:
-        """The slots of clues that every puzzle tells."""
+        """The slots of clues that every puzzle shows."""
         return sorted({slot for field in self.genre.fields.values() for slot in field.always(self.structure)})
 
     def _numbers(self, marks: list[int]) -> NDArray[np.uint8]:
@@ -111,9 +111,7 @@ def enumeration_of(
     minimal: bool = False,
     up_to: str = "symmetry",
 ) -> Enumeration:
-    """The enumeration of these words. ModelError for what makes no sense, and for a genre whose puzzles cannot be
-    enumerated.
-    """
+    """The enumeration for these arguments. ModelError for invalid ones, and for a genre that cannot be enumerated."""
     if size is None:
         raise ModelError("which size? Enumerating is for small boards, such as 3 or (2, 4)")
     if up_to not in get_args(UpTo):

@@ -47,7 +47,7 @@ class _Pieces:
 
 
 class RowStart(NamedTuple):
-    """Where rows begin: the number of the layout, of the completion of that, and of the row of that."""
+    """A place in the order of rows: the number of the layout, of its completion, and of the row of the completion."""
 
     layout: int = 0
     completion: int = 0
@@ -117,7 +117,7 @@ class _Maker:
     def add(
         self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int
     ) -> None:
-        """Adds the puzzles that show some sets of facts of a completion, which stands for `weight` of them."""
+        """Adds the puzzles with some sets of facts of a completion whose orbit has the size `weight`."""
         enumeration, n = self._enumeration, len(chosen.words)
         facts, n_givens = enumeration.facts, len(enumeration.facts.coords)
         bits = chosen.words[:, None] >> np.arange(len(subsets.facts), dtype=np.uint64) & np.uint64(1)

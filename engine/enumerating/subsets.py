@@ -24,8 +24,8 @@ _AT_ONCE = 1 << 14
 
 
 class ChosenFacts(NamedTuple):
-    """n sets of facts of one completion: `words` ``uint64 (n,)``, a bit a place in `Subsets.facts`; `minimal`
-    ``bool (n,)``; `fixing` ``int64 (n,)``: how many moves leave each as it is.
+    """n sets of facts of one completion: `words` ``uint64 (n,)``, with a bit for each place in `Subsets.facts`;
+    `minimal` ``bool (n,)``; `fixing` ``int64 (n,)``: how many moves leave each set unchanged.
     """
 
     words: NDArray[np.uint64]
@@ -43,11 +43,12 @@ class ChosenFacts(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Subsets:
-    """Those of the completion `row` of a layout, which tells `values` ``int32 (F,)``, and `always` ``int32 (a,)``.
+    """The sets of facts of completion number `row` of a layout, whose facts are `values` ``int32 (F,)``; puzzles always
+    show `always` ``int32 (a,)``.
 
-    `facts` ``intp (f,)``: the columns of `values` that puzzles can show; `sets` ``uint64 (m,)``: the smallest sets of
-    them in which other completions differ; `moves` ``int64 (g, f)``: where the moves that leave this one as it is take
-    them.
+    `facts` ``intp (f,)``: the columns of `values` that puzzles can show; `sets` ``uint64 (m,)``: the minimal sets of
+    facts in which other completions differ; `moves` ``int64 (g, f)``: the images of facts under the moves that keep
+    this completion.
     """
 
     row: int
@@ -59,7 +60,7 @@ class Subsets:
 
     @classmethod
     def of(cls, told: ToldFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
-        """Those of the completion `row`. `moved` ``int64 (g, F)``: where its moves take all facts of the layout."""
+        """The sets of the completion `row`. `moved` ``int64 (g, F)``: the images of all facts under its moves."""
         facts = np.flatnonzero(told.shown[row])
         check_number(len(facts))
         others = (told.always == told.always[row]).all(axis=1)
@@ -75,7 +76,7 @@ class Subsets:
 
     @property
     def n_facts(self) -> int:
-        """How many facts the layout has, those included that a puzzle with this solution cannot show."""
+        """The number of facts of the layout, including those that a puzzle with this solution cannot show."""
         return len(self.values)
 
     @property
@@ -84,8 +85,8 @@ class Subsets:
         return not len(self.sets) or bool(self.sets[0] != 0)
 
     def of_size(self, n_facts: int, *, minimal: bool) -> Iterator[ChosenFacts]:
-        """Those of so many facts, one of each orbit under the moves, in lexicographic order, thousands at a time;
-        `minimal`: those alone of which none can be left out.
+        """The sets with a given number of facts, one of each orbit under the moves, in lexicographic order, thousands
+        at a time; `minimal`: only sets that need every fact.
         """
         if not self.any or n_facts > len(self.facts):
             return
@@ -108,8 +109,8 @@ class Subsets:
         return ChosenFacts(words, is_minimal, fixing)
 
     def counts(self) -> NDArray[np.int64]:
-        """``int64 (g, f + 1)``: how many sets of each number of facts there are that a move leaves as they are, for
-        each of the moves. The first one leaves all.
+        """``int64 (g, f + 1)``: for each move the number of sets of each size that it leaves unchanged. The first move
+        is the identity.
         """
         counts = np.zeros((len(self.moves), len(self.facts) + 1), np.int64)
         for move, found in zip(self.moves, counts, strict=True):

@@ -17,10 +17,10 @@ from gridlanes.model.scope import Scope
 
 
 class ToldFacts(NamedTuple):
-    """What the S completions of a layout tell, in columns: givens (numbers of marks from 0), then clues, then numbers
-    of rooms; `values` ``int32 (S, F)``, and `shown` ``bool (S, F)``: which of them puzzles can show. `always` ``int32
-    (S, a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether puzzles with the
-    layout can have it as their solution.
+    """The facts of the S completions of a layout, in columns: givens (mark numbers from 0), then clues, then numbers of
+    rooms. `values` ``int32 (S, F)``; `shown` ``bool (S, F)``: which of them puzzles can show. `always` ``int32 (S,
+    a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether puzzles with the layout
+    can have this solution.
     """
 
     values: NDArray[np.int32]
@@ -48,7 +48,7 @@ class Telling:
         ).reshape(len(enumeration.moves), len(facts))
 
     def told(self, layout: int, numbers: NDArray[np.uint8]) -> ToldFacts:
-        """What completions ``uint8 (S, C)`` of a layout tell. ModelError where they tell too much for one word."""
+        """The facts of completions ``uint8 (S, C)`` of a layout. ModelError if there are too many for one word."""
         enumeration = self._enumeration
         facts, structure = enumeration.facts, enumeration.structure
         marks = numbers + np.uint8(1)
@@ -90,7 +90,7 @@ class Telling:
         return np.where((told < field.numbers[0]) | (told > field.numbers[-1]), np.int32(NO_CLUE), told)
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
-        """``int64 (g, F)``: where some of the moves, which leave the layout as it is, take its facts."""
+        """``int64 (g, F)``: the images of the facts under some moves that keep the layout."""
         if self._enumeration.numbered is None:
             return self._moved[moves]
         areas, n_facts = self._layouts.areas[layout], self._moved.shape[1]

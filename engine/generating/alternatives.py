@@ -31,15 +31,19 @@ def nearby_of(
     step = max(1, _MARKS_AT_ONCE // (structure.n_coords * structure.n_coords))
     for start in range(0, len(marks), step):
         some = slice(start, start + step)
-        own, others = alternatives(structure, marks[some])
-        own = own + start
-        changed = others != marks[own]
-        facts_changed = np.zeros((len(own), len(facts)), np.bool_)
-        facts_changed[:, : len(facts.coords)] = changed[:, facts.coords]
-        if clues is not None:
-            facts_changed[:, len(facts.coords) :] = _changed_clues(structure, clues[own], others, changed)[
-                :, facts.slots
-            ]
+        if genre.making.changes is not None:
+            own, told = genre.making.changes(structure, marks[some])
+            own, facts_changed = own + start, told[:, facts.slots]
+        else:
+            own, others = alternatives(structure, marks[some])
+            own = own + start
+            changed = others != marks[own]
+            facts_changed = np.zeros((len(own), len(facts)), np.bool_)
+            facts_changed[:, : len(facts.coords)] = changed[:, facts.coords]
+            if clues is not None:
+                facts_changed[:, len(facts.coords) :] = _changed_clues(structure, clues[own], others, changed)[
+                    :, facts.slots
+                ]
         near.append(own)
         differs.append(_packed(facts.weights(facts_changed) > 0))
     index = np.concatenate(near)

@@ -33,7 +33,7 @@ def fewer_left(
     weights = facts.weights(facts.present(full.givens, full.clues))
     gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
     n_left = (weights * ~gone).sum(axis=1)
-    one_by_one = replace(leaving_out, group=1)
+    apart = replace(leaving_out, group=0)
     for turn in range(ROUNDS):
         rows = np.flatnonzero(n_left > span[1])
         if not len(rows) or is_past(leaving_out.deadline):
@@ -42,7 +42,7 @@ def fewer_left(
         back = _first_gone(orders, gone[rows] & (weights[rows] > 0))
         orders = np.take_along_axis(orders, np.argsort(np.take_along_axis(back, orders, 1), axis=1, kind="stable"), 1)
         least = np.full(len(rows), span[0], np.int64)
-        found = one_by_one.left_out(full.chosen(rows), orders, least, gone[rows] & ~back)
+        found = apart.left_out(full.chosen(rows), orders, least, gone[rows] & ~back)
         now = facts.in_units(found.gone)
         n_now = (weights[rows] * ~now).sum(axis=1)
         fewer = n_now <= n_left[rows]

@@ -6,13 +6,14 @@ is halved, and the outcome is the same as if each were tested alone. That a fact
 lose what they say.
 
 A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
-there.
+there. So is a clue where kernels can be told that its number is another one (`Program.deniable`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
@@ -21,7 +22,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
+from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed
+from gridlanes.kernels.leaving_out import UnitsTested, begin_tests, end_tests
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -57,11 +60,11 @@ class LeftOut(NamedTuple):
 class LeavingOut:
     """How facts are left out of puzzles of one structure.
 
-    `group`: units of the first group. `splits`: whether groups that fail are halved, down to single units; if not, all
-    of them stay. `budgets`: nodes a test may take; units whose test takes more are tested again when all others are
-    settled, with the next budget, and stay after the last. `nearby`: finds known other solutions of puzzles, which tell
-    of many units without a search that they are needed. `deadline`: `time.monotonic` value after which the outcome
-    is worth nothing, and comes soon.
+    `group`: units of the first group; 0: units are tested beside each other from the first turn on. `splits`: whether
+    groups that fail are halved, down to single units; if not, all of them stay. `budgets`: nodes a test may take; units
+    whose test takes more are tested again when all others are settled, with the next budget, and stay after the last.
+    `nearby`: finds known other solutions of puzzles, which tell of many units without a search that they are needed.
+    `deadline`: `time.monotonic` value after which the outcome is worth nothing, and comes soon.
     """
 
     structure: Structure
@@ -72,6 +75,19 @@ class LeavingOut:
     budgets: tuple[int, ...]
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
+
+    @cached_property
+    def denied(self) -> NDArray[np.intp]:
+        """``intp (units + 1,)``: the slot of units that are one clue and can be denied; -1 for others and no unit."""
+        facts = self.facts
+        n_clues = np.bincount(facts.unit, minlength=facts.bounds[-1] + 1)
+        slots = np.full(len(n_clues), -1, np.intp)
+        for row_of in self.structure.program.deniable.values():
+            known = np.flatnonzero(facts.slots < len(row_of))
+            which = known[row_of[facts.slots[known]] >= 0]
+            units = facts.unit[len(facts.coords) + which]
+            slots[units] = np.where(n_clues[units] == 1, facts.slots[which], -1)
+        return slots
 
     def left_out(
         self,
@@ -94,7 +110,7 @@ class LeavingOut:
             if len(rows):
                 near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near)
-                if turn:
+                if turn or not self.group:
                     own.run_apart(full.chosen(rows), orders[rows])
                 else:
                     own.run(full.chosen(rows), orders[rows], self.group)
@@ -123,30 +139,22 @@ class _Turn:
         orders = _present_first(orders, self.waiting)
         self.waiting = np.zeros_like(self.waiting)
         at, size = np.zeros(len(orders), np.int64), np.full(len(orders), group, np.int64)
-        active, some, splits = np.arange(len(orders)), full, self.how.splits
+        progress = UnitsTested(at, size, n_units, self.room, orders, self.weights, self.gone, self.waiting)
+        going, single = np.empty(len(orders), np.intp), np.empty(len(orders), np.intp)
+        active, some, fixed = np.arange(len(orders)), full, 0 if self.how.splits else group
         while True:
-            most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)
-            size[active] = np.minimum(size, np.minimum(n_units - at, most))[active]
             if self.nearby is not None:
+                most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)
                 left = (self.weights > 0) & ~self.gone
-                where = UnitsLeft(at, size, orders, n_units, left)
-                pass_needed(active, self.nearby, where, most[active], 0 if splits else group)
-            going = size[active] > 0
-            if not going.all():
-                active, some = active[going], some.chosen(np.flatnonzero(going))
-            if not len(active):
+                pass_needed(active, self.nearby, UnitsLeft(at, size, orders, n_units, left), most[active], fixed)
+            n_going = begin_tests(active, heaviest, progress, going, single)
+            if not n_going:
                 return
-            n = size[active]
-            rows, first, places = active, np.arange(len(active)), at[active]
-            if n.max() > 1:
-                rows, first = np.repeat(active, n), np.cumsum(n) - n
-                places = np.arange(len(rows)) + np.repeat(places - first, n)
-            passed = self._try(some, active, rows, orders[rows, places], first)
-            ends = passed | (n == 1) | (not splits)
-            at[active[ends]] += n[ends]
-            size[active[~ends]] //= 2
-            if not splits:
-                size[active] = group
+            if n_going < len(active):
+                active, some = active[going[:n_going]], some.chosen(going[:n_going])
+            gone = self.how.facts.of_units(np.take(self.gone, active, axis=0))
+            passed, spent = self._pass(some, gone, single[:n_going])
+            end_tests(active, passed, spent, progress, fixed)
 
     def run_apart(self, full: Full, orders: NDArray[np.uint32]) -> None:
         """Tests all units of each puzzle beside each other, each as if the others stayed, until none goes any more.
@@ -173,30 +181,6 @@ class _Turn:
             self.room[rows[first]] -= self.weights[rows[first], units[first]]
             open_units[rows[first], units[first]] = False
 
-    def _try(
-        self,
-        full: Full,
-        active: NDArray[np.intp],
-        rows: NDArray[np.intp],
-        units: NDArray[np.uint32],
-        first: NDArray[np.int64],
-    ) -> NDArray[np.bool_]:
-        """Leaves out the `units` ``(k,)`` of `rows` ``(k,)``, a group for each of the `active` ``(a,)``, from `first`
-        ``(a,)`` on, where there is one solution without them: ``bool (a,)``.
-        """
-        n = np.diff(first, append=len(units))
-        self.gone[rows, units] = True
-        weight = n if self.how.facts.are_apart else np.add.reduceat(self.weights[rows, units], first)
-        single = np.where(n == 1, units[first], self.weights.shape[1])
-        passed, spent = self._pass(full, self.how.facts.of_units(np.take(self.gone, active, axis=0)), single)
-        fits = weight <= self.room[active]
-        passed &= fits
-        self.gone[rows, units] = np.repeat(passed, n)
-        self.room[active[passed]] -= weight[passed]
-        unsure = spent & fits & (n == 1)
-        self.waiting[active[unsure], single[unsure]] = True
-        return passed
-
     def _pass(
         self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
@@ -208,20 +192,32 @@ class _Turn:
         givens, clues = facts.without(gone, full.givens, full.clues)
         coords = facts.coords_of[single]
         passed, spent = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.bool_)
-        other = np.flatnonzero(coords[:, 0] < 0)
+        slots = self.how.denied[single]
+        denied = np.flatnonzero(slots >= 0)
+        if len(denied) and clues is not None and full.clues is not None:
+            told = clues.copy()
+            told[denied, slots[denied]] = full.clues[denied, slots[denied]]
+            excluded = Excluded(np.full(len(denied), -1), np.zeros(len(denied), np.int64), slots[denied])
+            status = self._status(full, givens, told, denied, excluded)
+            passed[denied], spent[denied] = status == Status.UNSOLVABLE, status == Status.BUDGET
+        other = np.flatnonzero((coords[:, 0] < 0) & (slots < 0))
         if len(other):
             status = self._status(full, givens, clues, other, None)
             passed[other], spent[other] = status == Status.UNIQUE, status == Status.BUDGET
         # Whether another mark is possible at the first of its coords; if not, at the next one, and so on.
         which = np.flatnonzero(coords[:, 0] >= 0)
         passed[which] = True
-        for here in coords.T:
-            which = which[passed[which] & (here[which] >= 0)]
-            asked = which[full.givens[which, here[which]] != 0]
+        for turn, here in enumerate(coords.T):
+            if turn:
+                which = which[passed[which] & (here[which] >= 0)]
+            places = here[which]
+            shown = full.givens[which, places] != 0
+            asked, places = (which, places) if shown.all() else (which[shown], places[shown])
             if len(asked):
-                status = self._status(full, givens, clues, asked, here[asked])
+                marks = full.marks[asked, places].astype(np.int64) - 1
+                status = self._status(full, givens, clues, asked, Excluded(places, marks))
                 passed[asked], spent[asked] = status == Status.UNSOLVABLE, status == Status.BUDGET
-                givens[asked, here[asked]] = full.givens[asked, here[asked]]
+                givens[asked, places] = full.givens[asked, places]
         return passed, spent
 
     def _status(
@@ -230,19 +226,16 @@ class _Turn:
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
         which: NDArray[np.intp],
-        coords: NDArray[np.intp] | None,
+        excluded: Excluded | None,
     ) -> NDArray[np.uint8]:
-        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`; if the `coords` ``(k,)`` do not
-        have the mark that they have in the solution, unless those are None.
-        """
-        excluded = None
-        if coords is not None:
-            excluded = Excluded(coords, full.marks[which, coords].astype(np.int64) - 1)
+        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`, beside what is `excluded`."""
+        limit = 2 if excluded is None else 1
+        some = slice(None) if len(which) == len(givens) else which
         answers = self.how.pool.solve(
             self.how.structure,
-            givens[which],
-            SolveOptions(2 if coords is None else 1, self.budget, self.how.deadline, verified=False),
-            clues=None if clues is None else clues[which],
+            givens[some],
+            SolveOptions(limit, self.budget, self.how.deadline, verified=False, hypotheses_after=PATIENCE),
+            clues=None if clues is None else clues[some],
             row_regions=[regions.of_rows(which) for regions in full.row_regions],
             excluded=excluded,
         )

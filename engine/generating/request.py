@@ -21,9 +21,14 @@ from gridlanes.model.arguments import MOST
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
+from gridlanes.solvers.pool import SolveOptions
 
 BUDGET = 20_000
 """nodes that a test whether a fact can be left out may take; one that takes more leaves it where it is"""
+PATIENCE = 1024
+"""nodes that a test or the proof of a puzzle takes before it tries hypotheses (docs/decisions/0071-denied-clues.md)"""
+PROOF = SolveOptions(2, hypotheses_after=PATIENCE)
+"""how puzzles that were made are proved"""
 _USUAL = (*((side, side) for side in (9, 10, 8, 6, 21)), (7, 8))
 """sizes: rows and columns"""
 

@@ -36,13 +36,16 @@ def rooms_to_part(request: Request) -> NumberedRooms | None:
 
 @dataclass
 class RoomSplits:
-    """Parts the rooms of `field` of puzzles of a request."""
+    """Parts the rooms of `field` of puzzles of a request. `n_trees`: random trees of each room, each link of which is a
+    way to part it.
+    """
 
     request: Request
     field: NumberedRooms
     pool: SolverPool
     draws: Draws
     deadline: float | None = None
+    n_trees: int = 1
 
     def parted(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
         """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``; one whose other solutions
@@ -74,7 +77,8 @@ class RoomSplits:
         while len(known) > 1:
             cells = np.flatnonzero((known[1] != known[0])[: self.request.size.n_cells]).tolist()
             here = [number for number, room in enumerate(rooms) if not {*room}.isdisjoint(cells)]
-            splits = [(k, *halves) for k in here for halves in _halves(dice, rooms[k], *self.request.size)]
+            trees = [k for k in here for _ in range(self.n_trees)]
+            splits = [(k, *halves) for k in trees for halves in _halves(dice, rooms[k], *self.request.size)]
             told = [numbers_in(structure, rule, one, known) for _, one, _ in splits]
             n_ended = [int((each != each[0]).sum()) * bool(each[1] != each[0]) for each in told]
             if not any(n_ended):

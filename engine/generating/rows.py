@@ -14,11 +14,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import GenerateError, ModelError
-from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.distinct import Unrepeated
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.made_result import MadeResult
-from gridlanes.generating.request import Request
+from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.texts import written_puzzles
@@ -27,7 +27,7 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.lanes import is_past
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
 SOURCE = "<generated>"
@@ -65,10 +65,10 @@ def generated(
             "begin anywhere: distinct=False, --no-distinct"
         )
     scheme = scheme_of(request)(request, pool, None if seconds is None else time.monotonic() + seconds)
-    seen, at_once = set(avoid), rows_at_once(request)
+    seen, at_once = Unrepeated(avoid), rows_at_once(request)
     for first in range(start, stop, at_once):
         rows = np.arange(first, min(first + at_once, stop), dtype=np.int64)
-        made = _Rows(scheme, rows, np.zeros(len(rows), np.int64), seen)
+        made = _Rows(scheme, rows, np.zeros(len(rows), np.int64), seen if request.distinct or avoid else None)
         yield _result(scheme, rows, made.all(first - start, stop - start), made.n_tries, form)
 
 
@@ -82,7 +82,7 @@ def drawn_again(
     scheme, at_once = scheme_of(request)(request, pool), rows_at_once(request)
     for first in range(0, len(rows), at_once):
         some = rows[first : first + at_once]
-        made = _Rows(scheme, some, n_tries[first : first + at_once].copy(), set())
+        made = _Rows(scheme, some, n_tries[first : first + at_once].copy(), None)
         yield _result(scheme, some, made.all(first, len(rows)), made.n_tries, form)
 
 
@@ -92,12 +92,12 @@ def rows_at_once(request: Request) -> int:
 
 
 class _Rows:
-    """Some rows while they are made. `n_tries` ``int64 (n,)``: tries at each, those before included. `seen`: canonical
-    forms that rows must not have; where rows are to be distinct, theirs join them.
+    """Some rows while they are made. `n_tries` ``int64 (n,)``: tries at each, those before included. `seen`: puzzles
+    that rows must not be equivalent to, None for none; where rows are to be distinct, they join them.
     """
 
     def __init__(
-        self, scheme: SolutionFirst, rows: NDArray[np.int64], n_tries: NDArray[np.int64], seen: set[str]
+        self, scheme: SolutionFirst, rows: NDArray[np.int64], n_tries: NDArray[np.int64], seen: Unrepeated | None
     ) -> None:
         self._scheme, self._rows, self._seen, self.n_tries = scheme, rows, seen, n_tries
         structure, n = scheme.request.structure, len(rows)
@@ -119,8 +119,8 @@ class _Rows:
             still = max(1, int((~self._made).sum()))
             enough = n_tried // max(1, len(self._rows) - still)  # as many as one of them has come to a puzzle so far
             n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still, enough))
-            if self._made.all() and (self._scheme.request.distinct or self._seen):
-                self._drop_equivalents()
+            if self._made.all() and self._seen is not None:
+                self._drop_equivalents(self._seen)
                 n_dropped += 1
                 if n_dropped > MOST_DROPPED and not self._made.all():
                     row = self._rows[np.flatnonzero(~self._made)[0]]
@@ -134,17 +134,14 @@ class _Rows:
         own = regions_of_rows(self._own) if any(self._own) else ()
         return Full(self._givens, self._clues, own, self._marks)
 
-    def _drop_equivalents(self) -> None:
-        """Rows that have a form that one before them has, or that is to be avoided, are to be made again."""
-        full, before = self._full(), set(self._seen)
+    def _drop_equivalents(self, seen: Unrepeated) -> None:
+        """Rows that are equivalent to one before them, or to what is to be avoided, are to be made again."""
+        full, distinct = self._full(), self._scheme.request.distinct
         rows = np.arange(len(self._rows))
         group = Group(self._scheme.request.structure, rows, full.givens, None, full.clues, full.row_regions)
-        for row, form in enumerate(canonical_hashes(group)):
-            self._made[row] = form not in before
-            if self._scheme.request.distinct:
-                before.add(form)
-        if self._made.all():
-            self._seen |= before
+        self._made = ~seen.repeated(group, distinct)
+        if self._made.all() and distinct:
+            seen.keep(group)
 
     def _try(self, left: NDArray[np.intp], n_tries: int) -> None:
         """The next tries, so many at each of the rows `left`."""
@@ -196,7 +193,7 @@ def _result(
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
     block = Block(SOURCE, request.genre.name, written_puzzles(request.genre, group, form), rows + 1, [group])
-    result = solve_block(block, scheme.pool, SolveOptions(2))
+    result = solve_block(block, scheme.pool, PROOF)
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():
         row = int(wrong.argmax())

@@ -27,8 +27,10 @@ from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
 from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
 from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.shade_walk import ShadeWalk
+from gridlanes.generating.solution_walk import SolutionWalk
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.io.forms.fields.field import Field
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.alternatives import Nearby
@@ -41,6 +43,11 @@ _BUDGETS = (32, 128, 512, 2048)
 """nodes of the first turns of tests"""
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
+_LARGE, _LARGE_BUDGET = 200, 1_000
+"""cells of a board, beyond which it is drawn again where its one solution is not shown in so many nodes: of those that
+take more hardly any has one, and to show that takes as long as dozens of new ones"""
+_TREES = 6
+"""random trees of a room along whose links it can be parted, where rooms have joined others"""
 
 
 @dataclass(frozen=True)
@@ -99,6 +106,7 @@ class SolutionFirst:
             making.start,
             self.deadline,
             whole=making.whole,
+            yields=making.yields,
         )
         if making.shades is not None:
             index = np.flatnonzero(found)
@@ -120,29 +128,52 @@ class SolutionFirst:
             if regions is not None
         ]
         index, numbers = index[fits], numbers[fits]
-        givens = layouts.givens[index]
+        tries, layout, marks = tries.chosen(index), layouts.givens[index], marks[index]
+        if making.mended_from is not None and request.size.n_cells >= making.mended_from:
+            mending = SolutionWalk(request, self._shown, self.pool, self.draws, self.deadline)
+            marks = mending.walked(tries, own, layout, marks)
+            numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
-        always = [structure.alphabet.number(value) + 1 for value in making.always]
-        with_always = np.where(np.isin(marks[index], always), marks[index], givens)
-        own = self._settled(tries.chosen(index), own, givens, with_always, marks[index])
-        givens = with_always
-        clues = self._clues(tries.chosen(index), givens, marks[index])
-        shown = marks[index][:, self.facts.coords]
+        own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
+        full, own = self._full(tries, own, layout, marks)
+        every = Candidates(index, full, own)
+        if (full.givens != 0).all():  # nothing is left to decide
+            return every
+        return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _shown(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Full:
+        """The puzzles with the numbers that rooms have in these solutions, and all their facts."""
+        return self._full(tries, with_numbers(self.request, own, marks - np.uint8(1)), layout, marks)[0]
+
+    def _full(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> tuple[Full, Own]:
+        """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
+        ``uint8 (n, C)``; and all their regions.
+        """
+        making, givens = self.request.genre.making, self._with_always(layout, marks)
+        clues = self._clues(tries, givens, marks)
+        shown = marks[:, self.facts.coords]
         if making.given is not None:
-            shown = shown * np.isin(
-                shown, [*always, *(structure.alphabet.number(value) + 1 for value in self._given())]
-            )
+            shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown
         if self._followed:
             own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
         if not self.facts.allowed.all():
             gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
             givens, clues = self.facts.without(gone, givens, clues)
-        full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks[index])
-        every = Candidates(index, full, own)
-        if (givens != 0).all():  # nothing is left to decide
-            return every
-        return every.chosen(np.flatnonzero(self._unique(full)))
+        return Full(givens, clues, regions_of_rows(own) if any(own) else (), marks), own
+
+    def _with_always(self, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The givens of `layout` ``uint8 (n, C)`` with those that every puzzle shows."""
+        return np.where(np.isin(marks, self._always), marks, layout)
+
+    @property
+    def _always(self) -> list[int]:
+        """The numbers (from 1) of the marks that every puzzle shows."""
+        return [self._number(value) for value in self.request.genre.making.always]
+
+    def _number(self, value: int) -> int:
+        """The number (from 1) of the mark with a value."""
+        return self.request.structure.alphabet.number(value) + 1
 
     def _settled(
         self,
@@ -160,7 +191,7 @@ class SolutionFirst:
         if walking is not None and may_be_forced(request.difficulty):
             return RoomWalk(request, walking, self.draws, self.deadline).walked(tries, own, with_always, marks)
         if joining is not None:
-            return Joined(request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+            return self._joined(joining, tries, own, givens, marks)
         parting = rooms_to_part(request)
         if parting is not None:
             return RoomSplits(request, parting, self.pool, self.draws, self.deadline).parted(tries, own, givens, marks)
@@ -170,6 +201,19 @@ class SolutionFirst:
         if rooms is not None:
             return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
+
+    def _joined(
+        self, joining: NumberedRooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
+    ) -> Own:
+        """The regions of puzzles after rooms joined others; where any rooms fit, those that leave other solutions then
+        are parted again, and where that does not help, they are repaired.
+        """
+        own = Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
+        if joining.pairs or joining.also:
+            return own
+        how = self.request, joining, self.pool, self.draws, self.deadline
+        own = RoomSplits(*how, n_trees=_TREES).parted(tries, own, givens, marks)
+        return Repair(*how).repaired(tries, own, givens, marks)
 
     def _grown(
         self, growing: Rooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
@@ -226,10 +270,12 @@ class SolutionFirst:
         return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
+        is_large = self.request.size.n_cells > _LARGE
+        budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
         answers = self.pool.solve(
             self.request.structure,
             full.givens,
-            SolveOptions(2, self.request.budget, self.deadline, verified=False),
+            SolveOptions(2, budget, self.deadline, verified=False),
             clues=full.clues,
             row_regions=full.row_regions,
         )

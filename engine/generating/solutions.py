@@ -45,20 +45,29 @@ def random_solutions(
     deadline: float | None = None,
     *,
     whole: bool = False,
+    yields: bool = False,
 ) -> Solutions:
     """A random solution of each layout (givens ``uint8 (n, C)`` and regions of its own).
 
     With `start` those marks are completed by the search; a try for which that has no completion has no solution, and
-    is to be drawn again. If they are the `whole` solution, there is nothing to complete, and a try without all of it
-    has none. Without, marks that propagation allows are chosen at coords in random order, before the search completes
-    them; where it soon cannot, fewer of them: what takes long with many seldom does with few.
+    is to be drawn again; where a start `yields`, as many of its marks are kept for it as propagation allows. If they
+    are the `whole` solution, there is nothing to complete, and a try without all of it has none. Without, marks that
+    propagation allows are chosen at coords in random order, before the search completes them; where it soon cannot,
+    fewer of them: what takes long with many seldom does with few.
     """
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
         if whole:
             return Solutions(begun, (begun != 0).all(axis=1))
         answers = pool.solve(structure, begun, SolveOptions(1, _BUDGET, deadline), row_regions=row_regions)
-        return Solutions(answers.marks, answers.status == Status.SOLVED)
+        marks, found = answers.marks, answers.status == Status.SOLVED
+        left = np.flatnonzero(~found)
+        if yields and len(left):
+            own = tuple(regions.of_rows(left) for regions in row_regions)
+            kept = _kept(structure, layout[left], begun[left], own, draws, tries.chosen(left))
+            answers = pool.solve(structure, kept, SolveOptions(1, _BUDGET, deadline), row_regions=own)
+            marks[left], found[left] = answers.marks, answers.status == Status.SOLVED
+        return Solutions(marks, found)
     left = np.flatnonzero(~_refuted(structure, layout, row_regions, pool, deadline))
     own = tuple(regions.of_rows(left) for regions in row_regions)
     chosen, order = np.zeros_like(layout), np.zeros(layout.shape, np.intp)
@@ -85,6 +94,29 @@ def random_solutions(
     complete(left[drawn], min(_BUDGET, _LAST * most))
     complete(left[~drawn], _BUDGET)
     return Solutions(marks, found)
+
+
+def _kept(
+    structure: Structure,
+    layout: NDArray[np.uint8],
+    begun: NDArray[np.uint8],
+    row_regions: tuple[RowRegions, ...],
+    draws: Draws,
+    tries: Tries,
+) -> NDArray[np.uint8]:
+    """Givens ``uint8 (n, C)`` with as many of the marks that tries have `begun` with as propagation allows: some at a
+    time, in random order.
+    """
+    n_coords, kept = layout.shape[1], layout.copy()
+    order = draws.orders(tries, Purpose.COORDS, [0, n_coords]).astype(np.intp)
+    step = -(-n_coords // _ROUNDS)
+    for first in range(0, n_coords, step):
+        here = order[:, first : first + step]
+        tried = kept.copy()
+        np.put_along_axis(tried, here, np.take_along_axis(begun, here, axis=1), axis=1)
+        broken = propagated(structure, tried, row_regions=row_regions).broken
+        kept[~broken] = tried[~broken]
+    return kept
 
 
 def _are_drawn(layout: NDArray[np.uint8], row_regions: tuple[RowRegions, ...]) -> NDArray[np.bool_]:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import GroupTime, PartReport
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS
 from gridlanes.corpus.workers.answer_part import answer_part
+from gridlanes.corpus.workers.group_clock import GroupClock
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grading.calls import grades_of_block
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.profile import Profile
-from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.blocks import Block
 from gridlanes.results.columns import Columns
 
 
@@ -85,36 +85,7 @@ class Grading:
 
     def answer(self, block: Block, in_hand: Callable[[range], None]) -> GradedBlock:
         """See `Answering`."""
-        clock = _Clock(block, self.heartbeat, in_hand)
+        clock = GroupClock(block, self.heartbeat, in_hand)
         grades = grades_of_block(block, self.profile, clock)
         clock.stop()
         return GradedBlock(block, grades, clock.spent)
-
-
-@dataclass
-class _Clock:
-    """Is told of the rows that are graded: takes the time, and tells on that work goes on."""
-
-    block: Block
-    heartbeat: Heartbeat
-    in_hand: Callable[[range], None]
-    spent: list[GroupTime] = field(default_factory=list)
-    _group: Group | None = None
-    _since: float = 0.0
-
-    def __call__(self, group: Group | None) -> None:
-        """Rows are begun with, or, for None, work on them goes on."""
-        if group is None:
-            self.heartbeat()
-            return
-        self.stop()
-        self.in_hand(range(int(group.rows[0]), int(group.rows[-1]) + 1))
-        self._group, self._since = group, time.perf_counter()
-
-    def stop(self) -> None:
-        """The rows that were begun with are graded."""
-        if self._group is not None:
-            grid, genre = self._group.structure.grid, self._group.structure.genre or self.block.genre
-            seconds = time.perf_counter() - self._since
-            self.spent.append(GroupTime(genre, grid.cols, grid.rows, len(self._group.rows), seconds))
-        self._group = None

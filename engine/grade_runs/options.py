@@ -14,9 +14,9 @@ from gridlanes.grading.profile import Profile
 
 
 class OwnProfile(Record, frozen=True):
-    """A profile of the user's own, whole, so that a run needs its file no more, and its content counts, not its name.
+    """A user's own profile with its contents, so that a run does not need its file, and its name does not matter.
 
-    `text`: as the file has it. `sha256`: of that.
+    `text`: the contents of the file. `sha256`: their hash.
     """
 
     sha256: Sha256
@@ -24,7 +24,7 @@ class OwnProfile(Record, frozen=True):
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> OwnProfile:
-        """That of a file. Raises `ModelError` that says what is wrong with it."""
+        """Reads a file. Raises `ModelError` that says what is wrong with it."""
         n_tiers = len(Profile.from_file(path).tiers)
         if n_tiers > MOST_NAMES:
             raise ModelError(f"the profile {path} has {n_tiers} tiers; a run takes at most {MOST_NAMES}")
@@ -33,15 +33,15 @@ class OwnProfile(Record, frozen=True):
         return cls(hashlib.sha256(text.encode()).hexdigest(), text)
 
     def profile(self) -> Profile:
-        """What it says. Raises `ModelError` for one that makes no sense."""
+        """The profile. Raises `ModelError` if it is invalid."""
         return Profile.from_text(self.text, "of the run")
 
 
 class GradeOptions(CorpusOptions, frozen=True):
     """The options of a run that grades, which its manifest keeps.
 
-    `profile`: for all rows, None for each genre's own. A row ends as FAILED if it needs more `memory` alone, or if its
-    worker hangs: that is if it says nothing for `row_seconds` and what it takes to start one, alone.
+    `profile`: for all rows, None for each genre's own. A row ends as FAILED if, graded alone, it needs more `memory`,
+    or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a worker.
     """
 
     command = "grade"
@@ -50,7 +50,7 @@ class GradeOptions(CorpusOptions, frozen=True):
 
     @classmethod
     def asked(cls, options: dict[str, Any]) -> Self:
-        """The options by their names; `profile` is the path of one. Raises `ModelError`."""
+        """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
         path = options.get("profile")
         if path is None:
             return super().asked(options)

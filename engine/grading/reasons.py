@@ -6,6 +6,8 @@ out, so there are at most so many. Whether fewer others would do is not asked.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -30,10 +32,19 @@ def constraints_behind(entailment: Entailment, state: StateWords, move: Move) ->
     if used is None:
         return None
 
-    def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
-        return entailment.refutes(np.repeat(opposite, len(subsets), axis=0), subsets)
+    return tuple(sorted(least_constraints(entailment, opposite[0], used[::-1])))  # the nearest is left out last
 
-    return tuple(sorted(least_of(used[::-1], suffice)))  # what was used last is the nearest, and is left out last
+
+def least_constraints(entailment: Entailment, state: StateWords, used: Sequence[int]) -> list[int]:
+    """Of constraints that refute a state those that cannot be left out, one after the other from the first on."""
+    places = entailment.places(used)
+
+    def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        allowed = np.zeros((len(chosen), len(entailment.constraints)), np.bool_)
+        allowed[:, places] = chosen
+        return entailment.refutes_with(np.broadcast_to(state, (len(chosen), len(state))), allowed)
+
+    return [used[item] for item in least_of(len(used), suffice).tolist()]
 
 
 def coords_behind(
@@ -50,13 +61,15 @@ def coords_behind(
         return abs(other_row - row) + abs(other_col - col)
 
     spoken_of = entailment.spoken_of(constraints)
-    known = [coord for coord in np.flatnonzero((state != free) & spoken_of).tolist() if coord != move.coord]
+    spoken = [coord for coord in np.flatnonzero((state != free) & spoken_of).tolist() if coord != move.coord]
 
-    def suffice(subsets: list[list[int]]) -> NDArray[np.bool_]:
-        states = np.repeat(free[None], len(subsets), axis=0)
-        for line, coords in zip(states, subsets, strict=True):
-            kept = [*coords, move.coord]
-            line[kept] = state[kept]
-        return entailment.refutes(denied(puzzle, states, move), [constraints] * len(subsets))
+    known = np.array(sorted(spoken, key=distance, reverse=True), np.intp)
+    allowed = entailment.flags(constraints)
 
-    return tuple(sorted(least_of(sorted(known, key=distance, reverse=True), suffice)))
+    def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        states = np.repeat(free[None], len(chosen), axis=0)
+        states[:, known] = np.where(chosen, state[known], free[known])
+        states[:, move.coord] = state[move.coord]
+        return entailment.refutes_with(denied(puzzle, states, move), allowed)
+
+    return tuple(sorted(known[least_of(len(known), suffice)].tolist()))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields, replace
 from functools import cached_property, lru_cache
-from typing import Any, ClassVar, NamedTuple, Protocol
+from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,14 @@ class Worded(Protocol):
 
     def __hash__(self) -> int:
         """Equal ones are told once."""
+
+
+@runtime_checkable
+class Denied(Worded, Protocol):
+    """What can also say that the number of a clue is another one."""
+
+    def other_word(self, clue: int) -> int | None:
+        """The word that stands for any number but a clue's value; None where its kernels know none."""
 
 
 Entries = list[int | tuple[Clue, Worded]]
@@ -187,6 +195,45 @@ class Program:
                 present, place = np.unique(taken, return_inverse=True)
                 words[:, rows] = _words_of(rule, tuple(present.tolist()), word_format)[place.reshape(taken.shape)]
         return words
+
+    @cached_property
+    def deniable(self) -> dict[Denied, NDArray[np.intp]]:
+        """The clues that can be denied, by the rule that reads them: ``intp (n_slots,)``, the row of each, or -1. Of a
+        program that is complete. Clues that several rules read are none, as it is enough that one of these refuses.
+        """
+        by_slot: dict[int, list[tuple[Worded, int]]] = {}
+        for (clue, rule), row in self.clue_rows.items():
+            by_slot.setdefault(clue.slot, []).append((_anonymous(rule), self.first_clue_row + row))
+        found: dict[Denied, NDArray[np.intp]] = {}
+        for slot, [(reader, place), *others] in by_slot.items():
+            if not others and isinstance(reader, Denied) and reader.other_word(0) is not None:
+                none = np.full(max(by_slot) + 1, -1, np.intp)
+                found.setdefault(reader, none)[slot] = place
+        return found
+
+    def deny(
+        self,
+        words: NDArray[Any],
+        rows: NDArray[np.intp],
+        slots: NDArray[np.intp],
+        clues: NDArray[np.int32],
+        word_format: WordFormat,
+    ) -> None:
+        """Has `words` ``(P, n)`` say of a clue of each of the `rows` ``intp (k,)``, in a slot ``intp (k,)``, that its
+        number is another one than in `clues` ``int32 (P, n_slots)``. These are of the `deniable` ones.
+        """
+        values = clues[rows, slots]
+        for rule, row_of in self.deniable.items():
+            which = np.flatnonzero(row_of[slots] >= 0)
+            present, place = np.unique(values[which], return_inverse=True)
+            others = _others_of(rule, tuple(present.tolist()), word_format)
+            words[rows[which], row_of[slots[which]]] = others[place]
+
+
+@lru_cache(maxsize=64)
+def _others_of(rule: Denied, clues: Sequence[int], word_format: WordFormat) -> NDArray[Any]:
+    """Words ``(n,)``: what any number but each of n clues of a rule becomes."""
+    return word_format.listed([_within(rule.other_word(clue) or 0, word_format) for clue in clues])
 
 
 @lru_cache(maxsize=64)

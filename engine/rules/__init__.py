@@ -1,7 +1,7 @@
-"""Rules: what can hold for the marks of a region. One file each, and its kernels in kernels/, most of the same name.
+"""Rules: statements about the marks of a region. Each has a file here, and kernels in kernels/, mostly with its name.
 
-A rule is a class of this folder with a `name` of its own. Its file has that name, too, and the class is called
-likewise: ``at_most.py`` has the rule ``at_most``, the class ``AtMost``.
+A rule is a class of this folder with a `name` of its own, which is also the name of its file, and in another spelling
+that of the class: ``at_most.py`` has the rule ``at_most``, the class ``AtMost``.
 """
 
 from __future__ import annotations

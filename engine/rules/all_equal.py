@@ -25,8 +25,8 @@ class NotAllEqual(Violation):
 class AllEqual(Rule):
     """All coords of the region hold the same mark.
 
-    Propagation is domain consistent: the coords keep the marks that are possible at all of them. It does not infer from
-    how many coords two regions have in common with a third.
+    Propagation is domain consistent: the coords keep the marks that are possible at all of them. It does not combine
+    regions that share coords with a third one.
     """
 
     name = "all_equal"

@@ -28,8 +28,7 @@ class NotAllHeld(Violation):
 class AllHold(Rule):
     """All coords of the region hold `value` (a displayed value); a value that is no mark violates it.
 
-    Propagation is domain consistent. It does not infer from how many coords of a region hold the value whether the clue
-    is that one, where it is not given.
+    Propagation is domain consistent. It does not infer a clue that is not given from the coords that hold the value.
     """
 
     value: int | Clue

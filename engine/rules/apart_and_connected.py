@@ -1,4 +1,6 @@
-"""ApartAndConnected: a mark that keeps apart and cuts nothing off. Kernel: kernels/rules/apart_and_connected.py."""
+"""ApartAndConnected: cells with a mark share no side, and the others stay connected. Kernel:
+kernels/rules/apart_and_connected.py.
+"""
 
 from __future__ import annotations
 
@@ -27,9 +29,9 @@ class BesideEachOther(Violation):
 @dataclass(frozen=True)
 class ApartAndConnected(MarkRule):
     """No two cells of the region, a rectangle row by row, that are beside each other hold `mark`, and the cells that do
-    not hold it are one component: what `AtMost` of pairs and `Connected` of the others say together.
+    not hold it are one component: the same as `AtMost` on each pair and `Connected` on the other cells.
 
-    Propagation is domain consistent. It does not infer from what else is said of the cells.
+    Propagation is domain consistent. It does not combine with other constraints on the cells.
     """
 
     name = "apart_and_connected"

@@ -1,5 +1,5 @@
-"""AreaSizes: lines divide a board into areas as large as their numbers say, those of one size apart. Kernel:
-kernels/rules/area_sizes.py.
+"""AreaSizes: lines divide a board into areas with the sizes that numbers give; areas of equal size share no side.
+Kernel: kernels/rules/area_sizes.py.
 """
 
 from __future__ import annotations
@@ -46,14 +46,14 @@ class AreasAlike(Violation):
 @dataclass(frozen=True)
 class AreaSizes(NumberedAreasRule):
     """The edges that hold `mark` are lines that divide the board into areas. A number says how many cells the area of
-    its cell has, which may have several numbers or none. A line has different areas on its two sides, of different
-    sizes; no area has more than `largest` cells, unless that is 0.
+    its cell has; an area may have several numbers or none. The two sides of a line belong to different areas of
+    different sizes; no area has more than `largest` cells, unless that is 0.
 
     The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `sizes`: the number
     of each cell of the grid, row by row; `NO_CLUE` for none, 0 for a number that is not known.
 
-    Propagation: the sizes that pieces of areas may come to, and what they need for that, to the fixpoint; weaker than
-    complete. It does not infer that two areas need more room together than there is.
+    Propagation: the possible sizes of partial areas, and the cells that they need to reach these, to the fixpoint;
+    weaker than complete. It does not infer that two areas together need more room than there is.
     """
 
     largest: int

@@ -1,4 +1,4 @@
-"""AreasBeside: how many cells the areas of a mark beside cells have together. Kernel: kernels/rules/areas_beside.py."""
+"""AreasBeside: counts the cells of all areas of a mark beside a cell. Kernel: kernels/rules/areas_beside.py."""
 
 from __future__ import annotations
 
@@ -42,13 +42,13 @@ class CountInArea(Violation):
 
 @dataclass(frozen=True)
 class AreasBeside(ManyCountsRule):
-    """The cells that hold `mark` form areas, which hang together. A cell with a count does not hold it, and the areas
-    beside it have so many cells together, each of them counted once.
+    """The cells that hold `mark` form areas (components). A cell with a count does not hold it; the count is the total
+    number of cells of the areas beside it, each area counted once.
 
     The region: cells, or corners, or edges. `counts` has an entry for each, a number, `NO_CLUE` for none, or a clue.
 
-    Propagation: what the areas beside each count have and can come to, what they cannot do without; weaker than
-    complete. It does not infer that two counts beside one area cannot both have it.
+    Propagation: the present and the possible sizes of the areas beside each count, and the cells that they need; weaker
+    than complete. It does not infer that two counts beside one area cannot both have it.
     """
 
     counts: tuple[int | Clue, ...]

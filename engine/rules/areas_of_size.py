@@ -52,15 +52,15 @@ class HoleJoined(Violation):
 
 @dataclass(frozen=True)
 class AreasOfSize(NumberedAreasRule):
-    """The edges that hold `mark` are lines that divide the board into areas of `size` cells each. A line has different
-    areas on its two sides.
+    """The edges that hold `mark` are lines that divide the board into areas of `size` cells each. The two sides of a
+    line belong to different areas.
 
-    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `counts`: of each
-    cell of the grid, row by row, how many of its sides are lines, `NO_CLUE` for what is not told; a cell of four is a
-    hole, of no area, and no other count matters here. Left out, there are no holes.
+    The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `counts`: for each
+    cell of the grid, row by row, how many of its sides are lines, `NO_CLUE` if not given; a cell with count 4 is a
+    hole, in no area; other counts do not matter here. Without `counts` there are no holes.
 
-    Propagation: pieces that are joined already, what they can come to, and links that cannot be parted, to the
-    fixpoint; weaker than complete. It does not infer that what is left between several areas cannot be divided.
+    Propagation: the joined pieces, their possible sizes, and cells that cannot be separated, to the fixpoint; weaker
+    than complete. It does not infer that the space between several areas cannot be divided.
     """
 
     size: int

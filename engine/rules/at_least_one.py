@@ -25,8 +25,8 @@ class AtLeastOneStarved(Violation):
 class AtLeastOne(CountRule):
     """At least one coord of the region holds `mark`.
 
-    Propagation is domain consistent: the last coord that can hold the mark does. With two coords left,
-    it does not infer what both of them would rule out elsewhere.
+    Propagation is domain consistent: the last coord that can hold the mark does. With two coords left, it does not
+    exclude marks elsewhere that both of them would exclude.
     """
 
     name = "at_least_one"

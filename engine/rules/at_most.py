@@ -1,4 +1,4 @@
-"""AtMost: no more than so many coords of the region hold a mark. Kernel: kernels/rules/at_most.py."""
+"""AtMost: at most a given number of coords of the region hold a mark. Kernel: kernels/rules/at_most.py."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class AtMostOver(Violation):
 class AtMost(CountRule):
     """At most `n` coords of the region hold `mark`.
 
-    Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
+    Propagation is domain consistent: every candidate left has a completion. It considers one constraint alone: from
     at most 1 of {a, b}, of {b, c} and of {a, c} it does not infer that only one of the three holds the mark.
     """
 

@@ -1,4 +1,4 @@
-"""AtMostInSight: few of a mark see each other along a line. Kernel: kernels/rules/at_most_in_sight.py."""
+"""AtMostInSight: at most n coords with a mark see each other on a line. Kernel: kernels/rules/at_most_in_sight.py."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class NothingLeftInSight(Violation):
 class AtMostInSight(SightRule):
     """Along the ordered region, no more than `n` coords hold `mark` between two that hold `block` (or its ends).
 
-    With n = 1, no two coords with the mark see each other. Satisfied and violated are seen where it is decided which
-    coords block. Propagation is domain consistent between decided blocks; of several coords that may block it does not
-    infer which must, only of a single one between too many marks.
+    With n = 1, no two coords with the mark see each other. The check recognises satisfied and violated once it is
+    decided which coords block. Propagation is domain consistent between decided blocks; if several coords may block
+    between too many marks, it does not infer that one must; a single one it does.
     """
 
     n: int = 1

@@ -141,6 +141,10 @@ class Rule:
         """The word that stands for a clue's value in a tile; all ones for a missing clue."""
         return -1 if clue == NO_CLUE else clue
 
+    def other_word(self, clue: int) -> int | None:
+        """The word that stands for any number but this clue's value; None where its kernels know none."""
+        return None
+
     def told(self, number: int | Clue) -> int | Clue:
         """A number of the rule as its kernel receives it."""
         return number if isinstance(number, Clue) else self.clue_word(number)

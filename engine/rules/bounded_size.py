@@ -1,4 +1,4 @@
-"""BoundedSize: the components of a mark are neither too large nor too small. Kernel: kernels/rules/bounded_size.py."""
+"""BoundedSize: the components of a mark have sizes within bounds. Kernel: kernels/rules/bounded_size.py."""
 
 from __future__ import annotations
 
@@ -38,13 +38,12 @@ class UnderSize(Violation):
 
 @dataclass(frozen=True)
 class BoundedSize(MarkRule, CountingRule):
-    """Each component of the coords that hold `mark` has at least `low` and at most `high` coords. Where one of the
-    bounds is a clue that is not given, there is no bound. No component at all is fine.
+    """Each component of the coords that hold `mark` has at least `low` and at most `high` coords. A bound that is a
+    clue that is not given does not apply. No component at all is allowed.
 
-    Propagation is weaker than domain consistent: a component that is full is closed off, coords that would join
-    components to one too large lose the mark, as do those without the room that the component they make must have, and
-    what a component cannot do without holds it. It does not infer that two components need more room together than
-    there is.
+    Propagation is weaker than domain consistent: a full component is closed off; coords lose the mark if they would
+    join components to one that is too large, or if their component would not have room enough; and coords that a
+    component needs hold the mark. It does not infer that two components together need more room than there is.
     """
 
     low: int | Clue

@@ -1,4 +1,6 @@
-"""BridgesAt: an island has its number of bridges, and elsewhere they pass. Kernel: kernels/rules/bridges_at.py."""
+"""BridgesAt: an island has its number of bridges; in other cells bridges go straight on. Kernel:
+kernels/rules/bridges_at.py.
+"""
 
 from __future__ import annotations
 
@@ -46,13 +48,13 @@ def _ways(total: int, most: int) -> NDArray[np.intp]:
 
 @dataclass(frozen=True)
 class BridgesAt(LineRule):
-    """The region is the four edges of a cell, towards north, east, south and west; the value of each is how many
-    bridges lead over it. On an island they come to `total`, or to one or more where `total` is 0, for a number that is
-    not known. Without a number (`NO_CLUE`) there is no island: bridges go straight on, and do not cross.
+    """The region is the four edges of a cell, towards north, east, south and west; the value of each is the number of
+    bridges over it. On an island they add up to `total`, or to at least one if `total` is 0 (an unknown number).
+    Without a number (`NO_CLUE`) there is no island: bridges go straight on, and do not cross.
 
     The alphabet: 0, 1, ..., up to 4.
 
-    Propagation is domain consistent for one cell. It does not infer that islands must hang together.
+    Propagation is domain consistent for one cell. It does not infer that islands must be connected.
     """
 
     total: int | Clue

@@ -115,16 +115,16 @@ def _ends_of(scope: Scope) -> NDArray[np.int32]:
 
 @dataclass(frozen=True)
 class BridgesConnect(Rule):
-    """The region is edges between two cells, whose values are how many bridges lead over them. Islands are the cells
-    with a number in `totals`, one entry for each cell row by row: 0 for a number that is not known, `NO_CLUE` for no
-    island. Bridges go straight on from island to island, each island has at least one and no more than its number, and
-    bridges join all islands. Without `loops` there is one way alone from island to island, on which several bridges may
-    lie side by side. Where bridges may cross is for `BridgesAt` to say: here they pass each other.
+    """The region is edges between two cells, whose values are the numbers of bridges over them. Islands are the cells
+    with a number in `totals`, one entry for each cell row by row: 0 for an unknown number, `NO_CLUE` for no island.
+    Bridges go straight on from island to island, each island has at least one and at most its number of bridges, and
+    bridges join all islands. Without `loops` there is only one way from island to island, on which several bridges may
+    lie side by side. `BridgesAt` decides where bridges may cross; this rule allows it.
 
     The alphabet: 0, 1, ..., up to 4.
 
-    Propagation is weaker than complete (see the kernel). It does not infer that a group of islands must keep a bridge
-    for the rest of the board where it has several to come.
+    Propagation is weaker than complete (see the kernel). It does not infer that a group of islands with several bridges
+    left must keep one of them for the rest of the board.
     """
 
     totals: tuple[int | Clue, ...]

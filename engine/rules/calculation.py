@@ -48,13 +48,12 @@ class WrongResult(Violation):
 
 @dataclass(frozen=True)
 class Calculation(LineRule):
-    """The values of the region give `target` by `operator`: they add up (``+``) or multiply (``*``) to it, or, of two
-    coords, differ by it (``-``), or the larger is so many times the smaller (``/``). With ``?`` it is one of these, not
-    said which. A value may repeat.
+    """The values of the region give `target` by `operator`: it is their sum (``+``) or product (``*``) or, for two
+    coords, their difference (``-``) or quotient (``/``). With ``?`` any of these may hold. A value may repeat.
 
-    Short regions of a puzzle's own are listed (compile/tuple_lists.py), which is domain consistent together with what
-    is known to differ. Otherwise propagation is that of the rule that says the same; of ``?`` it waits until one coord
-    is left open.
+    Short own regions of a puzzle are listed (compile/tuple_lists.py), which is domain consistent, taking into account
+    which coords must differ. Otherwise propagation is that of the equivalent rule; with ``?`` it waits until only one
+    coord is open.
     """
 
     operator: str

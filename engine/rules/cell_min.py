@@ -39,8 +39,8 @@ class CellStarved(Violation):
 class CellMin(CountRule):
     """At least `min` coords of the region, the reach of one cell, hold `mark`.
 
-    Propagation is domain consistent: the last contributors are forced when there are only `min` of them. With one
-    contributor more than that it does not infer what any `min` of them would rule out elsewhere.
+    Propagation is domain consistent: the last contributors are forced when there are only `min` of them. With one more
+    contributor it does not exclude marks elsewhere that any `min` of them would exclude.
     """
 
     min: int | Clue

@@ -1,4 +1,4 @@
-"""Claim: a number tells the truth about the coords beside it, or a lie. Kernel: kernels/rules/claim.py."""
+"""Claim: the count at a coord is true of the coords beside it, or a lie. Kernel: kernels/rules/claim.py."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from gridlanes.rules.shared.refusals import known, refuse, require_count, requir
 
 @dataclass(frozen=True)
 class ClaimWrong(Violation):
-    """What the first of `coords` can say of the others is not so: `least` to `most` of them hold the mark, the number
-    is `count` (`NO_CLUE` for a coord without a number, which says nothing).
+    """The first of `coords` cannot hold its mark: of the others `least` to `most` hold the mark, and its number is
+    `count` (`NO_CLUE` for a coord without a number).
     """
 
     least: int
@@ -35,7 +35,7 @@ class Claim(CountingRule):
     """The first coord of the region holds `true` if exactly `count` of the others hold `mark`, `lie` if some other
     number of them does. Without a count it holds neither.
 
-    Propagation is domain consistent for one claim alone: it does not infer from two claims about the same coords.
+    Propagation is domain consistent for one claim: it does not combine two claims about the same coords.
     """
 
     mark: int

@@ -1,4 +1,4 @@
-"""Connected: the coords that hold a mark are one piece, or those that do not. Kernel: kernels/rules/connected.py."""
+"""Connected: the coords with a mark, or those without it, are one component. Kernel: kernels/rules/connected.py."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class CutOff(Violation):
 
 @dataclass(frozen=True)
 class Connected(MarkRule):
-    """The coords of the region that hold `mark` are one component (`others`: those that do not hold it, whatever they
-    hold): cells and corners hang together orthogonally, edges by a shared corner. No coord at all, or one alone, is
-    fine. `outside`: the cells outside of the board are of the component, too, so each piece has a cell at the border.
-    `around`: cells hang together that share a corner, too.
+    """The coords of the region that hold `mark` are one component (with `others`: the coords that do not hold it).
+    Cells and corners are connected orthogonally, edges by a shared corner. No coord at all, or a single one, is
+    allowed. `outside`: the outside of the board belongs to the component, so each piece has a cell at the border.
+    `around`: cells that share only a corner are connected, too.
 
-    Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
+    Propagation is domain consistent: every candidate left has a completion. It considers one constraint alone: from
     two marks that are connected each it does not infer that they cannot cross in a 2 x 2 block.
     """
 
@@ -62,9 +62,9 @@ class Connected(MarkRule):
         super().validate(scope)
         if any(scope.grid.place(coord)[0] is not Layer.CELLS for coord in scope.coords.tolist()):
             if self.outside:
-                refuse(self, "only cells hang together outside of the board")
+                refuse(self, "only cells can be connected outside of the board")
             if self.around:
-                refuse(self, "only cells hang together at corners")
+                refuse(self, "only cells can be connected at corners")
 
     def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (..., K)`` twice: the coords that are of the component, and those that can be."""
@@ -122,7 +122,7 @@ class Connected(MarkRule):
         return OnePiece(scope.number(self.mark), table, int(self.others), int(self.outside))
 
     def _neighbours(self, scope: Scope) -> list[Sequence[int]]:
-        """What hangs together with each coord, by position; what is outside, if it counts, comes last."""
+        """The coords connected to each coord, by position; the outside, if it counts, comes last."""
         found: list[Sequence[int]] = [*(neighbours_around(scope) if self.around else scope.neighbours)]
         if self.outside:
             at_border = _at_border(scope)

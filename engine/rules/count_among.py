@@ -1,4 +1,4 @@
-"""CountAmong: so many coords of the region hold one of several marks. Kernel: kernels/rules/count_among.py."""
+"""CountAmong: a given number of coords hold one of several marks. Kernel: kernels/rules/count_among.py."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class AmongMiscounted(Violation):
 class CountAmong(MatchCountRule):
     """Exactly `count` coords of the region hold one of `marks` (displayed values), no matter which.
 
-    Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
+    Propagation is domain consistent for one constraint: it does not combine two that share coords.
     """
 
     marks: tuple[int, ...]

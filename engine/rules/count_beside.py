@@ -1,4 +1,4 @@
-"""CountBeside: at cells of a rectangle, how many cells beside them hold a mark. Kernel: rules/count_beside.py."""
+"""CountBeside: at cells of a rectangle, counts of the cells beside them with a mark. Kernel: rules/count_beside.py."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class BesideTogether(Violation):
 
 @dataclass(frozen=True)
 class CountBeside(ManyCountsRule):
-    """Beside each cell with a count (above, left, right, below) exactly so many cells hold `mark`.
+    """The count of a cell is the exact number of cells beside it (above, left, right, below) that hold `mark`.
 
-    The region is a rectangle of cells, row by row; `counts` has an entry for each, a number, `NO_CLUE` for none, or a
-    clue. It says what an `ExactCount` of the `Neighbors4` within the rectangle would say for each cell. With `apart`,
-    no two adjacent cells both hold the mark.
+    The region is a rectangle of cells, row by row; `counts` has an entry for each: a number, `NO_CLUE` for none, or a
+    clue. It is equivalent to an `ExactCount` on the `Neighbors4` of each cell within the rectangle. With `apart`, no
+    two adjacent cells both hold the mark.
 
     Propagation: each count is domain consistent on its own; with `apart` a cell adjacent to two cells beside another
-    loses the mark where the count cannot spare both. It does not infer from the counts of two cells together.
+    loses the mark if the count cannot spare both. It does not combine the counts of two cells.
     """
 
     counts: tuple[int | Clue, ...]
@@ -131,7 +131,8 @@ class CountBeside(ManyCountsRule):
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), counts)
+        few = int(len(scope.alphabet) <= 5)
+        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), few, counts)
         program.add(count_beside, scope.coords, told, rule=reader)
 
 

@@ -1,4 +1,4 @@
-"""CountInShortRuns: how many coords of a region hold a mark, in whose lines no long run is alike. Kernels:
+"""CountInShortRuns: a count of a mark in a region whose lines have no long run of equal coords. Kernels:
 kernels/rules/exact_count.py and kernels/rules/short_runs.py.
 """
 
@@ -45,11 +45,11 @@ class MiscountedInRuns(Violation):
 
 @dataclass(frozen=True)
 class CountInShortRuns(CountingRule):
-    """Exactly `count` coords of the region hold `mark`. Of more than `longest` that follow one another in a row or
-    column of it, not all hold it, and not all do not.
+    """Exactly `count` coords of the region hold `mark`. In a row or column of it, at most `longest` consecutive coords
+    hold the mark, and at most as many do not.
 
-    Propagation: the count, and how many of each kind the rows of the region need at least, or its columns; weaker than
-    complete. It does not infer from rows and columns together.
+    Propagation: the count, and the least number of each kind that the rows of the region need, or its columns; weaker
+    than complete. It does not combine rows and columns.
     """
 
     mark: int

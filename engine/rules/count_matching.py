@@ -1,5 +1,5 @@
-"""CountMatching: so many coords hold the mark of their own. Kernels: rules/joint_corners.py and rules/joint_member.py
-for up to four coords, rules/count_own.py for more.
+"""CountMatching: a given number of coords hold their own mark. Kernels: rules/joint_corners.py and
+rules/joint_member.py for up to four coords, rules/count_own.py for more.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class MatchesMiscounted(Violation):
 class CountMatching(MatchCountRule):
     """Exactly `n` of the coords of the region hold the mark that `marks` has at their place.
 
-    Propagation is domain consistent for one constraint alone: it does not infer from two that share coords.
+    Propagation is domain consistent for one constraint: it does not combine two that share coords.
     """
 
     marks: tuple[int, ...]

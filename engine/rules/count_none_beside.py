@@ -1,4 +1,4 @@
-"""CountNoneBeside: so many cells of the region hold a mark, no two of them beside each other. Kernel:
+"""CountNoneBeside: a given number of cells of the region hold a mark, no two of them beside each other. Kernel:
 kernels/rules/count_none_beside.py.
 """
 
@@ -30,7 +30,7 @@ class CountNoneBeside(CountApartRule):
     plain grid.
 
     Propagation is domain consistent for regions with up to 60 open cells, unless sets of cells are hard to find. It
-    does not infer from what is said of cells outside of the region.
+    does not take cells outside the region into account.
     """
 
     name = "count_none_beside"

@@ -1,5 +1,5 @@
-"""CountsAlong: how many coords of a line hold a mark before and behind some of its places. Kernels:
-kernels/rules/counts_along.py, and kernels/rules/counts_along_apart.py where no two in a row hold it.
+"""CountsAlong: counts of a mark on a line, before and after some of its places. Kernels:
+kernels/rules/counts_along.py, and kernels/rules/counts_along_apart.py if no two consecutive coords hold it.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ class InARow(Violation):
 
 @dataclass(frozen=True)
 class CountsAlong(ManyCountsRule):
-    """Around K coords of a line there are K + 1 places. Of the coords before each place as many hold `mark` as its
-    entry in `counts` says, and of those behind each place as many as its entry further on, after all of the former.
-    `apart`: no two coords in a row hold it.
+    """Between and around K coords of a line there are K + 1 places. `counts` has first, for each place, the number of
+    coords before it that hold `mark`, then, for each place, the number of coords after it that do. `apart`: no two
+    consecutive coords hold it.
 
-    It says what an `ExactCount` for each count would, and propagates more: domain consistent for all counts before
-    places together, and for all behind; also where `apart`, if there is a count. It does not infer from counts from
-    both ends.
+    It is equivalent to an `ExactCount` for each count, and propagates more: domain consistent for all counts before
+    places together, and for all counts after places; also with `apart`, if there is a count. It does not combine counts
+    from both ends.
     """
 
     counts: tuple[int | Clue, ...]

@@ -1,4 +1,4 @@
-"""CountsDiffer: the first coords of a region and the others hold a mark unequal numbers of times. Kernel:
+"""CountsDiffer: the two parts of a region hold a mark unequal numbers of times. Kernel:
 kernels/rules/counts_differ.py.
 """
 
@@ -32,10 +32,10 @@ class EquallyMany(Violation):
 
 @dataclass(frozen=True)
 class CountsDiffer(PartedRule):
-    """How many of the first `n` coords of the region hold `mark` is another number than how many of the others do.
+    """The number of coords that hold `mark` among the first `n` of the region differs from that among the others.
 
-    Propagation is domain consistent. It does not infer from what is known of either number besides: that the others
-    are in one piece, or that they hold the mark an odd number of times.
+    Propagation is domain consistent. It does not use other facts about either number: for example that the others are
+    in one piece, or that they hold the mark an odd number of times.
     """
 
     name = "counts_differ"

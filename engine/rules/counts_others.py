@@ -1,4 +1,4 @@
-"""CountsOthers: a coord is empty or says how many others are not. Kernel: kernels/rules/counts_others.py."""
+"""CountsOthers: a coord is empty or counts the others that are not empty. Kernel: kernels/rules/counts_others.py."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ class OthersMiscounted(Violation):
 
 @dataclass(frozen=True)
 class CountsOthers(LineRule):
-    """The first coord of the region holds `empty`, or the number of those among the others that do not.
+    """The first coord of the region holds `empty`, or the number of other coords that do not hold it.
 
-    Propagation is domain consistent. It does not infer from what counts the others in turn.
+    Propagation is domain consistent. It does not use the constraints in which the others count.
     """
 
     empty: int

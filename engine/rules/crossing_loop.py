@@ -66,8 +66,8 @@ class CrossingLoop(MarkRule):
     """The region is edges, each a link between the two cells beside it. Links that hold `mark` form one closed loop
     through all cells: two of each cell, or all four, where the loop crosses itself, straight on both ways.
 
-    Propagation: how many links cells have is left to others (`JointCounts`); what would close the loop too early. It
-    does not infer that a part of the board cannot be left again.
+    Propagation: excludes links that would close the loop too early; the number of links of each cell is left to
+    `JointCounts`. It does not infer that the loop cannot leave a part of the board again.
     """
 
     name = "crossing_loop"
@@ -120,7 +120,7 @@ class CrossingLoop(MarkRule):
         return ~np.asarray(np.any([found.any(axis=1) for found in self._faults(hold, hold, scope).values()], axis=0))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Links that follow each other hang together; each link that does not hold the mark is a piece of its own."""
+        """Consecutive links are connected; each link that does not hold the mark is a piece of its own."""
         from gridlanes.lowering.graph_encoding import all_of, count_components
 
         board, model, n_links = _board_of(scope), encoder.model, len(scope.coords)

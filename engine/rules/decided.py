@@ -24,8 +24,8 @@ class EmptyDomain(Violation):
 class Decided(Rule):
     """Every coord of the region has exactly one mark left.
 
-    It keeps a game from being solved while coords are open. Of finished assignments it always holds, so that nothing is
-    to be inferred. It does not say satisfied of an open state, although every completion will be.
+    It keeps a game from being solved while coords are open. Finished assignments always satisfy it, so there is nothing
+    to infer. On an open state it is pending, although every completion will satisfy it.
     """
 
     name = "decided"

@@ -1,4 +1,4 @@
-"""DegreeIn: the number of coords of the region that hold a mark is one of a few. Kernel: kernels/rules/degree_in.py."""
+"""DegreeIn: the number of coords that hold a mark is one of several numbers. Kernel: kernels/rules/degree_in.py."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DegreeIn(CountRule):
     The edges at a corner of a loop are DegreeIn(1, (0, 2)). A puzzle's own number is an `ExactCount`: `allowed` takes
     no clue.
 
-    Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: it
+    Propagation is domain consistent: every candidate left has a completion. It considers one constraint alone: it
     does not infer that two edges which are the only open ones at two corners of degree 0 or 2 are both in or both out.
     """
 

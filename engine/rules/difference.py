@@ -1,4 +1,4 @@
-"""Difference: two values are so far apart. Kernel: kernels/rules/difference.py."""
+"""Difference: two values differ by a target. Kernel: kernels/rules/difference.py."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class WrongDifference(PairApart):
 class Difference(DistanceRule):
     """The values of the region's two coords differ by exactly `target`, whichever is larger (a white dot of Kropki: 1).
 
-    Propagation is domain consistent. One pair alone is meant: of three coords in a chain of differences it does not
-    infer what the first and the last have to do with each other.
+    Propagation is domain consistent. It considers one pair alone: in a chain of three coords it does not relate the
+    first to the last.
     """
 
     target: int | Clue

@@ -33,11 +33,11 @@ class DistinctShort(Violation):
 
 @dataclass(frozen=True)
 class Distinct(Rule):
-    """The coords of the region hold pairwise different marks. That every mark occurs is not part of the rule; it
-    follows where the region is as long as the alphabet.
+    """The coords of the region hold pairwise different marks. The rule does not demand that every mark occurs; this
+    follows if the region is as long as the alphabet.
 
-    The check sees repeats, coords without a mark, and fewer marks left than coords; not, for instance, three coords
-    that have two marks left among more coords that have others. Propagation: kernels/distinct.py.
+    The check recognises repeats, coords without a mark, and fewer marks left than coords; but not, for instance, three
+    coords with two marks left among other coords. Propagation: kernels/distinct.py.
     """
 
     name = "distinct"

@@ -1,4 +1,4 @@
-"""DistinctBut: no mark twice in a region, but for one that may repeat. Kernel: kernels/rules/distinct_but.py."""
+"""DistinctBut: no mark twice in a region, except one that may repeat. Kernel: kernels/rules/distinct_but.py."""
 
 from __future__ import annotations
 
@@ -42,11 +42,11 @@ class TooFewMarks(Violation):
 
 @dataclass(frozen=True)
 class DistinctBut(LineRule):
-    """The coords of the region hold pairwise different marks, but for `mark`, which `count` of them hold (None: any
-    number): the black cells of a line, the empty plots. That every other mark occurs is not part of the rule; it
-    follows where `count` leaves as many coords as there are other marks.
+    """The coords of the region hold pairwise different marks, except `mark`, which `count` of them hold (None: any
+    number): the black cells of a line, the empty plots. The rule does not demand that every other mark occurs; this
+    follows if `count` leaves as many coords as there are other marks.
 
-    The check sees repeats, wrong counts, and fewer marks left than coords for them. Propagation: see the kernel.
+    The check recognises repeats, wrong counts, and fewer marks left than coords for them. Propagation: see the kernel.
     """
 
     mark: int

@@ -45,11 +45,11 @@ class NothingLeftInLine(Violation):
 class DistinctNumbers(Rule):
     """The numbers of the coords of the region that do not hold `mark` differ.
 
-    `numbers` has an entry for each coord: a number, `NO_CLUE` for none, which differs from all, or a clue of its own.
+    `numbers` has an entry for each coord: a number, `NO_CLUE` for none (which differs from every number), or a clue.
     With `apart`, no two successive coords of the region both hold the mark.
 
-    Propagation is domain consistent without `apart`. With it, of what runs of equal numbers and marks side by side say
-    together it infers what pairs of equal numbers do.
+    Propagation is domain consistent without `apart`. With it, it combines `apart` with pairs of equal numbers, but not
+    with longer runs.
     """
 
     mark: int

@@ -1,4 +1,4 @@
-"""DistinctSequences: no two of several regions read alike. Kernel: kernels/rules/distinct_sequences.py."""
+"""DistinctSequences: no two of several regions hold the same sequence. Kernel: kernels/rules/distinct_sequences.py."""
 
 from __future__ import annotations
 
@@ -28,10 +28,9 @@ class SequencesEqual(Violation):
 class DistinctSequences(SequenceRule):
     """The marks of any two regions, read in order, differ at some position. The regions are of equal length.
 
-    Propagation, pair by pair: where two regions are decided alike at all positions but one, and one of them is decided
-    there, too, the other loses that mark. For two regions without a common coord this is domain consistent; it does not
-    infer from three at once: if two regions are alike but for one position with candidates {1, 2} and 1 is taken from
-    one of them by a third region, it needs another pass, and of three that have only {1, 2} there it sees no
+    Propagation, pair by pair: if two regions are decided and equal at all positions but one, and one of them is decided
+    there, too, the other loses that mark. For two regions without a common coord this is domain consistent. It does not
+    combine three regions: of three that are equal except at one position, where each has only {1, 2}, it recognises no
     contradiction until one is decided.
     """
 

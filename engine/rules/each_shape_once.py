@@ -1,4 +1,4 @@
-"""EachShapeOnce: the components of a mark are given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
+"""EachShapeOnce: the components of a mark are the given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.each_shape_once import PlacedOnce, each_shape_once
+from gridlanes.kernels.rules.each_shape_once import BITS, PlacedOnce, each_shape_once
 from gridlanes.kernels.rules.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
@@ -20,6 +20,9 @@ from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.shapes import orientations, placements
 from gridlanes.rules.shared.with_absent import with_absent
 
+_MOST_ENDED = 1 << 18
+"""entries, at most, that say which placements a coord ends: those of pentominoes on boards of up to 290 cells"""
+
 
 class _Lying(NamedTuple):
     """Where one shape can lie: its coords by position ``intp (n, size)``; those beside it ``intp (n, most)``, K behind
@@ -28,6 +31,18 @@ class _Lying(NamedTuple):
 
     cells: NDArray[np.intp]
     border: NDArray[np.intp]
+
+
+def _ended(records: list[list[int]], size: int) -> list[int]:
+    """What `PlacedOnce` lists as `ended`, of placements as their table has them; nothing if that were too much."""
+    n_words = len(records) // BITS + 1
+    if 2 * size * n_words > _MOST_ENDED:
+        return []
+    ended = np.zeros((size, 2, n_words), np.int64)
+    for p, (n_cells, *coords) in enumerate(records):
+        ended[coords[:n_cells], 0, p // BITS] |= 1 << p % BITS
+        ended[coords[n_cells:], 1, p // BITS] |= 1 << p % BITS
+    return [int(entry) for entry in ended.ravel()]
 
 
 @lru_cache(maxsize=64)
@@ -51,8 +66,8 @@ class ShapeMiscounted(Violation):
 
 @dataclass(frozen=True)
 class EachShapeOnce(Polyomino):
-    """Each component of the coords that hold `mark` is one of the `shapes`, turned or mirrored as it likes, and each of
-    these is one component. Shapes are drawn as for `Polyomino`; no two are the same.
+    """Each component of the coords that hold `mark` is one of the `shapes`, possibly turned or mirrored, and each shape
+    is exactly one component. Shapes are drawn as for `Polyomino`; no two are the same.
 
     Propagation is domain consistent for one component, and for one shape, weaker for several: it does not infer that
     none of the places of one shape leaves a place for another.
@@ -122,4 +137,4 @@ class EachShapeOnce(Polyomino):
                 kind_of.append(kind)
                 records.append([len(cells), *cells, *border])
         tables = (neighbour_table(covering), neighbour_table(records), neighbour_table(kinds))
-        return PlacedOnce(scope.number(self.mark), *tables, kind_of)
+        return PlacedOnce(scope.number(self.mark), *tables, kind_of, _ended(records, len(scope.coords)))

@@ -27,10 +27,10 @@ class TooNear(Violation):
 
 @dataclass(frozen=True)
 class EqualApart(LineRule):
-    """Two coords of the region that hold the same value are more than `distance` places of the region apart; more than
-    that value, where `distance` is None (Ripple Effect). The value 0 stands for no number: it keeps no distance.
+    """Two coords of the region that hold the same value are more than `distance` places of the region apart; if
+    `distance` is None, more than that value (Ripple Effect). The value 0 stands for no number: it keeps no distance.
 
-    Propagation sees decided values alone; it does not see that a value whose only places are two is near both.
+    Propagation uses only decided values; it does not exclude a value that is near both of its two remaining places.
     """
 
     distance: int | None = None

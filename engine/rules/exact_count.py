@@ -1,4 +1,4 @@
-"""ExactCount: so many coords of the region hold a mark, no more and no less. Kernel: kernels/rules/exact_count.py."""
+"""ExactCount: exactly a given number of coords of the region hold a mark. Kernel: kernels/rules/exact_count.py."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ExactCountUnder(Violation):
 class ExactCount(CountRule):
     """Exactly `n` coords of the region hold `mark`.
 
-    Propagation is domain consistent: no candidate is left that no completion has. One constraint alone is meant: from
+    Propagation is domain consistent: every candidate left has a completion. It considers one constraint alone: from
     1 of {a, b} and 1 of {a, b, c} it does not infer that c does not hold the mark.
     """
 

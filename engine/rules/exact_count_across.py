@@ -1,4 +1,4 @@
-"""ExactCountAcross: each group of a region, each row and each column holds a mark so many times. Kernel:
+"""ExactCountAcross: each group of a region, each row and each column holds a mark equally often. Kernel:
 kernels/rules/exact_count_across.py.
 """
 
@@ -30,10 +30,10 @@ class CountAcrossMissed(Violation):
 @dataclass(frozen=True)
 class ExactCountAcross(Rule):
     """Each row and each column of the grid holds `mark` (a displayed value) in exactly `n` cells of the region, and so
-    does each group of it: some coords in descending order, after which a greater one begins the next group.
+    does each group of the region. A group is listed in descending order of coords; a greater coord begins the next.
 
-    It says again what counts of the lines and of the groups say, for the sake of propagation: how often each group
-    holds the mark in some rows or columns that follow each other. It does not infer from two such bands together.
+    It repeats the counts of lines and groups to propagate more: it bounds how often each group holds the mark in
+    consecutive rows or columns. It does not combine two such bands.
     """
 
     mark: int

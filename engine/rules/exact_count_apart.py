@@ -1,4 +1,4 @@
-"""ExactCountApart: so many cells of the region hold a mark, and no two of them touch. Kernel:
+"""ExactCountApart: a given number of cells of the region hold a mark, and no two of them touch. Kernel:
 kernels/rules/exact_count_apart.py.
 """
 
@@ -34,8 +34,8 @@ class ExactCountApart(CountApartRule):
     """Exactly `n` cells of the region hold `mark`, and no two of these touch, not even at a corner. The cells are those
     of a plain grid.
 
-    Propagation counts the 2 x 2 blocks that cover the cells which can hold the mark, as each block holds one at most;
-    it does not infer from covers by other pieces.
+    Propagation counts the 2 x 2 blocks that cover the cells which can hold the mark, as each block holds at most one;
+    it does not use covers by other pieces.
     """
 
     n: int

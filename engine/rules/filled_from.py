@@ -27,11 +27,10 @@ class FilledPast(PairApart):
 
 @dataclass(frozen=True)
 class FilledFrom(PairRule):
-    """No coord of the region holds `mark` behind one that does not: a thermometer that is filled from its bulb, the
-    first coord, up to some coord, not at all or as a whole.
+    """No coord of the region holds `mark` after one that does not: a thermometer that is filled from its bulb, the
+    first coord, up to some coord, not at all, or completely.
 
-    Propagation is domain consistent; of two thermometers in one line it does not infer from how many coords of the
-    line hold the mark.
+    Propagation is domain consistent; it does not combine two thermometers with the count of a line that they cross.
     """
 
     mark: int

@@ -27,10 +27,10 @@ class NeitherPart(Violation):
 
 @dataclass(frozen=True)
 class FirstOrRest(PartedRule):
-    """Those coords of the region that hold `mark` are exactly the first `n`, or exactly the others; there is one of
-    them at least. No coords are as a number larger than the region says.
+    """The coords of the region that hold `mark` are exactly the first `n`, or exactly the others; at least one coord
+    holds it. An `n` larger than the region violates the rule.
 
-    Propagation is domain consistent. It does not infer which of the two ways goes together with that of another region.
+    Propagation is domain consistent. It does not combine the choices of two regions.
     """
 
     name = "first_or_rest"

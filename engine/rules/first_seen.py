@@ -33,7 +33,7 @@ class FirstSeen(LineRule):
     """The first coord of the region, in its order, that does not hold `blank` (a displayed value) holds `value`. A
     region of blanks alone violates it.
 
-    Propagation is domain consistent for the line alone. It does not infer how many blanks there may be before.
+    Propagation is domain consistent for the line alone. It does not infer how many blanks may come first.
     """
 
     value: int | Clue

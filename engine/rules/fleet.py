@@ -1,5 +1,5 @@
-"""Fleet: segments form straight ships, so many of each length. Kernels: rules/ship_parts.py,
-rules/ship_goes_on.py and rules/exact_count.py, over hidden coords.
+"""Fleet: segments form straight ships, with a count for each length. Kernels: rules/ship_parts.py,
+rules/ship_goes_on.py and rules/exact_count.py, on hidden coords.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class ShipPlaces(NamedTuple):
 
 @dataclass(frozen=True)
 class ShipsMiscounted(Violation):
-    """`coords`, the whole region, hold `found` ships of this length, or can at most, of which there must be `n`."""
+    """`coords`, the whole region, hold `found` ships of this length, or at most so many, instead of `n`."""
 
     length: int
     found: int
@@ -51,7 +51,7 @@ class ShipsMiscounted(Violation):
 
 @dataclass(frozen=True)
 class ShipBroken(Violation):
-    """What `coords` hold is no water and not part of one ship, or nothing is left for them."""
+    """The marks of `coords` are neither water nor part of one ship, or they have no marks left."""
 
     text = "{n_coords} coords hold neither water nor part of one ship"
 
@@ -61,12 +61,12 @@ class Fleet(CountingRule):
     """Each coord of the region that holds one of `segments` is part of exactly one ship in the region, and `counts[i]`
     ships have the length i + 1; there are none that are longer.
 
-    `segments`: the displayed values of a top end, a bottom end, a left end, a right end, a middle and a ship of one
-    coord alone. A longer ship is an end, middles and the other end, straight down or across. All other marks are water.
-    Ships may touch as far as this rule goes. A count that is `NO_CLUE` is any number.
+    `segments`: the displayed values of a top end, a bottom end, a left end, a right end, a middle and a ship of a
+    single coord. A longer ship is an end, middles and the other end, straight down or across. All other marks are
+    water. This rule allows ships to touch. A count that is `NO_CLUE` is any number.
 
-    Propagation: for each coord the ships across and down that it can be part of, length and position, are hidden marks.
-    It does not infer from two coords that are not beside each other, but for the counts.
+    Propagation: hidden marks stand for the ships across and down (length and position) that each coord can be part of.
+    Apart from the counts, it does not combine coords that are not beside each other.
     """
 
     segments: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""GapsAreDifferences: between two numbers of a line are as many empty coords as they differ by. Kernel:
+"""GapsAreDifferences: the gap between two numbers of a line is their difference. Kernel:
 kernels/rules/gaps_are_differences.py.
 """
 
@@ -31,11 +31,11 @@ class GapOfOtherLength(Violation):
 
 @dataclass(frozen=True)
 class GapsAreDifferences(LineRule):
-    """Two coords of the line that hold numbers, with none between them but such as hold `empty`, have as many of these
-    between them as the two numbers differ by; none between equal ones. The empty mark is the first or the last of the
-    alphabet, and the other values go up by one.
+    """If two coords of the line hold numbers and all coords between them hold `empty`, the number of these is the
+    difference of the two numbers; equal numbers are side by side. The empty mark is the first or the last of the
+    alphabet, and the other values are consecutive.
 
-    Propagation is domain consistent. It does not infer from where lines cross.
+    Propagation is domain consistent. It does not combine lines that cross.
     """
 
     empty: int

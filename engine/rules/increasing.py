@@ -24,11 +24,11 @@ class OrderBroken(PairApart):
 
 @dataclass(frozen=True)
 class Increasing(PairRule):
-    """Each coord of the region, in its order, holds a larger value than the one before (a thermometer): strictly, equal
-    values are wrong. A region of one coord always holds.
+    """Each coord of the region, in its order, holds a strictly larger value than the one before (a thermometer). A
+    region of one coord always satisfies it.
 
-    Propagation is domain consistent in one pass. It looks at one path alone: it does not infer that two thermometers
-    that share their bulb, in one row, need different tips.
+    Propagation is domain consistent in one pass. It considers one path alone: it does not infer that two thermometers
+    in one row that share their bulb need different tips.
     """
 
     name = "increasing"

@@ -55,14 +55,14 @@ class NumberNotHeld(Violation):
 
 @dataclass(frozen=True)
 class Islands(NumberedAreasRule):
-    """The coords that hold `mark` form islands, which hang together: each has exactly one coord with a number, and so
-    many coords. A coord with a number holds the mark.
+    """The coords that hold `mark` form islands (components): each contains exactly one number, which is its size. A
+    coord with a number holds the mark.
 
     The region: cells, or corners, or edges. `sizes`: the number of each coord; `NO_CLUE` for none, 0 for a number that
     is not known.
 
-    Propagation: what the island of each number can still come to, what it cannot do without, to the fixpoint; weaker
-    than complete. It does not infer that two islands, each of which has room, cannot both have it.
+    Propagation: the coords that the island of each number can still have, and those that it needs, to the fixpoint;
+    weaker than complete. It does not infer that two islands compete for the same room.
     """
 
     sizes: tuple[int | Clue, ...]

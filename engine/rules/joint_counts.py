@@ -1,5 +1,5 @@
-"""JointCounts: how many edges at each place hold a mark, all places together. Kernels: rules/joint_corners.py and
-kernels/rules/joint_member.py.
+"""JointCounts: counts of edges with a mark at corners and cells, propagated jointly. Kernels: rules/joint_corners.py
+and kernels/rules/joint_member.py.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class JointCountOutside(Violation):
 class JointCounts(Rule):
     """At each region the number of edges that hold `mark` is one that its entry in `counts` allows.
 
-    A region is all edges of the scope that meet at one corner or lie round one cell. Its entry is a tuple of numbers,
-    or, for a cell, a clue: one number (`NO_CLUE`: any). It says what a `DegreeIn` or an `ExactCount` for each region
-    would, and propagates more: each corner and each cell has an auxiliary coord for the joint state of its (at most
+    A region is all edges of the scope that meet at one corner or surround one cell. Its entry is a tuple of numbers or,
+    for a cell, a clue: one number (`NO_CLUE`: any). It is equivalent to a `DegreeIn` or an `ExactCount` for each
+    region, and propagates more: each corner and each cell has an auxiliary coord for the joint state of its (at most
     four) edges.
 
     Propagation: each joint state on its own, and every pair of edges that a cell shares with one of its corners, is
@@ -140,6 +140,9 @@ class JointCounts(Rule):
 
     def clue_word(self, clue: int) -> int:
         return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(4))
+
+    def other_word(self, clue: int) -> int | None:
+        return EVERY_STATE & ~self.clue_word(clue)
 
     def lower(
         self,

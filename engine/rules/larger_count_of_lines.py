@@ -1,5 +1,5 @@
-"""LargerCountOfLines: how many lines of the more frequent of two kinds a region has, no three of a kind side by side.
-Kernel: kernels/rules/larger_count_of_lines.py.
+"""LargerCountOfLines: a count of the more frequent of two kinds of lines, no three of a kind side by side. Kernel:
+kernels/rules/larger_count_of_lines.py.
 """
 
 from __future__ import annotations
@@ -41,11 +41,11 @@ class ThreeSideBySide(Violation):
 
 @dataclass(frozen=True)
 class LargerCountOfLines(CountRule):
-    """Of the cells that hold `mark`, a vertical line, and those that do not, where the line is horizontal, the more are
-    exactly `n`; and within the region no three vertical lines are beside each other in a row, no three horizontal ones
-    in a column. The cells are those of a plain grid.
+    """Cells that hold `mark` have a vertical line, the others a horizontal one. The more frequent kind has exactly `n`
+    lines; within the region no three vertical lines are side by side in a row, and no three horizontal ones in a
+    column. The cells are those of a plain grid.
 
-    Propagation is by bounds: the most lines of each kind that fit the straight runs of the region.
+    Propagation is only by bounds: the most lines of each kind that fit the straight runs of the region.
     """
 
     n: int | Clue

@@ -19,7 +19,7 @@ class NotLess(PairApart):
 class Less(Increasing):
     """The first of the region's two coords holds a smaller value than the second.
 
-    Propagation is domain consistent. One sign alone is meant: a ring a < b < c < a is found wrong only by narrowing
+    Propagation is domain consistent. It considers one sign alone: a ring a < b < c < a is found wrong only by narrowing
     step after step.
     """
 

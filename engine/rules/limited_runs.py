@@ -1,4 +1,4 @@
-"""LimitedRuns: a line with so many of a mark, and no long run of it or of others. Kernel: rules/limited_runs.py."""
+"""LimitedRuns: a line with a count of a mark, and no long run with or without it. Kernel: rules/limited_runs.py."""
 
 from __future__ import annotations
 
@@ -44,10 +44,11 @@ class RunsImpossible(Violation):
 
 @dataclass(frozen=True)
 class LimitedRuns(Rule):
-    """Exactly `count` coords of the ordered region hold `mark`; at most `longest` in a row do, at most so many do not.
+    """Exactly `count` coords of the ordered region hold `mark`; at most `longest` consecutive coords hold it, and at
+    most as many do not.
 
-    With two marks this is a line of Takuzu: half of it each, never three alike in a row. Propagation is domain
-    consistent for the line. It does not infer from two lines: that they differ, or what their crossing says.
+    With two marks this is a line of Takuzu: half of each, never three alike in a row. Propagation is domain consistent
+    for the line. It does not combine two lines: that they differ, or that they cross.
     """
 
     mark: int

@@ -30,12 +30,12 @@ class OffPiece(Violation):
 
 @dataclass(frozen=True)
 class LinePiece(LineRule):
-    """The region is the four links of a cell, towards north, east, south and west. Those hold `mark` that `piece` has:
-    1 a crossing, 2 straight from north to south, 3 from east to west, 4 a turn between north and east, 5 between north
-    and west, 6 between south and west, 7 between south and east; 0 is a piece that is not known, and says nothing. No
-    links are as another number says.
+    """The region is the four links of a cell, towards north, east, south and west. The links of `piece` hold `mark`,
+    the others do not: 1 is a crossing, 2 straight from north to south, 3 from east to west, 4 a turn between north and
+    east, 5 between north and west, 6 between south and west, 7 between south and east; 0 is an unknown piece, which any
+    links satisfy. Any other number violates the rule.
 
-    Propagation is domain consistent. It does not infer how lines go on in the cells beside.
+    Propagation is domain consistent. It does not infer how lines continue in the cells beside.
     """
 
     mark: int

@@ -34,14 +34,14 @@ class SeeEachOther(Violation):
 class Lit(SightRule):
     """Every coord of the lines holds `block`, or `mark`, or sees a coord with `mark` along one of its lines.
 
-    The regions are lines, each in its order; every coord lies in one or two of them (rows and columns, say). One coord
-    sees another along a line if none between them holds `block`. With `alone`, no coord with the mark sees another.
-    Satisfied and violated are seen where it is decided which coords block; violated means a coord that nothing can
-    light, or two marks that see each other where none may.
+    The regions are lines, each in its order; every coord lies in one or two of them (such as rows and columns). One
+    coord sees another along a line if none between them holds `block`. With `alone`, no coord with the mark sees
+    another. The check recognises satisfied and violated once it is decided which coords block; violated means a coord
+    that nothing can light or, with `alone`, two marks that see each other.
 
-    Propagation: a line knows for each stretch between blocks whether it must have the mark, and must not; the last
-    place that can light a coord takes the mark. It does not infer from several places: that a mark at a coord which
-    sees all places that could light another, without lighting it itself, is impossible.
+    Propagation: for each stretch of a line between blocks it knows whether the stretch must have the mark, or must not;
+    the last place that can light a coord takes the mark. It does not exclude a mark that would rule out all places that
+    could light another coord.
     """
 
     alone: bool = False
@@ -111,10 +111,11 @@ class Lit(SightRule):
             way_of[coord] = program.auxiliary(word | (BOTH if word & FIRST and word & SECOND else 0))
             program.measure(coord, way_of[coord])
         marks = scope.number(self.mark), scope.number(self.block)
+        few = int(len(scope.alphabet) <= 5)
         for line, side in zip(lines, sides, strict=True):
             shares = all(ways[coord] & FIRST and ways[coord] & SECOND for coord in line)
             reads, writes = int(side == 0 or not shares), int(side == 1 or not shares)
-            parameters = LitLine(*marks, side, int(self.alone), reads, writes)
+            parameters = LitLine(*marks, side, int(self.alone), reads, writes, few)
             program.add(lit, [*line, *(way_of[coord] for coord in line)], parameters)
 
 

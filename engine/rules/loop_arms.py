@@ -1,4 +1,4 @@
-"""LoopArms: how far a loop goes straight on from a cell. Kernel: kernels/rules/loop_arms.py."""
+"""LoopArms: the lengths of the straight lines of a loop at a cell. Kernel: kernels/rules/loop_arms.py."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ANY = 1000
 
 @dataclass(frozen=True)
 class WrongArms(Violation):
-    """The links `coords` around a cell can be no part of a loop that goes on from there as it is told."""
+    """The links `coords` around a cell cannot be part of a loop with the required lengths there."""
 
     told: str
     text = "the loop cannot go on from here as it must: {told}"
@@ -32,14 +32,14 @@ class WrongArms(Violation):
 
 @dataclass(frozen=True)
 class LoopArms(LineRule):
-    """A loop, whose links hold `mark`, goes through a cell and straight on as far as `length` says. The four regions
-    are the links from the cell towards north, east, south and west, each up to the end of the board; an arm is as long
-    as links hold the mark one after another, counted from the cell.
+    """A loop, whose links hold `mark`, goes through a cell; `length` is the length of its straight lines there. The
+    four regions are the links from the cell towards north, east, south and west, each up to the end of the board; the
+    length of an arm is the number of consecutive links from the cell on that hold the mark.
 
-    The loop goes straight on there or turns, and each straight line through the cell has `length` links; where that is
-    `ANY`, both lines are of one length if it turns. It goes past a cell with the length 0.
-    With `pearls`, `length` is twice a number, and one more where the pearl is black. At a white pearl the loop goes
-    straight on, at a black one it turns, and both arms together have so many links; of the number 0, any.
+    The loop goes straight on or turns, and each straight line of it at the cell has `length` links; if that is `ANY`
+    and the loop turns, both lines have the same length. The loop does not go through a cell with the length 0.
+    With `pearls`, `length` is twice a number, plus one if the pearl is black. At a white pearl the loop goes straight
+    on, at a black one it turns, and both arms together have that number of links; the number 0 means any.
 
     Propagation is domain consistent for one cell. It does not infer from two cells on one line that their arms end at
     the same cell.

@@ -28,7 +28,7 @@ _WAYS = {
 
 @dataclass(frozen=True)
 class OffPearl(Violation):
-    """The links `coords` around a pearl can be no part of a loop that goes through it as its `colour` says."""
+    """The links `coords` around a pearl cannot be part of a loop that goes through it as its `colour` demands."""
 
     colour: str
     text = "the loop cannot go through a {colour} pearl as it must"
@@ -36,14 +36,14 @@ class OffPearl(Violation):
 
 @dataclass(frozen=True)
 class LoopBend(LineRule):
-    """A loop, whose links hold `mark`, goes through a cell as its `colour` says: 1 for white, 2 for black; no loop
-    goes as another number says.
+    """A loop, whose links hold `mark`, goes through a cell as its `colour` demands: 1 for white, 2 for black; any other
+    number violates the rule.
 
-    The four regions are the links of the cell towards north, east, south and west, each followed by the link behind it,
-    straight on, if there is one. At a white pearl the loop goes straight on, and not straight on both before and
-    behind. At a black pearl it turns, and goes straight on both before and behind.
+    The four regions are the links of the cell towards north, east, south and west, each followed by the next link
+    straight on, if there is one. At a white pearl the loop goes straight on, and turns in the cell before or in the
+    cell after, or both. At a black pearl it turns, and goes straight on in both neighbouring cells.
 
-    Propagation is domain consistent for one pearl. It does not infer what pearls beside each other say together.
+    Propagation is domain consistent for one pearl. It does not combine pearls beside each other.
     """
 
     mark: int

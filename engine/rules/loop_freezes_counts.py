@@ -1,4 +1,4 @@
-"""LoopFreezesCounts: a closed loop is all there is, and every count is met. Kernel: rules/loop_freezes_counts.py."""
+"""LoopFreezesCounts: once a loop is closed, nothing else is left to draw. Kernel: rules/loop_freezes_counts.py."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ class LoopMissesCount(Violation):
 class LoopFreezesCounts(ManyCountsRule):
     """Once the edges that hold `mark` contain a closed loop, they are that one loop alone, and every count is met.
 
-    The first region are the edges; each further region, of some of them, has its entry in `targets`: how many of its
+    The first region is the edges; each further region, a part of these, has an entry in `targets`: how many of its
     edges hold the mark then (a number, a clue, or `NO_CLUE` for any number). Edges without a loop satisfy the rule
-    whatever their counts; `OnePath` is what demands a loop.
+    whatever their counts; `OnePath` demands a loop.
 
-    Propagation is domain consistent for one open edge given the known ones, weaker for several: it does not infer that
-    of two edges which would close a wrong loop together one has to go.
+    Propagation is domain consistent for one open edge given the known ones, weaker for several: if two edges together
+    would close a wrong loop, it does not infer that one of them is excluded.
     """
 
     targets: tuple[int | Clue, ...]

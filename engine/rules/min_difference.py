@@ -1,4 +1,4 @@
-"""MinDifference: values that follow each other on a path are far apart. Kernel: kernels/rules/min_difference.py."""
+"""MinDifference: consecutive values on a path differ by at least n. Kernel: kernels/rules/min_difference.py."""
 
 from __future__ import annotations
 

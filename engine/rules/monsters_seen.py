@@ -63,13 +63,12 @@ class _Sight(NamedTuple):
 class MonstersSeen(Rule):
     """The region is all cells of a board; the alphabet's five marks are, in this order, ghost, vampire, zombie, a
     mirror from the top left to the bottom right of its cell, and one from the bottom left to the top right. `totals`:
-    how many monsters are seen along the lines of sight that go in above each column, on the right of each row, below
+    how many monsters are seen along the lines of sight that enter above each column, on the right of each row, below
     each column and on the left of each row; `NO_CLUE` for any number. A line of sight goes straight on; mirrors turn
-    it. Before its first mirror it shows vampires and zombies, from there on ghosts and zombies. What it passes twice
-    counts twice.
+    it. Before its first mirror it shows vampires and zombies, after it ghosts and zombies. A monster that it passes
+    twice counts twice.
 
-    Propagation is bounds consistent for each line all of whose mirrors are known. It does not infer from two lines at
-    once.
+    Propagation is bounds consistent for each line whose mirrors are all known. It does not combine two lines.
     """
 
     totals: tuple[int | Clue, ...]

@@ -29,11 +29,11 @@ class NoNext(Violation):
 
 @dataclass(frozen=True)
 class NextBeside(LineRule):
-    """The first coord of the region holds a value, and some other one the value that is one more (`up`), some other one
-    the value that is one less (`down`). The last value of the alphabet has none that follows, the first one none that
-    comes before. The values of the alphabet are consecutive.
+    """Of the other coords of the region, one holds the value of the first coord plus 1 (`up`), one holds it minus 1
+    (`down`). This is not demanded above the last and below the first value of the alphabet, whose values are
+    consecutive.
 
-    Propagation takes values from the first coord alone: the others do not know which of them is meant.
+    Propagation removes values only from the first coord, since any of the others may hold its next value.
     """
 
     up: bool = True

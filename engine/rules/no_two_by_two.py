@@ -1,4 +1,4 @@
-"""NoTwoByTwo: no block of 2 x 2 coords holds a mark throughout. Kernel: kernels/rules/no_two_by_two.py."""
+"""NoTwoByTwo: no block of 2 x 2 coords is filled with a mark. Kernel: kernels/rules/no_two_by_two.py."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ class HasTwoByTwo(Violation):
 class NoTwoByTwo(Rule):
     """No four coords of the region that form a 2 x 2 block on their layer (cells, or corners) all hold `mark`.
 
-    The region is any set of such coords; blocks that it holds only in part, or that a wall or a hole interrupts, say
-    nothing.
+    The region is any set of such coords; blocks that are only partly in it, or that a wall or a hole interrupts, do not
+    count.
 
-    Propagation is domain consistent for each block: three that hold the mark take it from the fourth. It does not infer
-    from several blocks, for instance that two coords which would complete two blocks between them exclude each other.
+    Propagation is domain consistent for each block: if three coords hold the mark, the fourth loses it. It does not
+    combine several blocks.
     """
 
     mark: int

@@ -86,16 +86,16 @@ def _chains(hold: Flags, board: _Board) -> NDArray[np.int32]:
 
 @dataclass(frozen=True)
 class NumbersJoined(MarkRule):
-    """The region is edges, each a link between the two cells beside it. Links that hold `mark` form lines, which
-    neither branch nor cross nor close: at both ends of each are cells with the same number, at each cell with a number
-    one line ends, and none goes through it. `numbers`: one entry for each cell row by row, `NO_CLUE` for none. A number
-    may stand in two cells or more.
+    """The region is edges, each a link between the two cells beside it. Links that hold `mark` form lines, which do not
+    branch, cross or close: each line joins two cells with the same number; at each cell with a number one line ends,
+    and none goes through it. `numbers`: one entry for each cell row by row, `NO_CLUE` for none. Two or more cells may
+    have the same number.
 
     `through_all`: lines go through all cells.
 
-    Propagation: what chains of links and ways between the numbers tell, then, where that stalled, all ways to draw the
-    lines at once, cell by cell. That is domain consistent where there are no more states between two cells than there
-    is room for. On boards where there are more it does not infer that one line must go round another.
+    Propagation: uses chains of links and ways between the numbers; where that stalls, it goes through all ways to draw
+    the lines, cell by cell. This is domain consistent unless there are more states between two cells than fit; then it
+    does not infer that one line must go round another.
     """
 
     numbers: tuple[int | Clue, ...]

@@ -20,9 +20,9 @@ _MARKS = 62
 class OneLoop(OnePath):
     """The edges of the region that hold `mark` form one closed loop: a closed `OnePath`, propagated where it is cheap.
 
-    Propagation: no third edge at a corner, no loop beside another edge. For structures whose corners are propagated by
-    others (`JointCounts`), where it finds nearly all that `OnePath` finds in a fifth of the time. It does not infer
-    that a chain with one way to go on goes there.
+    Propagation: no third edge at a corner, no loop beside another edge. It is meant for structures whose corners are
+    propagated by `JointCounts`, where it finds nearly all that `OnePath` finds in a fifth of the time. It does not
+    extend a chain that can go on in only one way.
     """
 
     closed: bool = True

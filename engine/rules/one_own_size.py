@@ -1,4 +1,4 @@
-"""OneOwnSize: one coord of a region holds how many coords it has. Kernel: kernels/rules/one_own_size.py."""
+"""OneOwnSize: one coord of a region holds the size of the region. Kernel: kernels/rules/one_own_size.py."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gridlanes.rules.shared.refusals import refuse
 
 @dataclass(frozen=True)
 class OtherSize(Violation):
-    """The coord in `coords` can hold neither how many coords its region has, `size`, nor the empty mark."""
+    """The coord in `coords` can hold neither the `size` of its region nor the empty mark."""
 
     size: int
     text = "coord {coords[0]} holds a value that is not {size}, the size of its region"
@@ -35,10 +35,10 @@ class SizesHeld(Violation):
 
 @dataclass(frozen=True)
 class OneOwnSize(LineRule):
-    """One coord of the region holds how many coords the region has, the others hold `empty` (the rooms of Hanare). The
-    alphabet has that value.
+    """One coord of the region holds the number of coords of the region, the others hold `empty` (the rooms of Hanare).
+    The alphabet must have that value.
 
-    Propagation is domain consistent. It does not infer from what is beside the region.
+    Propagation is domain consistent. It does not use what is beside the region.
     """
 
     empty: int

@@ -23,7 +23,7 @@ from gridlanes.rules.shared.structural import MarkRule, is_linked, pieces_of
 
 @dataclass(frozen=True)
 class BadPath(Violation):
-    """The coords that hold the mark, `committed` of them, can be no part of the one path asked for, for `reason`."""
+    """The coords that hold the mark, `committed` of them, cannot be part of the required path, for `reason`."""
 
     committed: int
     reason: str
@@ -35,14 +35,14 @@ class OnePath(MarkRule):
     """The coords of the region that hold `mark` form one simple path with two ends or, `closed`, one simple cycle. It
     is not empty.
 
-    Edges are links between corners: at each corner of the path two of its edges meet (one at an end), and at no corner
-    more. Cells and corners are nodes, each linked with all its orthogonal neighbours that hold the mark: the path does
-    not touch itself, a 2 x 2 block of cells is a cycle, and one cell alone is a path. A single edge is a path.
+    Edges are links between corners: at each corner of the path two of its edges meet (at an end only one). Cells and
+    corners are nodes, each linked with all its orthogonal neighbours that hold the mark: the path does not touch
+    itself, a 2 x 2 block of cells is a cycle, and one cell alone is a path. A single edge is a path.
     `across`: an edge links the two cells beside it, so that the path goes from cell to cell and crosses the edges that
     hold the mark.
 
     Propagation is weaker than domain consistent: degrees, the ends of chains, and for a cycle the blocks of the graph.
-    From parity it infers nothing: where three of the four edges across a cut are known, a cycle decides the fourth.
+    It does not use parity: if three of the four edges across a cut are known, a cycle would decide the fourth.
     """
 
     closed: bool

@@ -24,18 +24,18 @@ _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 
 @dataclass(frozen=True)
 class NoShapeFits(Violation):
-    """None of the shapes fits into the region any more; `coords`: what must be part of one, or else the region."""
+    """None of the shapes fits into the region any more; `coords`: those that must be part of one, or the region."""
 
     text = "no shape fits among the coords {coords}"
 
 
 @dataclass(frozen=True)
 class OneShape(Rule):
-    """Exactly one of the shapes lies in the region, turned or mirrored as it likes: its coords hold the mark that comes
-    with it, all other coords of the region hold `empty`. Shapes are drawn as for `Polyomino`, and have the same number
-    of coords.
+    """Exactly one of the shapes lies in the region, possibly turned or mirrored: its coords hold the mark of this
+    shape, all other coords of the region hold `empty`. Shapes are drawn as for `Polyomino`, and have the same number of
+    coords.
 
-    Propagation is domain consistent. It does not infer from what is beside the region.
+    Propagation is domain consistent. It does not use what is beside the region.
     """
 
     empty: int

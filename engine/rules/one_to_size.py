@@ -46,8 +46,7 @@ class OneToSize(LineRule):
     """The coords of the region hold the values from 1 to their number, each once (the rooms of Suguru). The alphabet
     has all of these.
 
-    Propagation does hidden and naked singles; it does not see that two coords with the same two candidates keep these
-    from the rest of the region.
+    Propagation does hidden and naked singles; it does not find naked pairs.
     """
 
     name = "one_to_size"

@@ -1,4 +1,4 @@
-"""OwnCount: the values of a region say how many they are. Kernel: kernels/rules/own_count.py."""
+"""OwnCount: every value in a region is the number of values there. Kernel: kernels/rules/own_count.py."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ class OwnMiscounted(Violation):
 
 @dataclass(frozen=True)
 class OwnCount(LineRule):
-    """Some coords of the region hold one value, the same, which is how many they are; the others hold `empty`. At least
-    one coord has a value.
+    """Some coords of the region, at least one, hold the same value, which is the number of these coords; the others
+    hold `empty`.
 
-    Propagation is domain consistent. It does not infer from what is beside the region.
+    Propagation is domain consistent. It does not use what is beside the region.
     """
 
     empty: int

@@ -1,4 +1,4 @@
-"""PairedBeside: cells with one mark and cells with another one pair up, side by side (tents and trees).
+"""PairedBeside: cells with one mark and cells with another form pairs, side by side (tents and trees).
 
 Kernels: kernels/rules/relation.py, kernels/rules/at_most.py, kernels/rules/equal_counts.py.
 """
@@ -38,21 +38,21 @@ class MarkedTouch(Violation):
 
 @dataclass(frozen=True)
 class Unpaired(Violation):
-    """What holds one of the two marks among `coords` cannot pair up: a single cell, or all of them."""
+    """The cells of `coords` that hold one of the two marks cannot form pairs: a single cell, or all of them."""
 
     text = "the coords that hold the marks do not form pairs"
 
 
 @dataclass(frozen=True)
 class PairedBeside(Rule):
-    """The cells of the region that hold `mark` and those that hold `partner` pair up, each with one of the other kind
-    above, below, left or right of it. No two cells that hold `mark` touch, not even at a corner; those that hold
+    """The cells of the region that hold `mark` and those that hold `partner` form pairs, each with one of the other
+    kind above, below, left or right of it. No two cells that hold `mark` touch, not even at a corner; those that hold
     `partner` may.
 
-    Propagation: each pair of cells side by side is consistent with which partner either can have, and both marks are
-    held as often. With all cells decided that is all there is to say: as no two marks touch, a cell with `partner` has
-    at most two beside it, so where nothing follows from single partners any more, pairs go round in circles. It does
-    not infer from three open cells with two partners between them.
+    Propagation: each pair of cells side by side is consistent with the partners that either can have, and both marks
+    occur equally often. Once all cells are decided this is complete: as no two marks touch, a cell with `partner` has
+    at most two beside it, so when no cell has a single possible partner any more, pairs can be chosen along cycles. It
+    does not infer from three open cells that have only two partners.
     """
 
     mark: int

@@ -26,9 +26,8 @@ class ParityOdd(Violation):
 class ParityEven(CountRule):
     """The number of coords of the region that hold `mark` is even; 0 is.
 
-    Propagation is domain consistent: the last open coord follows from the others. One constraint alone is meant: it
-    does not infer from two regions with the same two open coords besides one each that these two agree (the sum of the
-    equations).
+    Propagation is domain consistent: the last open coord follows from the others. It
+    considers one constraint alone: it does not add up two of them, which would show that two other coords agree.
     """
 
     name = "parity_even"

@@ -36,7 +36,7 @@ _NARROW = 62
 
 @dataclass(frozen=True)
 class NoWayOn(Violation):
-    """The value left at `coords` has no next one where the arrow there points, or none before that points at it."""
+    """For the value left at `coords` no arrow can point at the next value, or none from the previous value at it."""
 
     value: int
     text = "coord {coords[0]} holds {value}, which nothing follows where its arrow points, or leads to"
@@ -45,12 +45,12 @@ class NoWayOn(Violation):
 @dataclass(frozen=True)
 class PathOfArrows(Rule):
     """The region is all cells of a board, and the values of the alphabet are consecutive, one for each cell. Each value
-    stands in one cell, and the next one lies where the arrow of that cell points, at any distance. `arrows`, one for
-    each cell row by row: 1 for north, 2 for north-east, and on with the clock; with `NO_CLUE` a cell points nowhere, so
-    it can hold the last value alone. The arrow of the last value's cell does not matter.
+    stands in one cell, and the arrow of that cell points at the next value, at any distance. `arrows`, one for each
+    cell row by row: 1 for north, 2 for north-east, and so on, clockwise; a cell with `NO_CLUE` has no arrow, so it can
+    hold only the last value. The arrow of the last value's cell does not matter.
 
-    Propagation looks at each cell with what can follow it and what can come before it. It does not infer that a value
-    has one place left, for which there is `Distinct`.
+    Propagation considers each cell with its possible successors and predecessors. It does not find the last place of a
+    value; `Distinct` does.
     """
 
     arrows: tuple[int | Clue, ...]

@@ -25,11 +25,11 @@ from gridlanes.rules.shared.structural import MarkRule
 
 @dataclass(frozen=True)
 class PieceOfSize(MarkRule, CountingRule):
-    """Exactly `size` coords of the region hold `mark`, and they are one component: cells and corners hang together
+    """Exactly `size` coords of the region hold `mark`, and they are one component: cells and corners are connected
     orthogonally, edges by a shared corner.
 
     Propagation is that of the count and of components of that size, which is weaker than domain consistent. It does not
-    infer that what is out of reach of the only piece there can be leaves too few coords.
+    combine the two: that too few coords are within reach of the piece.
     """
 
     size: int | Clue

@@ -27,8 +27,8 @@ class PinLost(Violation):
 class Pin(Rule):
     """The one coord of the region holds `mark` (a displayed value).
 
-    Pins narrow the domain once, when a puzzle or structure is made; no sweep repeats them, and nothing is left for one
-    to infer. One of a single puzzle's own is an ExactCount of 1.
+    Pins narrow the domain once, when a puzzle or structure is made; sweeps need not repeat this, as nothing is left to
+    infer. A pin of a single puzzle becomes an ExactCount of 1.
     """
 
     mark: int

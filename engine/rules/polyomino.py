@@ -1,4 +1,4 @@
-"""Polyomino: each component of a mark has one of some given shapes. Kernel: kernels/rules/polyomino.py."""
+"""Polyomino: each component of a mark has one of the given shapes. Kernel: kernels/rules/polyomino.py."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gridlanes.rules.shared.structural import MarkRule, is_linked, pieces_of
 
 @dataclass(frozen=True)
 class PolyominoIsolated(Violation):
-    """The coords hold the mark and hang together, but are part of no shape that still fits there."""
+    """The coords hold the mark and are connected, but are part of no shape that still fits there."""
 
     size: int
     text = "a component of {size} coords that hold the mark can become none of the shapes"
@@ -29,11 +29,11 @@ class PolyominoIsolated(Violation):
 
 @dataclass(frozen=True)
 class Polyomino(MarkRule):
-    """Each component of the coords that hold `mark` has one of the `shapes`, turned or mirrored as it likes.
+    """Each component of the coords that hold `mark` has one of the `shapes`, possibly turned or mirrored.
 
-    A shape is drawn in rows, parted by slashes, with ``#`` for its coords and ``.`` for the others: ``"#./##"`` is the
-    L of three cells. It hangs together. Where shapes of several sizes are given, components may differ in size. No
-    component at all is fine; so is any number of them of one shape.
+    A shape is drawn in rows, separated by slashes, with ``#`` for its coords and ``.`` for others: ``"#./##"`` is the L
+    of three cells. It must be connected. If shapes of several sizes are given, components may differ in size. Any
+    number of components is allowed, even none, and any number with the same shape.
 
     Propagation is domain consistent for one component, weaker for several: it does not infer that none of the shapes
     that fit one component leaves a place for the other.

@@ -47,8 +47,8 @@ class ProductUnder(Violation):
 class Product(LineRule):
     """The values of the region multiply to `target`, which may be 0. A value may repeat.
 
-    Propagation is domain consistent as long as no more than 128 divisors of the target can be left after any coord;
-    beyond that only values that do not divide it go. It does not infer from a row that the values differ. As a `Clue`,
+    Propagation is domain consistent as long as at most 128 divisors of the target can be left after any coord; beyond
+    that it removes only values that do not divide the target. It does not use that values in a row differ. As a `Clue`,
     targets of 65,535 and more need words of more than 16 bits.
     """
 

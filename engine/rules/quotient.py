@@ -1,4 +1,4 @@
-"""Quotient: the larger of two values is so many times the smaller. Kernel: kernels/rules/quotient.py."""
+"""Quotient: the larger of two values is a given multiple of the smaller. Kernel: kernels/rules/quotient.py."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gridlanes.rules.shared.pairs import DistanceRule, PairApart
 
 @dataclass(frozen=True)
 class WrongQuotient(PairApart):
-    """Of no values left in the two coords one is `target` times the other."""
+    """No values left in the two coords have the quotient `target`."""
 
     target: int
     text = "of {first} and {second} neither is {target} times the other"
@@ -26,8 +26,8 @@ class Quotient(DistanceRule):
     """The larger value of the region's two coords is exactly `target` times the smaller (a black dot of Kropki: 2). The
     smaller is not 0: nothing is a multiple of it.
 
-    Propagation is domain consistent. One pair alone is meant: of three coords in a chain of quotients it does not infer
-    what the first and the last have to do with each other.
+    Propagation is domain consistent. It considers one pair alone: in a chain of three coords it does not relate the
+    first to the last.
     """
 
     target: int | Clue

@@ -62,14 +62,14 @@ class AreaBent(Violation):
 
 @dataclass(frozen=True)
 class Rectangles(NumberedAreasRule):
-    """The edges that hold `mark` are lines that divide the board into rectangles; each has one number, in any of its
-    cells, which says how many cells it has. A line has different rectangles on its two sides.
+    """The edges that hold `mark` are lines that divide the board into rectangles; each contains one number, in any of
+    its cells, which says how many cells it has. The two sides of a line belong to different rectangles.
 
     The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `sizes`: the number
     of each cell of the grid, row by row; `NO_CLUE` for none, 0 for a number that is not known.
 
-    Propagation: all places of each number that fit what is known, to the fixpoint; weaker than complete. It does not
-    infer that places of two numbers exclude each other, unless they exclude all places of one.
+    Propagation: goes through all places of each number's rectangle that fit the candidates, to the fixpoint; weaker
+    than complete. It does not infer that places of two numbers exclude each other, unless they exclude all of one.
     """
 
     sizes: tuple[int | Clue, ...]

@@ -35,11 +35,11 @@ class RunsBroken(Violation):
 
 @dataclass(frozen=True)
 class RunLengths(LineRule):
-    """The coords of the region, in its order, that hold `mark` form runs of these `lengths`, in order; two runs are
-    apart by at least one coord that does not hold it. A length of 0 is no run, so a shorter list fills up with zeros;
-    each may be a clue, and none of the rule holds if one of these is not given.
+    """The coords of the region, in its order, that hold `mark` form runs of these `lengths`, in order; at least one
+    coord without the mark separates two runs. A length of 0 is no run, so a shorter list is padded with zeros. Each
+    length may be a clue; if one of these is not given, the whole rule is absent.
 
-    Propagation is domain consistent. One line alone is meant: it does not compare a column with the rows it crosses.
+    Propagation is domain consistent for one line alone: it does not compare a column with the rows it crosses.
     """
 
     mark: int

@@ -56,15 +56,14 @@ class NothingLeftAround(Violation):
 
 @dataclass(frozen=True)
 class RunsAround(ManyCountsRule):
-    """Of the cells around each cell with a hint, those that hold `mark` form runs of the lengths that the hint says:
-    numbers as in rules/shared/ring_runs.py. What lies outside of the region does not hold it, and neither does a cell
-    with a hint. A hint that no ring can have is never met.
+    """Of the cells around each cell with a hint, those that hold `mark` form runs of the lengths that the hint gives:
+    numbers as in rules/shared/ring_runs.py. Cells outside the region, and cells with a hint, do not hold the mark. A
+    hint that no ring can have violates the rule.
 
     The region is a rectangle of cells, row by row; `hints` has an entry for each, a number, `NO_CLUE` for none, or a
     clue.
 
-    Propagation is domain consistent for each hint on its own. It does not infer from two hints whose rings have cells
-    in common.
+    Propagation is domain consistent for each hint on its own. It does not combine two hints whose rings share cells.
     """
 
     hints: tuple[int | Clue, ...]

@@ -1,4 +1,6 @@
-"""SeenAround: how many cells are seen from cells along their row and column. Kernels: kernels/rules/seen_around.py."""
+"""SeenAround: counts of the cells that are seen from a cell along its row and column. Kernels:
+kernels/rules/seen_around.py.
+"""
 
 from __future__ import annotations
 
@@ -48,15 +50,15 @@ class NothingLeftInSights(Violation):
 
 @dataclass(frozen=True)
 class SeenAround(ManyCountsRule):
-    """From each cell with a count exactly so many cells are seen along its row and column, itself included, up to the
-    next that holds `mark` or the end of the region. From a cell that holds the mark none is seen: its count is 0.
-    If it does not count `itself`, a cell with a count holds the mark, and others are seen from it all the same.
+    """The count of a cell is the exact number of cells seen from it along its row and column, itself included, up to
+    the next cell that holds `mark` or the end of the region. No cell is seen from a cell that holds the mark: its count
+    is 0. Without `itself`, a cell with a count does not count itself and holds the mark, and still sees others.
 
     The region is a rectangle of cells, row by row; `counts` has an entry for each, a number, `NO_CLUE` for none, or a
     clue.
 
     Propagation: each count is domain consistent on its own, on boards of up to 61 rows and columns and for counts up to
-    61; beyond, the lengths of its arms are bounded. It does not infer from two counts together.
+    61; beyond that, it only bounds the lengths of the arms. It does not combine two counts.
     """
 
     counts: tuple[int | Clue, ...]

@@ -1,4 +1,4 @@
-"""ShapedRectangles: lines divide a board into rectangles, each with one sign of its shape. Kernel:
+"""ShapedRectangles: lines divide a board into rectangles; each contains one sign, which gives its shape. Kernel:
 kernels/rules/rectangles.py.
 """
 
@@ -48,14 +48,14 @@ class AreaMisshapen(Violation):
 
 @dataclass(frozen=True)
 class ShapedRectangles(NumberedAreasRule):
-    """The edges that hold `mark` are lines that divide the board into rectangles; each has one sign, in any of its
-    cells, which says its shape. A line has different rectangles on its two sides.
+    """The edges that hold `mark` are lines that divide the board into rectangles; each contains one sign, in any of its
+    cells, which gives its shape. The two sides of a line belong to different rectangles.
 
     The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `shapes`: the sign
     of each cell of the grid, row by row: `SQUARE`, `TALL`, `WIDE`, `ANY` for any shape, `NO_CLUE` for none.
 
-    Propagation: all places of each sign that fit what is known, to the fixpoint; weaker than complete. It does not
-    infer that places of two signs exclude each other, unless they exclude all places of one.
+    Propagation: goes through all places of each sign's rectangle that fit the candidates, to the fixpoint; weaker than
+    complete. It does not infer that places of two signs exclude each other, unless they exclude all of one.
     """
 
     shapes: tuple[int | Clue, ...]

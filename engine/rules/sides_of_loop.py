@@ -1,5 +1,5 @@
-"""SidesOfLoop: which cells are inside of the loops between them. Kernels: kernels/rules/parity_even.py and
-kernels/rules/relation.py.
+"""SidesOfLoop: cells with marks for inside and outside of loops that go between them. Kernels:
+kernels/rules/parity_even.py and kernels/rules/relation.py.
 """
 
 from __future__ import annotations
@@ -50,14 +50,15 @@ class _Corners(NamedTuple):
 
 @dataclass(frozen=True)
 class SidesOfLoop(LineRule):
-    """The edges that hold `mark` are crossed by loops from cell to cell. The corners of the board are inside or outside
-    of them: outside at the border of the board, and the two ends of an edge on different sides exactly if it is
-    crossed. All four corners of a cell that holds the mark `inside` are inside, of one that holds `outside`, outside.
+    """The edges that hold `mark` are crossed by loops from cell to cell. Each corner of a cell is inside or outside of
+    the loops: corners at the border of the board are outside, and the two ends of an edge are on different sides
+    exactly if it is crossed. All four corners of a cell with the mark `inside` are inside, those of a cell with
+    `outside` are outside.
 
     The two regions are all cells of the board, and all its edges between two cells.
 
-    Propagation: each edge with its two corners, and each cell with its four, which are hidden coords; domain consistent
-    for each of these. It does not infer that there is but one loop.
+    Propagation: each edge with its two corners, and each cell with its four corners, which are hidden coords; domain
+    consistent for each of these. It does not infer that there is only one loop.
     """
 
     mark: int

@@ -1,4 +1,4 @@
-"""Sign: what a sign between two coords says of their values. Kernel: kernels/rules/sign.py."""
+"""Sign: a sign between two coords relates their values. Kernel: kernels/rules/sign.py."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ FIRST, SECOND = 1, 2
 
 @dataclass(frozen=True)
 class AgainstSign(PairApart):
-    """No values left in the two coords are as the sign between them says."""
+    """No values left in the two coords fit the sign between them."""
 
     sign: int
     text = "{first} and {second} contradict the sign {sign} between them"
@@ -30,12 +30,12 @@ class AgainstSign(PairApart):
 
 @dataclass(frozen=True)
 class Sign(PairRule):
-    """The sign between the region's two coords: `FIRST` where the first holds the smaller value, `SECOND` where the
-    second does. With `beside`: `FIRST` where the values differ by exactly 1, `SECOND` where they do not; its values are
-    consecutive and ascending.
+    """The sign between the region's two coords: `FIRST` if the first holds the smaller value, `SECOND` if the second
+    does. With `beside`: `FIRST` if the values differ by exactly 1, `SECOND` if they do not; the values of the alphabet
+    must then be consecutive and ascending.
 
-    Propagation is domain consistent. One pair alone is meant: of a chain a < b < c it does not infer in one pass that
-    the last is no less than 3.
+    Propagation is domain consistent. It considers one pair alone: from a chain a < b < c it does not infer in one pass
+    that the last is at least 3.
     """
 
     sign: int | Clue

@@ -49,14 +49,14 @@ class AreaNotBetween(Violation):
 
 @dataclass(frozen=True)
 class SizesBetween(NumberedAreasRule):
-    """The edges that hold `mark` are lines that divide the board into areas. Each area has exactly two numbers; it has
-    more cells than one of them says, and fewer than the other. A line has different areas on its two sides.
+    """The edges that hold `mark` are lines that divide the board into areas. Each area contains exactly two numbers; it
+    has more cells than one of them says, and fewer than the other. The two sides of a line belong to different areas.
 
     The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `numbers`: the
     number of each cell of the grid, row by row, `NO_CLUE` for none.
 
-    Propagation: which numbers can be of one area, and what that can have and must have, to the fixpoint; weaker than
-    complete. It does not infer that two areas need more room together than there is.
+    Propagation: which numbers can be in the same area, and which cells that area can have and must have, to the
+    fixpoint; weaker than complete. It does not infer that two areas together need more room than there is.
     """
 
     numbers: tuple[int | Clue, ...]

@@ -1,4 +1,4 @@
-"""Straight: the values of a region follow each other, in any order. Kernel: kernels/rules/cage.py."""
+"""Straight: the values of a region are consecutive, in any order. Kernel: kernels/rules/cage.py."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ class StraightRepeat(Repeated):
 
 @dataclass(frozen=True)
 class StraightGap(Violation):
-    """No values that follow each other are left for the coords, one of which has at least `highest` (a value), one at
-    most `lowest`.
-    """
+    """The coords cannot hold consecutive values: one has at least `highest` (a value), one at most `lowest`."""
 
     lowest: int
     highest: int
@@ -39,17 +37,18 @@ class StraightGap(Violation):
 
 @dataclass(frozen=True)
 class BlockInStraight(Violation):
-    """The coords have no mark left but that of cells which are in no straight."""
+    """The only mark left for the coords is that of cells in no straight."""
 
     text = "{n_coords} coords of a straight can only be blocks"
 
 
 @dataclass(frozen=True)
 class Straight(LineRule):
-    """The values of the region are different and follow each other without a gap, in any order. `block`: the last mark
-    of the alphabet, which no coord of it holds. The other marks are up to nine consecutive values.
+    """The values of the region are different and consecutive, in any order. `block`: the last mark of the alphabet,
+    which no coord of the region holds. The other marks are up to nine consecutive values.
 
-    The check sees repeats, and values too far apart; not, for instance, a value between that no coord has left.
+    The check recognises repeats, and values too far apart; but not, for instance, a value between that no coord can
+    hold.
     Propagation is domain consistent for up to four coords (see the kernel).
     """
 

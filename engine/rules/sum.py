@@ -1,4 +1,4 @@
-"""Sum: the displayed values of a region add up to a target, as a killer cage also without a repeat.
+"""Sum: the displayed values of a region add up to a target; for a killer cage they also differ.
 
 Kernels: rules/sum_bounds.py and rules/sum_exact.py; of cages rules/cage.py and rules/wide_cage.py.
 """
@@ -63,21 +63,21 @@ class CageRepeat(Repeated):
 
 @dataclass(frozen=True)
 class BlockInCage(Violation):
-    """The coord has no mark left but that of cells which are in no cage."""
+    """The only mark left for the coord is that of cells in no cage."""
 
     text = "a coord of a cage can only be a block"
 
 
 @dataclass(frozen=True)
 class Sum(LineRule):
-    """The values of the region add up to `target`; with `distinct` they are different, too (a killer cage, a kakuro
-    word). Without it a value may repeat. `block`: the last mark of the alphabet, which no coord of a cage holds (the
-    mark of cells that are in none); the others are nine consecutive values then.
+    """The values of the region add up to `target`; with `distinct` they also differ (a killer cage, a kakuro word).
+    Without it a value may repeat. `block`: the last mark of the alphabet, which no coord of a cage holds (the mark of
+    cells in no cage); the other marks are then nine consecutive values.
 
     Propagation is domain consistent without `distinct`, as long as the target lies within 62 of the smallest or of the
     largest sum left; beyond that the sums of the least and the greatest values are compared. With `distinct` it is
     domain consistent for two to four coords of an alphabet of up to nine consecutive values, otherwise weaker (see the
-    kernels). It does not infer from two sums at once: a row that is three cages and a cell does not tell the cell.
+    kernels). It does not combine two sums: if a row is three cages and a cell, it does not infer the value of the cell.
     """
 
     target: int | Clue

@@ -1,4 +1,4 @@
-"""SumBetween: what lies between the two coords of a line that hold a mark adds up to a target.
+"""SumBetween: the values between the two coords of a line that hold a mark add up to a target.
 
 Kernels: kernels/rules/sandwich_cage.py, kernels/rules/distinct_but.py.
 """
@@ -25,7 +25,7 @@ from gridlanes.rules.shared.refusals import known, refuse, require_count
 
 @dataclass(frozen=True)
 class BetweenApart(Violation):
-    """What lies between the two coords adds up to `least` at least and `greatest` at most, and not to `target`."""
+    """The values between the two coords add up to at least `least` and at most `greatest`, and not to `target`."""
 
     target: int
     least: int
@@ -47,8 +47,8 @@ class SumBetween(LineRule):
     consecutive values, and the values between the two add up to `target` (0 where they are neighbours; `NO_CLUE`: any
     sum).
 
-    The check sees what DistinctBut does, and sums once both coords with the mark are decided. Propagation tries each
-    two places for the ends with each combination of marks between; it does not infer from pairs within a combination.
+    The check recognises the same as DistinctBut, and sums once both coords with the mark are decided. Propagation tries
+    each pair of places for the ends with each combination of marks between; within a combination it does not use pairs.
     """
 
     mark: int

@@ -30,11 +30,11 @@ class SumsApart(Violation):
 
 @dataclass(frozen=True)
 class SumEqual(LineRule):
-    """The values of the first region add up to the same as those of the second (the shaft of an arrow and its circle,
-    which is a region of one coord). Of one region alone, the last coord is the second. Values may repeat.
+    """The values of the first region have the same sum as those of the second (the shaft of an arrow and its circle,
+    which is a region of one coord). If there is only one region, its last coord is the second. Values may repeat.
 
-    Propagation is domain consistent as long as the sums left in common lie within 61 of the ends of either region;
-    beyond that it is bounds consistent. It does not infer from a row that both regions lie in that their values differ.
+    Propagation is domain consistent as long as the common sums lie within 61 of the ends of either region; beyond that
+    it is bounds consistent. It does not use that values of both regions differ if they lie in one row.
     """
 
     name = "sum_equal"

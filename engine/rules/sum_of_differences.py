@@ -23,8 +23,8 @@ _FAR = 1 << 20
 
 @dataclass(frozen=True)
 class DifferencesApart(Violation):
-    """The first of the `coords` can hold no number that its differences from the others add up to; these add up to
-    `least` to `most`, whatever it holds.
+    """No number left at the first of `coords` is the sum of its differences from the others; these sums are `least` to
+    `most`, whatever it holds.
     """
 
     least: int
@@ -35,11 +35,10 @@ class DifferencesApart(Violation):
 @dataclass(frozen=True)
 class SumOfDifferences(LineRule):
     """The first coord of the region holds the sum of the differences between its number and that of each other coord.
-    Coords that hold `empty` have no number and no part in it; where the first does, nothing is asked. The empty mark is
-    the last of the alphabet, and the other values go up by one from 0 or 1.
+    Coords that hold `empty` have no number and do not count; if the first coord is empty, the rule is satisfied. The
+    empty mark is the last of the alphabet, and the other values are consecutive from 0 or 1.
 
-    Propagation is domain consistent. It does not infer that two coords beside each other have the same difference in
-    the sums of both.
+    Propagation is domain consistent. It does not use that a difference of two coords appears in the sums of both.
     """
 
     empty: int

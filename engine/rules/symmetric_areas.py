@@ -62,15 +62,15 @@ class AreaAskew(Violation):
 
 @dataclass(frozen=True)
 class SymmetricAreas(NumberedAreasRule):
-    """The edges that hold `mark` are lines that divide the board into areas; each has one dot, which no line runs
-    through, and is the same after half a turn about it. A line has different areas on its two sides.
+    """The edges that hold `mark` are lines that divide the board into areas; each contains one dot, through which no
+    line runs, and half a turn about the dot maps the area to itself. The two sides of a line belong to different areas.
 
     The region: all edges between two cells, the horizontal ones row by row, then the vertical ones. `dots`: for each
     point a number if it has a dot (what number does not matter), `NO_CLUE` for none. Points are the middles of cells
     and of edges between two of them, and the corners inside the board: twice as many rows and columns, less one.
 
-    Propagation: of which dots each cell can be, to the fixpoint; weaker than complete. It does not infer that two areas
-    cannot both have the cells that each of them needs.
+    Propagation: the dots to whose areas each cell can belong, to the fixpoint; weaker than complete. It does not infer
+    that two areas compete for the same cells.
     """
 
     dots: tuple[int | Clue, ...]

@@ -44,8 +44,8 @@ class Table(LineRule):
     """The values of the region, in its order, are one of `tuples` (displayed values; each as long as the region). The
     general tool for local clues; binary and numeric marks alike.
 
-    Propagation is domain consistent in one pass, at a cost of tuples times coords. One table alone is meant: of two
-    tables on the same coords it does not see what both allow.
+    Propagation is domain consistent in one pass, at a cost of tuples times coords. It considers one table alone: it
+    does not intersect two tables on the same coords.
     """
 
     tuples: tuple[tuple[int, ...], ...]

@@ -1,4 +1,4 @@
-"""TwoCounts: how many coords of each of two regions hold a mark, both together. Kernel: kernels/rules/two_counts.py."""
+"""TwoCounts: counts of a mark in two regions that overlap, propagated jointly. Kernel: kernels/rules/two_counts.py."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ class RegionMiscounted(Violation):
 
 @dataclass(frozen=True)
 class TwoCounts(ManyCountsRule):
-    """In each of two regions exactly so many coords hold `mark`. It says what an `ExactCount` for each would, and
-    propagates more where they overlap.
+    """In each of two regions an exact number of coords hold `mark`. It is equivalent to an `ExactCount` for each, and
+    propagates more if they overlap.
 
-    Propagation is domain consistent where both counts are known, else there is none but to see that one is missed.
-    It does not infer from three regions.
+    Propagation is domain consistent if both counts are known; otherwise it only recognises that a count is missed. It
+    does not combine three regions.
     """
 
     counts: tuple[int | Clue, int | Clue]

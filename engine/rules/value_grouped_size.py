@@ -1,5 +1,5 @@
-"""ValueGroupedSize: each component of coords of one value has as many coords as that value says. Kernel:
-kernels/rules/bounded_size.py, for each mark by itself.
+"""ValueGroupedSize: each component of coords with the same value has that size. Kernel: kernels/rules/bounded_size.py,
+for each mark by itself.
 """
 
 from __future__ import annotations
@@ -33,10 +33,10 @@ class ValueGroupedSizeMismatch(Violation):
 
 @dataclass(frozen=True)
 class ValueGroupedSize(Rule):
-    """Each component of coords that hold the same value v has exactly v coords (Fillomino). The value 0 has no place.
+    """Each component of coords that hold the same value v has exactly v coords (Fillomino). No coord can hold 0.
 
     Propagation is that of `BoundedSize` for each mark by itself, weaker than domain consistent: it does not infer that
-    a region cannot be filled because its coords do not add up to components of the values left.
+    a region cannot be divided into components of the values left.
     """
 
     name = "value_grouped_size"

@@ -1,4 +1,4 @@
-"""VisibleCount: so many values of a line are larger than all before them. Kernel: kernels/rules/visible_count.py."""
+"""VisibleCount: counts the values of a line that are larger than all before. Kernel: kernels/rules/visible_count.py."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class VisibleCount(LineRule):
     seen from the edge, in skyscrapers). The first always does, unless it holds `unseen`, the smallest value of the
     alphabet (an empty plot), which is never seen; an equal value is not seen.
 
-    Propagation is domain consistent for the line alone. It does not infer that the values of a row differ: seeing 1 of
-    1 .. 9 it does put the 9 first, seeing 9 it does put all in order, but in between repeats count as possible.
+    Propagation is domain consistent for the line alone. It does not use that the values of a row differ: for 1 of
+    1 .. 9 it puts the 9 first, for 9 it puts all in order, but for counts between it allows repeats.
     """
 
     n: int | Clue

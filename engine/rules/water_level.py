@@ -1,4 +1,4 @@
-"""WaterLevel: what holds a mark has come to rest in a vessel, like water. Kernel: kernels/rules/water_level.py."""
+"""WaterLevel: cells with a mark are like water at rest in a vessel. Kernel: kernels/rules/water_level.py."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from gridlanes.rules.shared.refusals import refuse, require_one_region
 
 @dataclass(frozen=True)
 class NotAtRest(Violation):
-    """The first of `coords` holds the mark and the second does not, which would be filled as well."""
+    """The first of `coords` holds the mark, but the second does not, though water would fill it as well."""
 
     text = "coord {coords[0]} holds the mark, so coord {coords[1]} must hold it, too"
 
@@ -36,12 +36,11 @@ class NothingLeftInVessel(Violation):
 
 @dataclass(frozen=True)
 class WaterLevel(Rule):
-    """The cells of the region that hold `mark` are filled like a vessel with water: where one is, so are all that it
-    hangs together with over cells of the region that are not above it. With `one_level` so are all cells of the region
-    that are not above it, whether they hang together there or not.
+    """The cells of the region that hold `mark` are filled like a vessel with water: if a cell is filled, so are all
+    cells connected to it through cells of the region that are not above it. With `one_level` so are all cells of the
+    region that are not above it, connected or not.
 
-    Propagation is domain consistent. It does not infer from how many cells of a line, which crosses several vessels,
-    hold the mark.
+    Propagation is domain consistent. It does not use the count of a line that crosses several vessels.
     """
 
     mark: int

@@ -34,8 +34,8 @@ class WeightedSum(CountingRule):
     """The weights of the coords of the region that hold `mark` add up to `total`; `weights`, each 0 or more, are those
     of the coords in the region's order.
 
-    Propagation is domain consistent where no more than 61 is missing to `total`, or no more than 61 may be left out;
-    beyond that it is bounds consistent. It does not infer from two sums at once.
+    Propagation is domain consistent if at most 61 is missing to `total`, or at most 61 may be left out; beyond that it
+    is bounds consistent. It does not combine two sums.
     """
 
     mark: int

@@ -6,8 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.region_flips import FLIPS, find_flips
+from gridlanes.kernels.region_flips import FLIPS, MOST_CELLS, counts_changed, find_flips
 from gridlanes.samplers.loops import edges_round, inside_of
+
+_KNOWN = np.zeros((len(FLIPS), 1 << MOST_CELLS), np.uint8)
+"""what was found of neighbourhoods before: a function of each, so that whoever notes it first is not seen"""
 
 
 def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
@@ -16,8 +19,7 @@ def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArr
     """
     grid = structure.grid
     inside = inside_of(structure, marks)
-    found = np.empty((len(marks) * grid.rows * grid.cols * len(FLIPS), 3), np.int32)
-    found = found[: find_flips(inside.reshape(len(marks), -1), grid.rows, grid.cols, found)]
+    found = _found(inside)
     near = found[:, 0].astype(np.intp)
     boards = inside[near]
     for number, (_, width, cells) in enumerate(FLIPS):
@@ -27,3 +29,24 @@ def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArr
             if cells >> i & 1:
                 boards[which, rows + i // width, cols + i % width] ^= 1
     return near, edges_round(structure, boards)
+
+
+def counts_in_flipped_loops(
+    structure: Structure, marks: NDArray[np.uint8]
+) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
+    """The same loops as of `flipped_loops`, by the cells round which they have another number of edges: ``intp (m,)``
+    and ``bool (m, cells)``.
+    """
+    inside = inside_of(structure, marks)
+    found = _found(inside)
+    rows, cols = inside.shape[1:]
+    changed = np.zeros((len(found), rows * cols), np.bool_)
+    counts_changed(inside.reshape(len(inside), -1), rows, cols, found, changed)
+    return found[:, 0].astype(np.intp), changed
+
+
+def _found(inside: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """``int32 (m, 3)``: board, cell and number of each of the `FLIPS` of the regions ``uint8 (n, rows, cols)``."""
+    n, rows, cols = inside.shape
+    found = np.empty((n * rows * cols * len(FLIPS), 3), np.int32)
+    return found[: find_flips(inside.reshape(n, -1), rows, cols, _KNOWN, found)]

@@ -18,9 +18,17 @@ Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], 
 """of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
 them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
 
+Changes = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.bool_]]]
+"""the same others in the same order, by the slots ``bool (m, n_slots)`` whose clues each has other numbers for; of
+puzzles that show clues alone"""
+
 Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
+
+Signatures = Callable[[Structure, NDArray[np.uint8]], NDArray[np.uint64]]
+"""of givens ``uint8 (P, C)`` a number each, ``uint64 (P,)``, the same for all puzzles that are equivalent, and for few
+others"""
 
 Permutations = Callable[[Structure], NDArray[np.intp] | None]
 """all symmetries of the board of a structure, that which leaves all as it is first: the new place of each coord, ``intp
@@ -57,8 +65,9 @@ class Making:
 
     `even_cells`: whether there are puzzles only on boards with an even number of cells (a loop through all of them).
 
-    `start`: what random solutions begin with, None for marks drawn at random one after the other; `whole`: it gives all
-    of a solution, which rules accept with its clues alone. `walls`: the least
+    `start`: what random solutions begin with, None for marks drawn at random one after the other; `yields`: where that
+    has no completion, as much of it is kept as propagation allows; `whole`: it gives all of a solution, which rules
+    accept with its clues alone. `walls`: the least
     and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
     puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
     cells of a cage at most, `in_room` of a room that is drawn before the solution, and `in_large_room` more for each
@@ -70,7 +79,12 @@ class Making:
     and a wall, then has a price of `clue_price`: how many coords more it must decide.
 
     `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
-    there is no need to search for another: that makes minimal puzzles faster, and no others.
+    there is no need to search for another: that makes minimal puzzles faster, and no others. `changes`: where clues
+    are all that puzzles show, in which of them those solutions differ, if the genre knows that sooner than the rules
+    read it.
+
+    `mended_from`: cells of the boards from which on a solution that is not the only one with its clues changes where
+    others differ (`gridlanes.generating.solution_walk`), None for never.
 
     `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
     for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
@@ -85,12 +99,14 @@ class Making:
     `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
     can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
-    of puzzles that are givens alone; `moves`: these symmetries, one by one.
+    of puzzles that are givens alone; `signatures`: what tells most of these puzzles apart sooner than canonical forms
+    do; `moves`: these symmetries, one by one.
     """
 
     even_cells: bool = False
     start: Start | None = None
     whole: bool = False
+    yields: bool = False
     walls: tuple[float, float] = (0.1, 0.3)
     drawn: tuple[str, ...] | None = None
     figures: float = 0.3
@@ -104,12 +120,15 @@ class Making:
     redrawn: CluedAnew | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
+    mended_from: int | None = None
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None
+    changes: Changes | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None
+    signatures: Signatures | None = None
     moves: Permutations | None = None
 
     def most_in_room(self, rows: int, cols: int) -> int:

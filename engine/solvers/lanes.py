@@ -29,43 +29,44 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 WORTH_COMPILING = 5.0
-"""seconds that a structure's rows took in the search for any shape, after which one made for its shape is compiled"""
+"""seconds that the general search may spend on a structure's rows before one is compiled for its shape"""
 _TO_COMPILE = 60.0
-"""seconds that a deadline must leave for that"""
+"""seconds that a deadline must leave for compiling"""
 _LOGGER = logging.getLogger("gridlanes")
 
 SolutionSink = Callable[[NDArray[np.uint8], NDArray[np.int64]], None]
-"""is told of solutions as they are found: the numbers of their marks ``uint8 (n, C)``, counted from 0, and the rows
-that they solve ``int64 (n,)``; both are valid during the call alone"""
+"""called with solutions as they are found: their mark numbers ``uint8 (n, C)``, from 0, and the rows that they solve
+``int64 (n,)``; both are valid only during the call"""
 
 UNLIMITED = np.iinfo(np.int64).max
 _LOG_ENTRIES = 4096
+_FEWEST_LOG_ENTRIES = 64
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
 _LARGE_SCRATCH = 1 << 23
 """bytes of kernels' working space from which on it is given back after each call"""
 
 _FIRST_FRAME_BYTES = 1 << 18
-"""room for states to come back to, in all lanes together, before any search needed more"""
+"""initial memory for states to backtrack to, in all lanes together"""
 FIRST_RUN = 512
 """nodes of a row's first runs, doubled every second run (docs/decisions/0007-runs.md)"""
 _SLICE_SECONDS = 0.02
-"""how long the kernel is to work before it hands back"""
+"""how long the kernel should work before it returns"""
 _FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
 """coords swept, in all lanes at once, in the first slice and in any: a pass of late propagation may take as long as 20
 sweeps, so time alone does not tell how long the next slice takes"""
 _FASTER = 4
-"""a slice is so many times longer than the last one, at most"""
+"""a slice is at most so many times longer than the last one"""
 _FAILED = int(Status.FAILED)
 _STATUS = np.full((4, 3), Status.BUDGET, np.uint8)
-"""``(4, 3)``: what a row is, by the end of its search and the solutions found: none, one, more"""
+"""``(4, 3)``: the status of a row, by the end of its search and the number of solutions found: none, one, more"""
 _STATUS[EXHAUSTED] = Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE
 _STATUS[LIMIT_REACHED, 1:] = Status.SOLVED, Status.MULTIPLE
 
 
 @dataclass(frozen=True)
 class Answers:
-    """What the engine says of P rows of one structure.
+    """The engine's answers to P rows of one structure.
 
     `status` ``uint8 (P,)`` (`Status`), `marks` ``uint8 (P, C)`` (the first solution, each mark's number counted from 1
     as in givens; 0 where there is none), `n_solutions`, `guesses`, `nodes`, `sweeps` ``int64 (P,)``.
@@ -98,9 +99,9 @@ class Answers:
 class LaneSolver:
     """Solves batches of one structure in one thread; keeps its working memory between batches.
 
-    There are two searches that do the same: one for any shape, and for structures that have a shape a faster one made
-    for it, which takes some ten seconds to compile. That one is used where it is in the cache, where `for_shape` says
-    so, and after the other one took `WORTH_COMPILING` seconds. False: never.
+    There are two searches with the same results: a general one and, for structures that have a shape, a faster one
+    compiled for that shape, which takes some ten seconds to compile. The faster one is used if it is in the cache, if
+    `for_shape` is True, or after the general one took `WORTH_COMPILING` seconds; never if `for_shape` is False.
     """
 
     def __init__(
@@ -114,26 +115,20 @@ class LaneSolver:
         n_coords, lanes = structure.n_coords, self.word_format.lanes
         self._width = structure.program.width
         self._frame_rows = -(-structure.program.n_coords // lanes)
-        log_rows = -(-n_coords // lanes)
-        self._log_entries = min(_LOG_ENTRIES, max(64, _LOG_BYTES // (log_rows * lanes)))
+        self._log_rows = -(-n_coords // lanes)
+        self._log = self._new_log(_FEWEST_LOG_ENTRIES)
         self._work = self._new_work()
         self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)
         """work of the next call of the kernel (see `gridlanes.kernels.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
-        self._log = Log(
-            np.zeros((self._log_entries * log_rows, lanes), np.uint8),
-            np.zeros(self._log_entries, np.int64),
-            np.zeros(self._log_entries, np.int64),
-            np.zeros(1, np.int64),
-        )
         made_for_shape = structure.has_shape and for_shape is not False
         self._may_specialise = made_for_shape and not self._use(for_shape=True, compiling=for_shape is True)
         if not made_for_shape or self._may_specialise:
             self._use(for_shape=False, compiling=True)
 
     def _use(self, *, for_shape: bool, compiling: bool) -> bool:
-        """Goes on with the search made for the shape or with the one for any, which share their state: if the machine
-        code is there, or `compiling`. Returns whether it does.
+        """Switches to the search for the shape or to the general one, which share their state, if its machine code
+        exists or it is `compiling`. Returns whether it did.
         """
         tables = self.structure.tables(self.word_format, for_shape=for_shape)
         work = self._work._replace(found=np.zeros(tables.state.dims[0], np.uint64))
@@ -147,7 +142,7 @@ class LaneSolver:
         return True
 
     def _machine_code(self, tables: Tables, work: Work, compiling: bool) -> Callable[..., int] | None:
-        """The search for arguments of these types; None if it is to be compiled first and `compiling` is False."""
+        """The search for arguments of these types; None if it is not compiled yet and `compiling` is False."""
         none = Answers.empty(0, self.structure.n_coords)
         rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         row_kernels, _ = row_kernels_of(self.structure, self.word_format, 0, ())
@@ -213,6 +208,8 @@ class LaneSolver:
                 seen=self._new_seen(),
                 owed=np.zeros(lanes, np.int64),
                 moving=np.zeros(2, np.bool_),
+                vouched=self.word_format.zeros(self.structure.n_coords, lanes),
+                n_decided=np.zeros(1, np.int64),
             ),
             seen=self._new_seen(),
             spent=np.zeros(1, np.int64),
@@ -223,21 +220,34 @@ class LaneSolver:
         room = self.word_format.zeros(rows_needed(self.structure.program.n_coords, lanes), lanes)
         return Seen(room, np.zeros(lanes, np.int64))
 
+    def _new_log(self, size: int) -> Log:
+        """A log with room for so many solutions."""
+        numbers = np.zeros((size * self._log_rows, self.word_format.lanes), np.uint8)
+        return Log(numbers, np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(1, np.int64))
+
+    def _lengthen_log(self, n_rows: int, limit: int) -> None:
+        """Makes room for all solutions of so many rows, or for as many as is not too much."""
+        lanes = self.word_format.lanes
+        most = min(_LOG_ENTRIES, max(_FEWEST_LOG_ENTRIES, _LOG_BYTES // (self._log_rows * lanes)))
+        size = min(most, 2 * n_rows + lanes) if limit <= 2 else most
+        if len(self._log.row) < size:
+            self._log = self._new_log(size)
+
     def _candidates(self, n_rows: int) -> NDArray[Any]:
-        """Room for the words of `n_rows` rows; kept, since fresh memory costs more than filling it."""
+        """Memory for the words of `n_rows` rows; reused, since fresh memory costs more than filling it."""
         if self._room.shape[0] < n_rows:
             self._room = self.word_format.zeros(n_rows, self._width)
         return self._room[:n_rows]
 
     @property
     def n_bytes(self) -> int:
-        """The memory that it works in; some of it may never have been used."""
+        """The size of its working memory, some of which may never have been used."""
         frames = self._work.frames.words
         work = frames.nbytes + 3 * self._work.tile.nbytes + self._work.scratch.nbytes
         return int(self._room.nbytes + self._log.numbers.nbytes + work)
 
     def _deepen(self) -> None:
-        """Doubles the room for states to come back to."""
+        """Doubles the memory for states to backtrack to."""
         old = self._work.frames
         room = self.word_format.zeros(old.words.shape[0] * 2, self.word_format.lanes)
         self._work = self._work._replace(frames=grown(old, room))
@@ -257,14 +267,14 @@ class LaneSolver:
         heartbeat: Callable[[], None] | None = None,
         found: SolutionSink | None = None,
         verified: bool = True,
+        hypotheses_after: int | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `limit`: solutions to look for; `budget`: nodes a row may take; `deadline`: `time.monotonic` value at which the
-        rows not yet answered end as BUDGET; `stop`: an event that ends the search alike; `heartbeat` is called before
-        each slice; `found` is told of solutions, once of each where `limit` is `UNLIMITED`; `verified`: whether those
-        are checked. Returns which rows were cut short by these, ``bool (P,)``; the ones that were begun have a node.
+        `stop`: an event that ends the search as a deadline does; `heartbeat` is called before each slice; `found` as in
+        `SolverPool.solve`; the others as in `SolveOptions`. Returns which rows were cut short, ``bool (P,)``; of these,
+        rows that were begun have at least a node.
         """
         batch = Batch.from_givens(
             self.structure,
@@ -282,15 +292,16 @@ class LaneSolver:
         wrong = np.zeros(len(batch), np.bool_)
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
-        self._begin()
+        self._begin(len(batch), limit)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
             self._consider_compiling(deadline)
             self._log.used[0] = 0
             begun = time.perf_counter()
-            state = batch.candidates, batch.row_kernels, rows, self._work, self._log
-            reason = self._search(self.tables, *state, limit, budget, first_run, self._slice)
+            tables = _patient(self.tables, hypotheses_after)
+            state = tables, batch.candidates, batch.row_kernels, rows, self._work, self._log
+            reason = self._search(*state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)
@@ -305,8 +316,9 @@ class LaneSolver:
             self._work = self._work._replace(scratch=np.zeros(0, np.int64))
         return np.asarray(end == RUNNING)
 
-    def _begin(self) -> None:
-        """Forgets the rows of the batch before."""
+    def _begin(self, n_rows: int, limit: int) -> None:
+        """Clears the state of the last batch, and makes room for the solutions of so many rows."""
+        self._lengthen_log(n_rows, limit)
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
@@ -314,7 +326,7 @@ class LaneSolver:
         clear(work.frames)
 
     def _keep_found(self, answers: Answers) -> None:
-        """Of rows cut short, what an earlier run found still counts."""
+        """Keeps the solutions that an earlier run found for rows that were cut short."""
         work = self._work
         for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
@@ -323,14 +335,14 @@ class LaneSolver:
                 answers.sweeps[row] = work.sweeps[lane]
 
     def _measure(self, seconds: float) -> None:
-        """Fits the next slice to what the last one took. Where slices end is seen in no answer."""
+        """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""
         self.seconds_in_search += seconds
         fitting = int(self._work.spent[0] * _SLICE_SECONDS / max(seconds, 1e-9))
         self._slice = max(1, min(_LONGEST_SLICE // self._width, self._slice * _FASTER, fitting))
 
     def _logged(self) -> NDArray[np.uint8]:
         """``uint8 (S, >= C)``: the mark numbers of the solutions that the search left in the log."""
-        return self._log.numbers.reshape(self._log_entries, -1)[: int(self._log.used[0])]
+        return self._log.numbers.reshape(len(self._log.row), -1)[: int(self._log.used[0])]
 
     def _check_log(
         self,
@@ -357,6 +369,13 @@ class LaneSolver:
         report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
         if found is not None:
             found(numbers[:, : self.structure.n_coords], row)
+
+
+def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
+    """Tables with which hypotheses wait for so many nodes, if they wait at all."""
+    if hypotheses_after is None or not tables.program.probing_after:
+        return tables
+    return tables._replace(program=tables.program._replace(probing_after=hypotheses_after))
 
 
 def is_past(deadline: float | None) -> bool:

@@ -41,6 +41,7 @@ class Nested:
             scratch=np.zeros(batch.scratch_size, np.int64),
             flags=format.zeros(2, n_lanes),
             seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
+            row_of=np.zeros(n_lanes, np.int64),
             tried=format.zeros(n_tried, n),
             broken=np.zeros(n_tried, np.bool_),
             sweeps=np.zeros(n_tried, np.int64),

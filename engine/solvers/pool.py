@@ -23,15 +23,15 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver, SolutionSink
 
 CHUNK_ROWS = 32_768
-"""rows a thread takes at a time, at most: threads then seldom wait for each other's turn in the interpreter"""
+"""most rows that a thread takes at a time: so many that threads seldom wait for the interpreter"""
 _CHUNK_BYTES = 1 << 23
-"""candidate words of a chunk, at most: on large boards fewer rows"""
+"""most candidate words of a chunk: fewer rows on large boards"""
 _SHARES = 4
 """chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
 _FEWEST_ROWS = 64
-"""rows of a chunk, at least: lanes that idle at its end must not count"""
-_SOLVERS_KEPT = 64
-"""engines, at most: collections have dozens of sizes"""
+"""fewest rows of a chunk, so that lanes that idle at its end do not matter"""
+_SOLVERS_KEPT = 128
+"""most engines kept: collections have dozens of sizes"""
 _FEWEST_KEPT, _BYTES_KEPT = 16, 1 << 26
 """but only so many if they need more memory"""
 
@@ -46,12 +46,14 @@ def available_threads() -> int:
 
 @dataclass(frozen=True)
 class SolveOptions:
-    """What is asked of every row.
+    """The options of solving, the same for every row.
 
-    `limit`: solutions to look for, None for all. `budget`: nodes a row may take, None for any number. `deadline`:
+    `limit`: solutions to look for, None for all. `budget`: nodes per row, None for any number. `deadline`:
     `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
-    outlast their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; that can be spared where
-    they are steps on the way to something that is checked itself.
+    exceed their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; not needed for
+    intermediate results whose final result is checked. `hypotheses_after`: nodes that a row takes before hypotheses are
+    tried, on boards that do not try them at once; None for the number that follows from the size of the board. Rows
+    that fill the lanes should guess before they try hypotheses, each of which takes a lane.
     """
 
     limit: int | None = 2
@@ -59,13 +61,16 @@ class SolveOptions:
     deadline: float | None = None
     escalate: bool = False
     verified: bool = True
+    hypotheses_after: int | None = None
 
 
 class _SolverCache:
-    """Engines that no thread uses now, the latest few; making one takes longer than solving a thousand easy rows."""
+    """The last engines that no thread uses now; making an engine takes longer than solving a thousand easy rows."""
 
     def __init__(self) -> None:
         self._solvers: list[LaneSolver] = []
+        self._sizes: list[int] = []
+        """the memory that each works in"""
         self._lock = threading.Lock()
 
     def take(self, structure: Structure, word_format: WordFormat | None) -> LaneSolver:
@@ -74,41 +79,45 @@ class _SolverCache:
         with self._lock:
             for i in reversed(range(len(self._solvers))):
                 if self._solvers[i].structure is structure and self._solvers[i].word_format == wanted:
+                    del self._sizes[i]
                     return self._solvers.pop(i)
         return LaneSolver(structure, word_format)
 
     def give_back(self, solver: LaneSolver) -> None:
-        """Puts an engine back; the one unused longest goes if there are too many."""
+        """Puts an engine back; removes those unused for longest if there are too many."""
         with self._lock:
             self._solvers.append(solver)
-            del self._solvers[:-_SOLVERS_KEPT]
-            while len(self._solvers) > _FEWEST_KEPT and sum(one.n_bytes for one in self._solvers) > _BYTES_KEPT:
-                del self._solvers[0]
+            self._sizes.append(solver.n_bytes)
+            in_all, first = sum(self._sizes), max(0, len(self._solvers) - _SOLVERS_KEPT)
+            while len(self._solvers) - first > _FEWEST_KEPT and in_all - sum(self._sizes[:first]) > _BYTES_KEPT:
+                first += 1
+            del self._solvers[:first], self._sizes[:first]
 
     def clear(self) -> None:
-        """Lets go of all of them."""
+        """Removes all engines."""
         with self._lock:
             self._solvers.clear()
+            self._sizes.clear()
 
 
 _CACHE = _SolverCache()
 
 
 def drop_idle_engines() -> None:
-    """Lets go of the engines that no thread uses, and so of their memory; made again when they are needed."""
+    """Frees the engines that no thread uses; they are made again when they are needed."""
     _CACHE.clear()
 
 
 def compile_for_shape(structure: Structure, word_format: WordFormat | None = None) -> None:
-    """Compiles the search made for the shape of a structure, if it has one, rather than once that is worth it."""
+    """Compiles the search for the shape of a structure, if it has one, now rather than when it seems worth it."""
     _CACHE.give_back(LaneSolver(structure, word_format, for_shape=True))
 
 
 class SolverPool:
     """A pool of `threads` threads (default: all available) that solves groups of rows. Use it as a context.
 
-    `heartbeat` is called between the slices of each search, some milliseconds apart, in the thread that searches; what
-    it raises ends the search.
+    `heartbeat` is called between the slices of each search, every few milliseconds, in the thread that searches; an
+    exception from it ends the search.
     """
 
     def __init__(
@@ -148,8 +157,8 @@ class SolverPool:
         """The answers for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
 
-        `cut` ``bool (P,)``, if given, is told which rows the deadline cut short; the ones that were begun have a node.
-        `found` is told of solutions, of those of several threads at the same time, in no order that can be relied on.
+        `cut` ``bool (P,)``, if given, is set for rows that the deadline cut short; of these, rows that were begun have
+        at least a node. `found` receives solutions, from several threads at the same time and in no fixed order.
         """
         answers = Answers.empty(len(givens), structure.n_coords)
         chunks = self._chunks(structure, len(givens))
@@ -170,6 +179,7 @@ class SolverPool:
                 heartbeat=self._heartbeat,
                 found=None if found is None else _shifted(found, chunk.start),
                 verified=solve_options.verified,
+                hypotheses_after=solve_options.hypotheses_after,
             )
             if cut is not None:
                 cut[chunk] = unanswered

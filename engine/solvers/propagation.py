@@ -52,7 +52,8 @@ def propagated(
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
     seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
-    told = structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen
+    row_of = np.zeros(words.lanes, np.int64)
+    told = structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen, row_of
     call = _machine_code(structure, told)
     (call if batch.candidates.size <= _AT_ONCE else heard(call))(*told)
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)

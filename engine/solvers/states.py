@@ -75,8 +75,8 @@ class States:
         tile, flags = format.zeros(width + 1, format.lanes), format.zeros(2, format.lanes)
         scratch = np.zeros(self.batch.scratch_size, np.int64)
         seen = Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64))
-        own = of_rows(self.batch.row_kernels, rows)
-        propagate(self._tables[kernels], own, tile, words, broken, sweeps, scratch, flags, seen)
+        own, row_of = of_rows(self.batch.row_kernels, rows), np.zeros(format.lanes, np.int64)
+        propagate(self._tables[kernels], own, tile, words, broken, sweeps, scratch, flags, seen, row_of)
         return sweeps, broken
 
     def try_hypotheses(

@@ -27,22 +27,21 @@ from gridlanes.rules.shared.counting import CountRule
 from gridlanes.rules.shared.laid_out import LaidOut
 
 _SHORT = 4
-"""coords: regions up to so many are padded to this length"""
+"""regions of up to so many coords are padded to this length"""
 _NO_MARK = 255
-"""what stands behind the last coord"""
+"""stands after the last coord"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
 
 
 @dataclass(eq=False)
 class _Family:
-    """Constraints of one structure whose rules differ in the slots of their clues alone, on regions of one length, or
-    of about one if the rule says how many coords hold a mark and nothing else.
+    """Constraints of one structure whose rules differ only in the slots of their clues, on regions of equal length (or
+    of similar length, if the rule only counts coords with a mark).
 
-    `rule`: with ``Clue(0)``, ``Clue(1)``, ... in the places of the clues. `index` ``intp (K, R)``: a region in each
-    column, shorter ones padded with C. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: where the
-    regions lie; one for all of them together if the rule does not look at that. `lengths` ``int64 (R,)``: of the
-    regions.
+    `rule`: with ``Clue(0)``, ``Clue(1)``, ... for the clues. `index` ``intp (K, R)``: a region in each column, shorter
+    ones padded with C. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: of the regions; one for all
+    of them together if the rule is not positional. `lengths` ``int64 (R,)``: of the regions.
     """
 
     rule: Rule
@@ -57,7 +56,7 @@ class _Family:
         return np.arange(self.index.shape[1])
 
     def with_clues(self, is_given: NDArray[np.bool_]) -> NDArray[np.intp]:
-        """Which regions have all clues, of which those of ``bool (n_clues,)`` are given; the others say nothing."""
+        """The regions whose clues are all given (``bool (n_clues,)``); in the others the rule is absent."""
         if not len(self.slots):
             return self.every
         given = is_given[self.slots]
@@ -65,7 +64,7 @@ class _Family:
 
 
 def _template(rule: Rule) -> Rule:
-    """The rule with its clues numbered from 0, whichever slots they are."""
+    """The rule with its clues renumbered from 0."""
     names = [field.name for field in fields(rule) if isinstance(getattr(rule, field.name), Clue)]
     own: dict[str, Any] = {name: Clue(i) for i, name in enumerate(names)}
     return replace(rule, **own) if own else rule
@@ -77,13 +76,13 @@ def _has_many(rule: Rule) -> bool:
 
 
 def _counts_anywhere(rule: Rule) -> TypeGuard[CountRule]:
-    """Whether a rule counts and asks nothing else, wherever the region lies, and for all of its clues at once."""
+    """Whether a rule only counts, wherever its region lies, and can take all clues at once."""
     plain = isinstance(rule, CountRule) and rule.counts_alone
     return plain and not rule.positional and (rule.clue_arrays or not rule.slots)
 
 
 def _rounded(length: int) -> int:
-    """The length up to which regions are padded; a call for each takes longer than to look at some coords in vain."""
+    """The length to which regions are padded: a call for each length would take longer than some extra coords."""
     return max(_SHORT, 1 << (length - 1).bit_length())
 
 
@@ -112,7 +111,7 @@ class Verifier:
 
     @classmethod
     def of(cls, structure: Structure) -> Verifier:
-        """The one of a structure, made once: it takes as long as solving hundreds of easy rows."""
+        """The verifier of a structure, made once: making it takes as long as solving hundreds of easy rows."""
         if "verifier" not in structure.kept:
             structure.kept["verifier"] = cls(structure)
         return cast(Verifier, structure.kept["verifier"])
@@ -149,7 +148,7 @@ class Verifier:
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: which of the assignments `numbers` ``uint8 (S, >= C)`` (mark numbers from 0) are solutions.
 
-        Columns from C on are not looked at. `givens` ``uint8 (P, C)``, `clues` ``int32 (P, n_clues)`` and `row_regions`
+        Columns from C on are ignored. `givens` ``uint8 (P, C)``, `clues` ``int32 (P, n_clues)`` and `row_regions`
         as in `Batch.from_givens`; `rows` ``(S,)``: the row each assignment is for.
         """
         n_marks = len(self.structure.alphabet)
@@ -187,9 +186,7 @@ class Verifier:
     def _domains_hold(
         self, numbers: NDArray[np.uint8], givens: NDArray[np.uint8], rows: NDArray[np.int64]
     ) -> NDArray[np.bool_]:
-        """``bool (S,)``: whether every mark is in its coord's domain, without a given in what is left of it for
-        blanks.
-        """
+        """``bool (S,)``: whether every mark is in its coord's domain or, without a given, in the domain of blanks."""
         numbers = numbers[:, : self.structure.n_coords]
         allowed = self._domain[np.arange(self.structure.n_coords), numbers]
         return np.asarray((allowed & (self._blank[numbers] | (givens[rows] != 0))).all(axis=1))
@@ -197,8 +194,8 @@ class Verifier:
     def _family_holds(
         self, family: _Family, which: NDArray[np.intp], by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
-        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C + 1, S)`` satisfy the rules of a family on those
-        of its regions that are the `which` ``(n,)``.
+        """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C + 1, S)`` satisfy the rules of a family on its
+        regions `which` ``(n,)``.
         """
         index, slots, lengths = family.index, family.slots, family.lengths
         if len(which) < index.shape[1]:
@@ -248,8 +245,9 @@ class Verifier:
     def _alike(
         self, row_regions: RowRegions, item: NDArray[np.intp]
     ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.intp], Scope]]:
-        """What can be asked at once about the regions `item` ``(n,)``: where their coords stand ``(K, m)``, which of
-        them they are ``(m,)``, and their scope: of one length, and in one place if the rule looks at that.
+        """Groups of the regions `item` ``(n,)`` that can be checked at once: the places of their coords ``(K, m)``,
+        their numbers ``(m,)``, and their scope. Regions of a group have one length and, if the rule is positional, one
+        place.
         """
         start, coords = row_regions.start, row_regions.coords
         if row_regions.rule.positional:
@@ -275,8 +273,8 @@ class Verifier:
         item: NDArray[np.int64],
         solution: NDArray[np.int64],
     ) -> NDArray[np.bool_] | None:
-        """``bool (n,)``: whether the own regions `item` hold in the solutions `solution`, ``(n,)`` each, with a
-        clue where they have one; None if their rule cannot be asked of all of them at once.
+        """``bool (n,)``: whether the own regions `item` are satisfied in the solutions `solution`, ``(n,)`` each, with
+        their clues, if any; None if their rule cannot check all of them at once.
         """
         if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
             return None
@@ -291,8 +289,8 @@ class Verifier:
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:
-    """``bool (n,)``: whether `rule` holds for each column of `numbers` ``(K, n)`` with that column of its `clues`
-    ``(n_clues, n)``; where one of these is not given, it does.
+    """``bool (n,)``: whether `rule` holds for each column of `numbers` ``(K, n)`` with the same column of its `clues`
+    ``(n_clues, n)``; true if one of these is not given.
     """
     if not len(clues):
         return rule.holds(numbers.T, scope)

@@ -32,16 +32,17 @@ class Witnesses(NamedTuple):
 class Trials(NamedTuple):
     """Room to try up to N hypotheses in.
 
-    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words ``(N, n)``:
-    the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64 (N,)`` and
-    `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled` words
-    ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
+    `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
+    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64
+    (N,)`` and `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled`
+    words ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
     """
 
     tile: Any
     scratch: NDArray[np.int64]
     flags: Any
     seen: Seen
+    row_of: NDArray[np.int64]
     tried: Any
     broken: NDArray[np.bool_]
     sweeps: NDArray[np.int64]
@@ -149,8 +150,9 @@ def _choose(state, order, trials, level):
 @kernel
 def _run(tables, own, trials, n):
     """Propagates the first n hypotheses."""
-    tile, flags = trials.tile, trials.flags
-    propagate(tables, own, tile, trials.tried[:n], trials.broken, trials.sweeps, trials.scratch, flags, trials.seen)
+    tried, broken, sweeps = trials.tried[:n], trials.broken, trials.sweeps
+    scratch, flags, seen, row_of = trials.scratch, trials.flags, trials.seen, trials.row_of
+    propagate(tables, own, trials.tile, tried, broken, sweeps, scratch, flags, seen, row_of)
 
 
 @kernel

@@ -232,6 +232,15 @@ def sixteens(value: Any) -> Any:
     return np.full(REGISTER_BITS // 16, int(value) & 0xFFFF, np.uint16)
 
 
+def numbered(like: Any) -> Any:
+    first = fill(like, 0)
+    return first + np.arange(len(first)).astype(first.dtype)
+
+
+def by_table(table: Any, words: Any, computed: Any) -> Any:
+    return table[words & 31] if len(table) == 32 else computed
+
+
 def union(block: Any, axis: int) -> Any:
     return np.bitwise_or.reduce(block, axis=axis, keepdims=True)
 

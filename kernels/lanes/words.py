@@ -192,3 +192,36 @@ def bit_of(typingctx: Any, like: Any, number: Any) -> Any:
         return splat(builder, lanes, builder.shl(ir.Constant(places.type, 1), places))
 
     return lanes(like, number), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def numbered(typingctx: Any, like: Any) -> Any:
+    """``numbered(like)``: in each lane its number, for the tile or block `like`."""
+    lanes = like.reshaped(()) if isinstance(like, LanesType) else lanes_of(like)
+    if lanes is None:
+        return None
+    word = ir.IntType(lanes.bits)
+    numbers = ir.Constant(lanes.vector, [word(lane) for lane in range(lanes.count)])
+    return lanes(like), lambda context, builder, sig, args: numbers
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def by_table(typingctx: Any, table: Any, words: Any, computed: Any) -> Any:
+    """``by_table(table, words, computed)``: for each word the entry of `table` in the lane of that number.
+
+    A function of five bits is computed once, of `numbered`, and then looked up by one instruction where vectors have 32
+    lanes and the processor can (AVX-512 BW). Elsewhere it is `computed`, which the caller vouches to be the same.
+    """
+    if not (isinstance(table, LanesType) and table == words == computed and table.shape == ()):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        _, _, features = context.codegen().magic_tuple()
+        if (table.count, table.bits) != (32, 16) or "+avx512bw" not in features.split(","):
+            return args[2]
+        name = "llvm.x86.avx512.permvar.hi.512"
+        function_type = ir.FunctionType(table.vector, [table.vector, table.vector])
+        function = cgutils.get_or_insert_function(builder.module, function_type, name)
+        return builder.call(function, [args[0], args[1]])
+
+    return table(table, words, computed), codegen

@@ -14,7 +14,9 @@ from typing import NamedTuple
 
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.bit_rows import MOST, bit, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 from gridlanes.kernels.rules.graph import OPEN, OUT, reached_from
 
 
@@ -105,12 +107,40 @@ def enter(chain, k, col, cols, size):
                 chain[root_of(chain, other)] = root_of(chain, k)
 
 
-@rule_kernel(MarkedBoard, naive=apart_and_connected_naive, scratch=lambda size, parameters: size + 1, columns=True)
+def _scratch(size: int, parameters: MarkedBoard) -> int:
+    rows = size // parameters.cols
+    return int(python_of(room_for_rows)(rows)) + rows + 2 + size + 1
+
+
+@kernel(inline=True)
+def _by_bits(tile, coords, parameters, scratch):
+    """A board whose rows are noted as bits."""
+    cols, number = parameters.cols, parameters.mark
+    rows = len(coords) // cols
+    lines, n = rows_in(scratch, rows), room_for_rows(rows)
+    entered, chain = part(scratch, n, rows + 2), part(scratch, n + rows + 2, len(coords) + 1)
+    read_rows(tile, coords, number, cols, rows, lines)
+    if keep_apart(lines, rows, cols, bit(rows + 1) - 2) < 0:
+        return 0, 1
+    for r in range(rows + 2):
+        entered[r] = 0
+    chain[len(coords)] = len(coords)
+    joined = enter_chains(lines, rows, cols, entered, chain)
+    if joined < 0:
+        return 0, 1
+    if joined > 0:
+        lose_closing(lines, rows, cols, chain)
+    return write_rows(tile, coords, number, cols, rows, lines), 0
+
+
+@rule_kernel(MarkedBoard, naive=apart_and_connected_naive, scratch=_scratch, columns=True)
 def apart_and_connected(tile, coords, parameters, scratch):
     """A rectangle of cells, row by row. Scratch: the disjoint sets of the cells that hold the mark and of the border,
     -1 for other cells.
     """
     cols, size = parameters.cols, len(coords)
+    if cols <= MOST and size <= MOST * cols:
+        return _by_bits(tile, coords, parameters, scratch)
     mark = 1 << parameters.mark
     chain = part(scratch, 0, size + 1)
     for k in range(size):

@@ -13,15 +13,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.lanes import first_bit, rest_of
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
-from gridlanes.kernels.rules.graph import IN, OUT, neighbours_of, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.polyomino import begin, enliven, leave_out_uncovered, room_of, share, take_forced
+
+BITS = 31
+"""placements in an entry of `PlacedOnce.ended`"""
 
 
 class PlacedOnce(NamedTuple):
     """A mark, by its number; the table of the placements that cover each coord; the table of the placements: of each
-    how many coords it has, these, and its border; the table of the placements of each shape; the shape of each.
+    how many coords it has, these, and its border; the table of the placements of each shape; the shape of each; for
+    each coord which placements end where it does not hold the mark, and which where it does, `BITS` of them an entry,
+    or nothing: then the placements are gone through.
     """
 
     mark: int
@@ -29,6 +37,21 @@ class PlacedOnce(NamedTuple):
     records: Numbers
     kinds: Numbers
     kind_of: Numbers
+    ended: Numbers
+
+
+class RoomOnce(NamedTuple):
+    """Where notes stand in scratch, behind those of `polyomino`; where they end."""
+
+    words: int
+    """which placements are ended, `BITS` of them an entry"""
+    living: int
+    """the numbers of those that are not, in order"""
+    of_kinds: int
+    """the table of the living placements of each shape"""
+    of_coords: int
+    """the table of the living placements that cover each coord"""
+    end: int
 
 
 def each_shape_once_naive(words: Sequence[int], parameters: PlacedOnce) -> tuple[list[int], bool]:
@@ -70,6 +93,88 @@ def _lies(states: Sequence[int], cells: set[int], border: set[int]) -> bool:
     return all(states[i] == IN for i in cells) and all(states[i] == OUT for i in border)
 
 
+@kernel(inline=True)
+def room_once(size, n_kinds, n_placements, n_covered):
+    """The room for so many coords, shapes, placements, and coords that they cover together."""
+    words = room_of(size, n_placements).end
+    living = words + n_placements // BITS + 1
+    of_kinds = living + n_placements
+    of_coords = of_kinds + n_kinds + 1 + n_placements
+    return RoomOnce(words, living, of_kinds, of_coords, of_coords + size + 1 + n_covered)
+
+
+@kernel
+def _list_gone_through(records, scratch, room, at):
+    """Lists the placements that are alive from `at` on, each looked at; returns how many they are."""
+    enliven(records, scratch, room)
+    n_living = 0
+    for p in range(records[0] - 1):
+        if scratch[room.alive + p] != 0:
+            scratch[at + n_living] = p
+            n_living += 1
+    return n_living
+
+
+@kernel
+def _list_not_ended(ended, n_placements, size, scratch, room, notes):
+    """Lists the placements that no coord ends, notes that they are alive, and returns how many they are."""
+    n_words = n_placements // BITS + 1
+    words = part(scratch, notes.words, n_words)
+    for w in range(n_words):
+        words[w] = 0
+    for i in range(size):
+        if scratch[i] == OPEN:
+            continue
+        gone = part(ended, (2 * i + (1 if scratch[i] == IN else 0)) * n_words, n_words)
+        for w in range(n_words):
+            words[w] |= np.int64(gone[w])
+    n_living = 0
+    for w in range(n_words):
+        n_here = min(BITS, n_placements - w * BITS)
+        left = np.uint64(~words[w] & ((np.int64(1) << n_here) - 1))
+        while left != 0:
+            p = w * BITS + np.int64(first_bit(left))
+            left = rest_of(left)
+            scratch[room.alive + p] = 1
+            scratch[notes.living + n_living] = p
+            n_living += 1
+    return n_living
+
+
+@kernel(inline=True)
+def _put_before(p, k, at, scratch):
+    """Puts a placement before the others of list k, of the table at an entry of scratch."""
+    scratch[at + k] -= 1
+    scratch[at + scratch[at + k]] = p
+
+
+@kernel
+def _tables_of_living(parameters, n_living, size, scratch, notes):
+    """Tables of the living placements: of each shape, and those that cover each coord."""
+    records, n_kinds = parameters.records, parameters.kinds[0] - 1
+    for at, n in ((notes.of_kinds, n_kinds), (notes.of_coords, size)):
+        for k in range(n + 1):
+            scratch[at + k] = 0
+    for q in range(n_living):
+        p = scratch[notes.living + q]
+        scratch[notes.of_kinds + parameters.kind_of[p]] += 1
+        first = records[p]
+        for k in range(first + 1, first + 1 + records[first]):
+            scratch[notes.of_coords + records[k]] += 1
+    for at, n in ((notes.of_kinds, n_kinds), (notes.of_coords, size)):
+        end = n + 1
+        for k in range(n):  # where the list of each ends: it is filled from behind
+            end += scratch[at + k]
+            scratch[at + k] = end
+        scratch[at + n] = end
+    for q in range(n_living - 1, -1, -1):
+        p = scratch[notes.living + q]
+        _put_before(p, parameters.kind_of[p], notes.of_kinds, scratch)
+        first = records[p]
+        for k in range(first + 1, first + 1 + records[first]):
+            _put_before(p, records[k], notes.of_coords, scratch)
+
+
 @kernel
 def _is_certain(records, p, scratch):
     """Whether all coords of a placement hold the mark, and none of its border can."""
@@ -85,19 +190,16 @@ def _is_certain(records, p, scratch):
 
 
 @kernel
-def _settle(kinds, records, scratch, room):
+def _settle(n_kinds, kinds, records, scratch, room):
     """Leaves one placement alive of each shape that has one that is certain; returns 1 if a shape has none, or two."""
-    for kind in range(kinds[0] - 1):
-        n_living, certain = 0, -1
+    for kind in range(n_kinds):
+        certain = -1
         for q in range(kinds[kind], kinds[kind + 1]):
-            if scratch[room.alive + kinds[q]] == 0:
-                continue
-            n_living += 1
             if _is_certain(records, kinds[q], scratch):
                 if certain >= 0:
                     return 1
                 certain = kinds[q]
-        if n_living == 0:
+        if kinds[kind] == kinds[kind + 1]:
             return 1
         if certain >= 0:
             for q in range(kinds[kind], kinds[kind + 1]):
@@ -106,13 +208,12 @@ def _settle(kinds, records, scratch, room):
 
 
 @kernel
-def _keep_covering(i, parameters, scratch, room):
+def _keep_covering(i, covering, records, kinds, kind_of, scratch, room):
     """Leaves those placements alive that cover coord i, of their shape, if all that cover it are of one."""
-    covering, records, kinds = parameters.covering, parameters.records, parameters.kinds
     only = -1
     for q in range(covering[i], covering[i + 1]):
         if scratch[room.alive + covering[q]] != 0:
-            kind = parameters.kind_of[covering[q]]
+            kind = kind_of[covering[q]]
             if only >= 0 and only != kind:
                 return
             only = kind
@@ -129,25 +230,34 @@ def _keep_covering(i, parameters, scratch, room):
 
 
 def _scratch(size: int, parameters: PlacedOnce) -> int:
-    return int(python_of(room_of)(size, parameters.records[0] - 1).end)
+    n_placements, n_kinds = parameters.records[0] - 1, parameters.kinds[0] - 1
+    n_covered = len(parameters.covering) - size - 1
+    return int(python_of(room_once)(size, n_kinds, n_placements, n_covered).end)
 
 
 @rule_kernel(PlacedOnce, naive=each_shape_once_naive, scratch=_scratch, columns=True)
 def each_shape_once(tile, coords, parameters, scratch):
     """One region."""
-    covering, records, kinds, size = parameters.covering, parameters.records, parameters.kinds, len(coords)
-    room = room_of(size, records[0] - 1)
+    records, size, n_kinds = parameters.records, len(coords), parameters.kinds[0] - 1
+    n_placements, n_covered = records[0] - 1, len(parameters.covering) - size - 1
+    room, notes = room_of(size, n_placements), room_once(size, n_kinds, n_placements, n_covered)
     states(tile, coords, parameters.mark, scratch)
-    enliven(records, scratch, room)
-    if _settle(kinds, records, scratch, room) != 0:
+    if len(parameters.ended) > 0:
+        n_living = _list_not_ended(parameters.ended, n_placements, size, scratch, room, notes)
+    else:
+        n_living = _list_gone_through(records, scratch, room, notes.living)
+    _tables_of_living(parameters, n_living, size, scratch, notes)
+    kinds = part(scratch, notes.of_kinds, n_kinds + 1 + n_placements)
+    covering = part(scratch, notes.of_coords, size + 1 + n_covered)
+    if _settle(n_kinds, kinds, records, scratch, room) != 0:
         return 0, 1
     begin(size, scratch, room)
     for i in range(size):
         if scratch[i] == IN:
-            _keep_covering(i, parameters, scratch, room)
+            _keep_covering(i, covering, records, kinds, parameters.kind_of, scratch, room)
     if leave_out_uncovered(covering, size, scratch, room) != 0:
         return 0, 1
-    for kind in range(kinds[0] - 1):
+    for kind in range(n_kinds):
         if share(kinds, records, kind, scratch, room) != 0:
             return 0, 1
     for i in range(size):

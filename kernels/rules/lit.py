@@ -5,6 +5,9 @@ one along its first line alone, its second alone, or both; or it blocks. The ker
 decided blocks a line then knows whether it has the mark at all; a coord that cannot be lit along one line asks for it
 along the other, and the last place that could light it takes the mark. It does not infer from two coords at once: that
 a mark at a third would darken each of the places that light a fourth.
+
+What a coord says to those behind it, and what is left of it, are functions of few bits: they are looked up. What coords
+say is what they were before the pass, so that one need not wait for the other.
 """
 
 from __future__ import annotations
@@ -13,7 +16,19 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import fill, keep, kept, load, select, shift_left, update
+from gridlanes.kernels.lanes import (
+    by_table,
+    fill,
+    keep,
+    kept,
+    load,
+    minimum,
+    numbered,
+    select,
+    shift_left,
+    shift_right,
+    update,
+)
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
@@ -21,14 +36,16 @@ HERE, FIRST, SECOND, BOTH, BLOCKS = 1, 2, 4, 8, 16
 """bits of an auxiliary coord: holds the mark, sees it along the first line alone, the second, both; blocks"""
 LIT = FIRST | SECOND | BOTH
 # What a coord says of the stretch of its line that it stands in.
-_MAY, _DOES, _MUST, _NEVER = 1, 2, 4, 8
+_MAY, _DOES, _MUST, _NEVER, _ALL = 1, 2, 4, 8, 15
+_PASSES = 4
 """it may hold the mark, it does; the stretch must have the mark, must not have it"""
 
 
 class LitLine(NamedTuple):
     """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
     if no two coords that hold the mark may see each other; 1 if this line tells the auxiliary coords what the coords
-    lost, and 1 if it tells these what the auxiliary ones lost (of the two lines of a coord, one each is enough).
+    lost, and 1 if it tells these what the auxiliary ones lost (of the two lines of a coord, one each is enough); 1 if
+    the coords have at most five marks.
     """
 
     mark: int
@@ -37,6 +54,7 @@ class LitLine(NamedTuple):
     alone: int
     reads: int
     writes: int
+    few: int
 
 
 def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], bool]:
@@ -66,7 +84,7 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
         before.append(ways & allowed if parameters.reads else ways)
     cells, new = list(words[:size]), list(before)
     for k in range(size - 1, -1, -1):
-        around = said(before[:k][::-1]) | said(new[k + 1 :])
+        around = said(before[:k][::-1]) | said(before[k + 1 :])
         if around & _MUST:
             new[k] &= HERE | own | BOTH | BLOCKS
         if around & _DOES:
@@ -82,14 +100,44 @@ def lit_naive(words: Sequence[int], parameters: LitLine) -> tuple[list[int], boo
 
 
 @kernel(inline=True)
-def _said(said, ways, here, blocks, own, other):
-    """What the coords up to this one, with these ways to be lit, say to those behind it."""
-    zero = fill(ways, 0)
-    said = said | (ways & here)  # _MAY is the same bit
-    said = said | select(ways == here, fill(ways, _DOES), zero)
-    said = said | select((ways & ~own) == zero, fill(ways, _MUST), zero)
-    said = said | select((ways & ~other) == zero, fill(ways, _NEVER), zero)
-    return select((ways & blocks) == zero, said, select(ways == blocks, zero, said & fill(ways, _MAY)))
+def _telling(ways, here, blocks, own, other):
+    """What a coord with these ways to be lit says to those behind it, and above these bits, what it passes on."""
+    zero, every = fill(ways, 0), fill(ways, _ALL)
+    says = ways & here  # _MAY is the same bit
+    says = says | select(ways == here, fill(ways, _DOES), zero)
+    says = says | select((ways & ~own) == zero, fill(ways, _MUST), zero)
+    says = says | select((ways & ~other) == zero, fill(ways, _NEVER), zero)
+    blocked = select(ways == blocks, zero, fill(ways, _MAY))
+    passes = select((ways & blocks) == zero, every, blocked)
+    return (says & passes) | shift_left(passes, _PASSES)
+
+
+@kernel(inline=True)
+def _said(said, telling):
+    """What the coords up to one say to those behind it: what those up to the last `said`, and its own `telling`."""
+    return (said | telling) & shift_right(telling, _PASSES)
+
+
+@kernel(inline=True)
+def _ways_left(around, here, blocks, own, other, among):
+    """The ways to be lit that a coord keeps, of what the other coords of its line say."""
+    zero, every = fill(around, 0), fill(around, HERE | LIT | BLOCKS)
+    lone = select((around & fill(around, _MUST)) == zero, here | other | blocks, here)
+    left = select((around & fill(around, _MUST)) == zero, every, own | blocks)
+    left = left & select((around & fill(around, _DOES)) == zero, every, among | blocks)
+    left = left & select((around & fill(around, _MAY)) == zero, lone, every)
+    return left & select((around & fill(around, _NEVER)) == zero, every, other | blocks)
+
+
+@kernel(inline=True)
+def _translated(word, first, first_to, second, second_to, others, others_to):
+    """A word in which the bits `first`, `second` and any of `others` stand for those named beside them."""
+    zero = fill(word, 0)
+    return (
+        select((word & first) == zero, zero, first_to)
+        | select((word & second) == zero, zero, second_to)
+        | select((word & others) == zero, zero, others_to)
+    )
 
 
 @rule_kernel(LitLine, naive=lit_naive, scratch=lambda size, parameters: size // 2 * WORDS, notes=True)
@@ -97,48 +145,41 @@ def lit(tile, coords, parameters, scratch):
     """The coords of one line in order, then the auxiliary coord of each. Scratch: a lane vector for each."""
     size = len(coords) // 2
     mark, block = bit_of(tile, parameters.mark), bit_of(tile, parameters.block)
-    zero, every = fill(tile, 0), ~fill(tile, 0)
+    zero, numbers = fill(tile, 0), numbered(tile)
     others = ~(mark | block)
     here, blocks, seeing = fill(tile, HERE), fill(tile, BLOCKS), fill(tile, LIT)
-    does, must = fill(tile, _DOES), fill(tile, _MUST)
-    may, never = fill(tile, _MAY), fill(tile, _NEVER)
     along = shift_left(fill(tile, FIRST), parameters.side)
     other = fill(tile, FIRST | SECOND) ^ along
     own = along | fill(tile, HERE | BOTH)
     among = own ^ fill(tile, parameters.alone)
-    said, changed, broken = zero, zero, zero
+    telling = _telling(numbers, here, blocks, own, other)
+    ways_left = _ways_left(numbers, here, blocks, own, other, among)
+    ways_of = _translated(numbers, mark, here, block, blocks, others, seeing)
+    marks_of = _translated(numbers, here, mark, blocks, block, seeing, others)
+    said, changed, least = zero, zero, here
     for k in range(size):
         ways = load(tile, coords[size + k])
         if parameters.reads == 1:
             word, before = load(tile, coords[k]), ways
-            ways = before & (
-                select((word & mark) == zero, zero, here)
-                | select((word & block) == zero, zero, blocks)
-                | select((word & others) == zero, zero, seeing)
-            )
+            possible = _translated(word, mark, here, block, blocks, others, seeing)
+            if parameters.few == 1:
+                possible = by_table(ways_of, word, possible)
+            ways = before & possible
             changed = changed | update(tile, coords[size + k], before, ways)
         keep(scratch, k, said)
-        said = _said(said, ways, here, blocks, own, other)
+        said = _said(said, by_table(telling, ways, _telling(ways, here, blocks, own, other)))
     said = zero
     for back in range(size):
         k = size - 1 - back
         ways = load(tile, coords[size + k])
         around = said | kept(scratch, k, tile)
-        lone = select((around & must) == zero, here | other | blocks, here)
-        new = ways & select((around & must) == zero, every, own | blocks)
-        new = new & select((around & does) == zero, every, among | blocks)
-        new = new & select((around & may) == zero, lone, every)
-        new = new & select((around & never) == zero, every, other | blocks)
+        new = ways & by_table(ways_left, around, _ways_left(around, here, blocks, own, other, among))
         changed = changed | update(tile, coords[size + k], ways, new)
-        said = _said(said, new, here, blocks, own, other)
-        broken = broken | select(new == zero, here, zero)
+        said = _said(said, by_table(telling, ways, _telling(ways, here, blocks, own, other)))
+        least = minimum(least, new)
         if parameters.writes == 1:
             word = load(tile, coords[k])
-            left = word & (
-                select((new & here) == zero, zero, mark)
-                | select((new & blocks) == zero, zero, block)
-                | select((new & seeing) == zero, zero, others)
-            )
+            left = word & by_table(marks_of, new, _translated(new, here, mark, blocks, block, seeing, others))
             changed = changed | update(tile, coords[k], word, left)
-            broken = broken | select(left == zero, here, zero)
-    return changed, broken
+            least = minimum(least, left)
+    return changed, select(least == zero, here, zero)

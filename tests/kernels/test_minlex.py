@@ -6,22 +6,12 @@ import random
 
 import numpy as np
 import pytest
+from boxed_grids import moved, random_grid
 
 from gridlanes.kernels.jit import JIT_OFF
 from gridlanes.kernels.minlex import MinlexSpace, minlex, minlex_naive
 
 BOXES = [(2, 2), (1, 3), (3, 1), (3, 2), (2, 3)]
-
-
-def random_grid(rng: random.Random, side: int, share: float) -> np.ndarray:
-    """Marks that stand once in a row and column at most."""
-    grid = np.zeros((side, side), np.uint8)
-    for cell in rng.sample(range(side * side), int(share * side * side)):
-        row, col = divmod(cell, side)
-        mark = rng.randint(1, side)
-        if mark not in grid[row] and mark not in grid[:, col]:
-            grid[row, col] = mark
-    return grid.ravel()
 
 
 def least(grids: list[np.ndarray], box_w: int, box_h: int, n_states: int = 4096) -> tuple[list[list[int]], list[int]]:
@@ -45,18 +35,6 @@ def test_minlex_equals_its_naive_twin(box_w: int, box_h: int) -> None:
     assert counts[-2:] == [0, 0]
     for grid, form, count in zip(grids, forms, counts, strict=True):
         assert minlex_naive(grid.tolist(), box_w, box_h) == (form, count)
-
-
-def moved(rng: random.Random, grid: np.ndarray, box: int) -> np.ndarray:
-    """Rows, columns, bands, stacks and names in another order, mirrored or not."""
-    side = box * box
-    rows, cols = (
-        [band * box + line for band in rng.sample(range(box), box) for line in rng.sample(range(box), box)]
-        for _ in range(2)
-    )
-    square = grid.reshape(side, side)[np.ix_(rows, cols)]
-    names = np.array([0, *rng.sample(range(1, side + 1), side)], np.uint8)
-    return names[square.T if rng.random() < 0.5 else square].ravel()
 
 
 def test_moved_grids_have_the_same_least_picture_and_others_another_one() -> None:

@@ -217,3 +217,18 @@ def test_a_hypothesis_that_breaks_is_a_candidate_that_goes():
         assert found == expected
         if after is not None:
             assert tuple(work.tile[:3, lane].tolist()) == after
+
+
+def test_a_mark_that_followed_from_a_hypothesis_which_holds_is_not_tried():
+    n = 36  # more than are tried at once
+    pairs = [Set(((0, c), (0, c + 1))) for c in range(n - 1)]
+    made = Structure(Grid(1, n), Alphabet((0, 1)), [Constraint(ExactCount(1, 1), pair) for pair in pairs], probing=1)
+    solver = LaneSolver(made)
+    work, own = solver._work, row_kernels_of(made, solver.word_format, 1, ())[0]
+    work.tile[:n, 2] = 3
+    work.probing.coord[:] = -1
+    assert try_lane(work.tile, 2, solver.tables, own, 0, work, n, 999, 999) == NOTHING
+    assert (work.tile[:n, 2] == 3).all()
+    assert np.bitwise_or.reduce(work.probing.vouched, axis=1).tolist() == [3] * n
+    assert not work.probing.unsettled.any()
+    assert sorted(work.probing.coord.tolist()) == [-1, *range(work.probing.tile.shape[1] - 1)]

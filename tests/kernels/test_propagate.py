@@ -30,7 +30,8 @@ def propagated(structure, givens, word_format):
         word_format.zeros(2, word_format.lanes),
     )
     seen = Seen(word_format.zeros(0, word_format.lanes), np.zeros(word_format.lanes, np.int64))
-    propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen)
+    row_of = np.zeros(word_format.lanes, np.int64)
+    propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen, row_of)
     assert not tile[-1].any()
     words = np.array(word_format.integers(batch.candidates), object).reshape(len(givens), structure.n_coords)
     return [(row.tolist(), bool(bad), int(n)) for row, bad, n in zip(words, broken, sweeps, strict=True)]

@@ -105,8 +105,8 @@ REASONS = [
 ]
 
 REFUSALS = [
-    Refusal(Connected(1, outside=True), scope_drawn("+?+/? ?/+?+"), "only cells hang together outside of the board"),
-    Refusal(Connected(1, around=True), scope_drawn("+?+/? ?/+?+"), "only cells hang together at corners"),
+    Refusal(Connected(1, outside=True), scope_drawn("+?+/? ?/+?+"), "only cells can be connected outside of the board"),
+    Refusal(Connected(1, around=True), scope_drawn("+?+/? ?/+?+"), "only cells can be connected at corners"),
 ]
 
 

@@ -52,17 +52,17 @@ REACHED, BROKEN, SPARED = (
 )
 SHARING = "not inferred: two counts that share cells"
 EXAMPLES = [
-    Example(REACHED, count_beside, Counts(3, 1, 0, _only(4, 4)), OPEN, "?#?#?#?#?"),
-    Example(REACHED, count_beside, Counts(3, 1, 0, _only(0, 0)), OPEN, "?.?.?????"),
-    Example(REACHED, count_beside, Counts(3, 1, 0, _only(4, 0xFFFF)), OPEN, OPEN),
-    Example(BROKEN, count_beside, Counts(3, 1, 0, _only(0, 3)), OPEN, OPEN, True),
-    Example(BROKEN, count_beside, Counts(3, 1, 0, _only(4, IMPOSSIBLE)), OPEN, OPEN, True),
-    Example(BROKEN, count_beside, Counts(3, 1, 0, _only(4, 1)), ".#.#.....", ".#.#.....", True),
-    Example("a row does not go on in the next", count_beside, Counts(2, 1, 0, _only(1, 2, 4)), "????", "#??#"),
-    Example(SPARED, count_beside, Counts(3, 1, 1, _only(4, 3)), OPEN, ".?.???.?."),
-    Example(SPARED, count_beside, Counts(3, 1, 0, _only(4, 3)), OPEN, OPEN),
-    Example(SPARED, count_beside, Counts(3, 1, 1, _only(4, 2)), OPEN, OPEN),
-    Example(SHARING, count_beside, Counts(3, 1, 0, [1, *[NONE] * 7, 2]), OPEN, "?????#?#?"),
+    Example(REACHED, count_beside, Counts(3, 1, 0, 1, _only(4, 4)), OPEN, "?#?#?#?#?"),
+    Example(REACHED, count_beside, Counts(3, 1, 0, 1, _only(0, 0)), OPEN, "?.?.?????"),
+    Example(REACHED, count_beside, Counts(3, 1, 0, 1, _only(4, 0xFFFF)), OPEN, OPEN),
+    Example(BROKEN, count_beside, Counts(3, 1, 0, 1, _only(0, 3)), OPEN, OPEN, True),
+    Example(BROKEN, count_beside, Counts(3, 1, 0, 1, _only(4, IMPOSSIBLE)), OPEN, OPEN, True),
+    Example(BROKEN, count_beside, Counts(3, 1, 0, 1, _only(4, 1)), ".#.#.....", ".#.#.....", True),
+    Example("a row does not go on in the next", count_beside, Counts(2, 1, 0, 1, _only(1, 2, 4)), "????", "#??#"),
+    Example(SPARED, count_beside, Counts(3, 1, 1, 1, _only(4, 3)), OPEN, ".?.???.?."),
+    Example(SPARED, count_beside, Counts(3, 1, 0, 1, _only(4, 3)), OPEN, OPEN),
+    Example(SPARED, count_beside, Counts(3, 1, 1, 1, _only(4, 2)), OPEN, OPEN),
+    Example(SHARING, count_beside, Counts(3, 1, 0, 1, [1, *[NONE] * 7, 2]), OPEN, "?????#?#?"),
 ]
 TWO_ROWS = scope_of(Grid(2, 3), Alphabet((0, 1)), range(6))
 MISCOUNTED = "{} to {} cells beside one can hold the mark, of which there must be {}"

@@ -31,7 +31,7 @@ _SUMMED = ("status", "guesses", "nodes", "sweeps", "expected_agrees", "solver")
 
 
 class Run(RunTables):
-    """The folder of a run that solves, finished or not; of an unfinished one the parts that are done."""
+    """The folder of a run that solves, finished or not; an unfinished run has the rows of its finished parts."""
 
     command = RunOptions.command
     table = COLUMNS
@@ -72,7 +72,7 @@ class Run(RunTables):
         return self.rows(self.hardest_ids(n, by))
 
     def hardest_ids(self, n: int = 12, by: str = "nodes") -> list[int]:
-        """The ids of `hardest`; of rows as hard the first come first."""
+        """The ids of `hardest`; equally hard rows are in the order of ids."""
         if by not in DIFFICULTIES:
             raise ModelError(f"unknown difficulty {by!r}; expected one of {', '.join(DIFFICULTIES)}")
         n = operator.index(n)
@@ -100,7 +100,7 @@ class Run(RunTables):
 
 
 def hardest_of(best: list[tuple[int, int]], ids: Any, figures: Any, n: int) -> list[tuple[int, int]]:
-    """The `n` hardest (figure, id) of those so far and of further rows; of rows as hard the first ids come first."""
+    """The `n` hardest (figure, id) among those so far and further rows; equally hard ones in the order of ids."""
     if len(best) == n and n:
         enough = figures > best[-1][0]  # an equal one comes later
         ids, figures = ids[enough], figures[enough]
@@ -114,7 +114,7 @@ def hardest_of(best: list[tuple[int, int]], ids: Any, figures: Any, n: int) -> l
 
 
 def statuses(column: pa.DictionaryArray, kind: type[IntEnum] = Status) -> np.ndarray[Any, np.dtype[np.int64]]:
-    """The codes of a column of statuses, which is a dictionary; -1 for what is no name of one of that kind."""
+    """The codes of a column of statuses, which is a dictionary; -1 for an unknown name."""
     code = {status.name: int(status) for status in kind}
     codes = np.array([code.get(name, -1) for name in column.dictionary.to_pylist()], np.int64)
     found: np.ndarray[Any, np.dtype[np.int64]] = codes[column.indices.to_numpy()]

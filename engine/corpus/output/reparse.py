@@ -17,10 +17,10 @@ Reread = tuple[Block, NDArray[np.int64]]
 
 
 def reread(texts: Sequence[str], genre: str, options: CorpusOptions) -> list[Reread]:
-    """The texts of puzzles of one genre, each of them in one of the blocks.
+    """Reads texts of puzzles of one genre into blocks; each text is in one of these.
 
-    `options`: of the run. A text that does not say its genre, where that stood beside it in its record, is read as one
-    of `genre`. Raises `ModelError` if that is not registered.
+    `options`: of the run. A text that does not name its genre (its record did) is read as a `genre`. Raises
+    `ModelError` if that is not registered.
     """
     every = np.arange(len(texts))
     block = read_rows(texts, genre=options.genre, format=options.format, box=options.box)

@@ -34,7 +34,7 @@ class RunRow(GridRow):
         return self.values[name]
 
     def __dir__(self) -> list[str]:
-        """The columns as well, so that they are offered while one types."""
+        """The columns as well, for completion in editors."""
         return [*super().__dir__(), *self.values]
 
     @property

@@ -23,20 +23,23 @@ if TYPE_CHECKING:
 
 BATCH_ROWS = 65_536
 """rows of a batch at most"""
-_OPENED_BY = {"run": "gridlanes.open_run", "grade": "gridlanes.open_grades"}
+_OPENED_BY = {
+    "run": "gridlanes.open_run",
+    "grade": "gridlanes.open_grades",
+    "discover": "gridlanes.open_discovery",
+}
 
 
 class RunError(GridlanesError):
-    """A folder that is no run, or one of its parts that is missing, damaged or not of the run."""
+    """The folder is not a run, or one of its parts is missing, damaged or not of this run."""
 
 
 class RunTables:
-    """The folder of a run of any command, finished or not; of an unfinished one the parts that are done.
+    """The folder of a run of any command, finished or not; an unfinished run has the rows of its finished parts.
 
-    `folder`: where it is. `manifest`: what was run on what. `parts`: those that there are, as it describes them.
-    `command`, `table`: of runs of this kind.
-    Whatever takes an Arrow stream (polars, narwhals, duckdb, pyarrow) takes the run itself. Raises `RunError` for a
-    folder that is no run, `ManifestError` for a damaged manifest.
+    `folder`: its path. `manifest`: options and sources. `parts`: the finished parts, from the manifest. `command`,
+    `table`: of runs of this kind. Libraries that accept an Arrow stream (polars, narwhals, duckdb, pyarrow) accept the
+    run itself. Raises `RunError` for a folder that is not a run, `ManifestError` for a damaged manifest.
     """
 
     command: ClassVar[str]

@@ -26,8 +26,8 @@ def _names_of(into: str | tuple[str, ...]) -> list[tuple[str, str]]:
 
 
 class BodyPart(NamedTuple):
-    """A code, and the field that it fills (or a part of one: ``cages.sums``); or several, one behind the other, through
-    which the code goes on as if they were one.
+    """A code, and the field that it fills (or a part of one: ``cages.sums``); or several fields, which the code fills
+    one after another as if they were one.
     """
 
     into: str | tuple[str, ...]
@@ -45,14 +45,14 @@ class BodyPart(NamedTuple):
         return [fields[name].room(inner, size) for name, inner in self.names]
 
     def room(self, fields: Fields, size: Size) -> Room:
-        """Where the code is written, as a whole."""
+        """The room of all its fields together."""
         rooms = self.rooms(fields, size)
         if len(rooms) == 1:
             return rooms[0]
         return rooms[0]._replace(shape=Size(1, sum(room.shape.n_cells for room in rooms)))
 
     def split(self, found: NDArray[Any], fields: Fields, size: Size) -> Iterator[tuple[str, str, NDArray[Any]]]:
-        """What the code found ``(n, places)``, by the names of fields and their parts."""
+        """The decoded places ``(n, places)``, divided by the names of fields and their parts."""
         if len(self.names) == 1:
             yield *self.names[0], found
             return
@@ -64,7 +64,7 @@ class BodyPart(NamedTuple):
 
 
 class Filled(NamedTuple):
-    """What a text says: the contents of fields by name, and where in the text (from 0) the parts of each begin."""
+    """The contents of a text: those of its fields by name, and where in the text (from 0) the parts of each begin."""
 
     contents: dict[str, Content]
     starts: dict[str, list[int]]
@@ -79,8 +79,8 @@ class Filled(NamedTuple):
 
 
 class Body:
-    """Parts, each ``(field, code)``, one behind the other, or apart by `separator` but for those that are glued to the
-    part before: ``(field, code, True)``.
+    """Parts, each ``(field, code)``, one after another; `separator` stands between them, except before parts that are
+    glued to the part before: ``(field, code, True)``.
     """
 
     def __init__(
@@ -95,7 +95,7 @@ class Body:
         """whether a part of it has slashes of its own"""
 
     def read(self, text: str, fields: Fields, size: Size, container: str) -> Filled:
-        """One text, which must be all used up. PuzzleError with the column, counted from 1."""
+        """Reads one whole text. PuzzleError with the column, counted from 1."""
         arrays: dict[str, dict[str, NDArray[Any]]] = {}
         starts: dict[str, list[int]] = {}
         at = end = 0
@@ -125,7 +125,7 @@ class Body:
         return Filled(contents_of(arrays, fields), starts)
 
     def read_many(self, texts: Texts, fields: Fields, size: Size) -> tuple[dict[str, Content], BodyFaults]:
-        """The contents of many texts, and what is wrong with them."""
+        """The contents of many texts, and their faults."""
         data, at, end = texts
         fine = np.ones(len(at), np.bool_)
         told = BodyFaults(fine, np.full(len(at), -1), *(np.zeros(len(at), np.int64) for _ in range(3)))
@@ -154,7 +154,7 @@ class Body:
         return contents_of(arrays, fields), told
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
-        """The text of a puzzle. Raises `ModelError` for what it cannot hold."""
+        """The text of a puzzle. Raises `ModelError` for a puzzle that it cannot express."""
         text = ""
         for number, part in enumerate(self.parts):
             arrays = [fields[name].array(puzzle, inner) for name, inner in part.names]
@@ -179,14 +179,14 @@ def contents_of(arrays: Mapping[str, Mapping[str, NDArray[Any]]], fields: Fields
 
 
 def in_order(contents: Mapping[str, Content], fields: Fields) -> list[tuple[str, Content]]:
-    """The contents of fields, by name, in the order of the fields, whatever that of a text is."""
+    """The contents of fields, by name, in the order of the fields, which may differ from that in the text."""
     return [(name, contents[name]) for name in fields if name in contents]
 
 
 def split_many(texts: Texts, n_parts: int, separator: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where the parts of texts that a separator keeps apart start and end, ``int64 (n_parts, n)`` each.
+    """Where the parts of texts, divided by a separator, start and end, ``int64 (n_parts, n)`` each.
 
-    A text with more or fewer of them has empty parts, which are no code of anything.
+    A text with more or fewer parts gets empty parts, which no code accepts.
     """
     data, starts, ends = texts
     places = np.append(np.flatnonzero(data == separator), len(data))

@@ -17,9 +17,10 @@ Options = dict[str, Any]
 class PuzzLink:
     """puzz.link URLs, ``name/columns/rows/body``. `names`: the first one is written, the others are read as well.
 
-    `refusal`: says why there are no boards of a size in URLs, empty if there are. `options`: what the structure is told
-    of a board of some size, where the URL says nothing of it. `flags`: words that may stand before the size, and what
-    the structure is told by each; other flags are refused, as they stand for rules that the genre does not have.
+    `refusal`: returns the reason why URLs have no boards of a size, empty if they have. `options`: arguments of the
+    structure that follow from the size and are not in the URL. `flags`: words that may stand before the size, with the
+    arguments of the structure that each stands for; other flags are refused, as they stand for rules that the genre
+    does not have.
     """
 
     def __init__(
@@ -34,13 +35,13 @@ class PuzzLink:
         self._refusal, self._options = refusal, options
 
     def check(self, size: Size) -> None:
-        """Refuses sizes that URLs do not have. PuzzleError without a column."""
+        """Raises PuzzleError, without a column, for a size that URLs do not have."""
         why = self._refusal(size) if self._refusal else ""
         if why:
             raise PuzzleError(why)
 
     def options(self, size: Size, flag: str = "") -> Options:
-        """What the structure is told."""
+        """The further arguments of the structure."""
         return (self._options(size) if self._options else {}) | (self.flags[flag] if flag else {})
 
     def flag_of(self, options: Options) -> str:
@@ -48,24 +49,23 @@ class PuzzLink:
         return next((flag for flag, told in self.flags.items() if told.items() <= options.items()), "")
 
     def written(self, size: Size, flag: str, body: str) -> str:
-        """What stands in a URL behind the question mark."""
+        """The text of a URL after the question mark."""
         words = [self.names[0], *([flag] if flag else []), size.cols, size.rows, body]
         return "/".join(map(str, words))
 
 
 class GameParameters(NamedTuple):
-    """What the parameters of a game ID say."""
+    """The values in the parameters of a game ID."""
 
     size: Size
     options: Options
 
 
 class Parameters:
-    """Parameters of game IDs, ``WxH`` or ``N``. `suffix`: what follows the size, and may be left out. `flags`: letters
-    behind it and the option that is true with them, false without. `ignored`: a regular expression of what else may
-    stand there (marks of the generator). `square`: boards are squares, of which one side alone is said. `more`: how
-    many rows and columns there are beyond the only number that is said. `example` of them, and a `hint` for those that
-    do not fit.
+    """Parameters of game IDs, ``WxH`` or ``N``. `suffix`: text after the size, which may be left out. `flags`: letters
+    after it, and for each the option that is true with it and false without. `ignored`: a regular expression for other
+    text there (settings of the generator). `square`: boards are squares, and only one side is written. `more`: how many
+    rows and columns there are beyond the only number that is written. `example`: such parameters. `hint`: for errors.
     """
 
     def __init__(
@@ -92,7 +92,7 @@ class Parameters:
         return self._pattern.fullmatch(text) is not None
 
     def read(self, text: str, largest: int) -> GameParameters:
-        """PuzzleError, at column 1, for what are no such parameters, or of a board with sides beyond 1 to `largest`."""
+        """Reads parameters. PuzzleError, at column 1, if they are wrong, or the sides are not 1 to `largest`."""
         match = self._pattern.fullmatch(text)
         if match is None:
             raise PuzzleError(f"invalid parameters {text[:40]!r}", hint=self.hint, column=1)
@@ -104,7 +104,7 @@ class Parameters:
         return GameParameters(Size(rows, cols), flags)
 
     def write(self, puzzle: PuzzleRow, size: Size) -> str | None:
-        """The parameters of a puzzle; None where they cannot say what it is."""
+        """The parameters of a puzzle; None if they cannot express it."""
         options = puzzle.structure.options
         flags = "".join(letter for letter, option in self._flags.items() if options.get(option))
         sides = f"{size.cols - self._more.cols}" if self._square else f"{size.cols}x{size.rows}"
@@ -112,14 +112,14 @@ class Parameters:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The names of the options that they say."""
+        """The names of the options in the parameters."""
         return tuple(self._flags.values())
 
 
 class Tatham:
     """Game IDs of Simon Tatham's collection, ``game:parameters:description``.
 
-    `owner`: whether the genre stands for the game, so that who asks for it gets IDs of the game's other genres, too.
+    `owner`: whether the genre stands for the game, so that reading it accepts IDs of the game's other genres, too.
     """
 
     def __init__(self, game: str, parameters: Parameters, body: Body, *, owner: bool = False) -> None:
@@ -127,9 +127,9 @@ class Tatham:
 
 
 class Lines:
-    """Plain lines of a character a cell, and grids of numbers, of square boards that have givens alone.
+    """Plain lines with a character for each cell, and grids of numbers, for square boards with only givens.
 
-    `has_side`: whether there are boards of a side. It is asked for many at once; by default their structures are made.
+    `has_side`: whether there are boards of a side. It is called for many sides; by default it makes their structures.
     """
 
     def __init__(self, has_side: Callable[[int], bool] | None = None) -> None:

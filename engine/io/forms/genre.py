@@ -27,17 +27,17 @@ from gridlanes.samplers.making import Making
 
 
 class Example(NamedTuple):
-    """A puzzle of the project's own, in any form, and its only solution, as results are written."""
+    """A puzzle made by this project, in any form, and its only solution, in the form of results."""
 
     puzzle: str
     solution: str
 
 
 class BoardReader(NamedTuple):
-    """How many JSON objects are read that hold nothing but one board in `field`, of rows of `symbols`.
+    """The bulk reader of JSON objects that hold only one board in `field`, with rows of `symbols`.
 
-    `read` takes the rows and columns of some boards and their codes ``uint8 (n, rows * columns)``; None if there are no
-    puzzles of this size.
+    `read` takes the rows and columns of boards and their codes ``uint8 (n, rows * columns)``; it returns None if there
+    are no puzzles of this size.
     """
 
     field: str
@@ -46,18 +46,18 @@ class BoardReader(NamedTuple):
 
 
 class Genre:
-    """What puzzles of one kind are, and how they are written.
+    """A kind of puzzle: its structure, and how its puzzles are read, written, drawn and generated.
 
-    `structure`: called as ``structure(rows, cols, **options)``, gives the same object for the same arguments; raises
-    `ModelError` for boards that do not exist. `fields`: what a puzzle of its own consists of, the required ones first.
-    `forms`: what puzzles are written in besides JSON, which follows from the fields. `aliases`: other names in records.
-    `looks`: of marks (displayed values) not drawn as numbers; `clue_looks`: of clues; `clue_names`: what is written for
-    clues in drawings, if not their number. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards,
-    in words. `examples`: with their solutions. `rules`: in plain words, else what the file of `structure` begins with.
-    `making`: how its puzzles are made, where that does not follow from the rest.
+    `structure`: called as ``structure(rows, cols, **options)``, returns the same object for the same arguments; raises
+    `ModelError` for boards that do not exist. `fields`: the parts of a puzzle, the required ones first. `forms`: the
+    ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in records. `looks`: of
+    marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`: the texts of clues in
+    drawings, if not their numbers. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards, in
+    words. `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of
+    `structure`. `making`: how its puzzles are generated, where that does not follow from the rest.
 
-    Reading raises `PuzzleError` for what is no puzzle, `column` (from 1) counted within the text that was given, 0
-    where it is about something else. Writing raises `ModelError` for a puzzle that the form cannot hold.
+    Reading raises `PuzzleError` for a text that is no puzzle, with `column` (from 1) counted within the given text, 0
+    if the error is elsewhere. Writing raises `ModelError` for a puzzle that the form cannot express.
     """
 
     def __init__(
@@ -158,7 +158,7 @@ class Genre:
         return self.puzzle_of(size, Filled({field.name: contents[field.name] for field in present}, {}), {})
 
     def puzzle_of(self, size: Size, filled: Filled, options: Mapping[str, Any]) -> PuzzleRow:
-        """The puzzle that the contents of its fields are. `options`: what the structure is told besides."""
+        """The puzzle with these contents of its fields. `options`: further arguments of the structure."""
         all_options = dict(options)
         for name, content in filled.contents.items():
             try:
@@ -183,7 +183,7 @@ class Genre:
         return draft
 
     def read_link(self, size: Size, text: str, box: Box | None = None, flag: str = "") -> PuzzleRow:
-        """The puzzle of a puzz.link URL: size, what follows, flag before it; errors about the size have no column."""
+        """The puzzle of a puzz.link URL: size, text after it, flag before it; errors in the size have no column."""
         form = self._link()
         options = self._link_options(form, size, box, flag)
         if form.body.separator != "/" and not form.body.has_slashes:
@@ -194,8 +194,8 @@ class Genre:
         return self.puzzle_of(size, form.body.read(text.rstrip("/"), self.fields, size, "the URL"), options)
 
     def bulk_link(self, size: Size, before: str, box: Box | None = None, flag: str = "") -> BulkReader | None:
-        """How many URLs of a size are read; None if each is read alone. `before`: what all of them have between their
-        size and what differs, options alone; `flag`: before their size.
+        """The bulk reader of URLs of one size; None if each must be read alone. `before`: the common text between size
+        and puzzle, which holds only options; `flag`: the flag before their size.
         """
         form = self._link()
         options = self._link_options(form, size, box, flag)
@@ -228,7 +228,7 @@ class Genre:
         return form.options(size, flag) | ({} if box is None else {"box": box})
 
     def read_game(self, form: Tatham, parameters: str, description: str) -> PuzzleRow:
-        """The puzzle of a game ID; columns count from the start of `parameters`, the colon between included."""
+        """The puzzle of a game ID; columns count from the start of `parameters`, including the colon."""
         size, options = form.parameters.read(parameters, self.largest_side)
         try:
             filled = form.body.read(description, self.fields, size, "the game ID")
@@ -239,12 +239,12 @@ class Genre:
             raise moved(error, len(parameters) + 1) from None
 
     def bulk_game(self, form: Tatham, parameters: str) -> BulkReader | None:
-        """How many game IDs of these parameters are read; None if each is read alone."""
+        """The bulk reader of game IDs with these parameters; None if each must be read alone."""
         size, options = form.parameters.read(parameters, self.largest_side)
         return self._bulk(self.make(size, options), form.body, size)
 
     def is_text(self, text: str) -> bool:
-        """Whether lines are meant as the genre's text of several lines, and not as a grid."""
+        """Whether lines are the genre's text of several lines, rather than a grid."""
         if self.text is None or self.lines is None:
             return self.text is not None
         return self.text.fits(text, self.fields, self.largest_side)
@@ -257,14 +257,14 @@ class Genre:
         return self.puzzle_of(size, self.text.read(text, self.fields, size), self.text.options)
 
     def read_answer(self, text: str, structure: Structure) -> NDArray[np.int64]:
-        """``int64 (C,)``: the displayed values that a solution in plain text says, `UNSAID` where it says none."""
+        """``int64 (C,)``: the displayed values in a solution in plain text, `UNSAID` where it has none."""
         if self.text is None:
             raise PuzzleError(f"{self.name} has no plain-text format for solutions", line=1, column=1)
         return self.text.answer.read(text, structure)
 
     @cached_property
     def boards(self) -> BoardReader | None:
-        """How JSON objects that hold one board alone are read at once; None if there are none."""
+        """The bulk reader of JSON objects that hold only one board; None if the genre has none."""
         required = [field for field in self.fields.values() if field.required]
         field = required[0] if len(required) == 1 else None
         if not isinstance(field, BoardField):
@@ -291,7 +291,7 @@ class Genre:
         return {name: value for name, value in values.items() if value is not None}
 
     def to_link(self, puzzle: PuzzleRow) -> str:
-        """What stands in a puzz.link URL behind the question mark: ``name/columns/rows/body``."""
+        """The text of a puzz.link URL after the question mark: ``name/columns/rows/body``."""
         if self.link is None:
             raise ModelError(f"{self.name} has no puzz.link format")
         self._check(puzzle)
@@ -381,16 +381,16 @@ class Genre:
         return {slot: cell for field in self.fields.values() for slot, cell in field.clue_cells(size).items()}
 
     def clue_places(self, puzzle: PuzzleRow) -> dict[int, Cell]:
-        """The same for one puzzle, for clues that it has."""
+        """The same for the clues of one puzzle."""
         return {slot: cell for field in self.fields.values() for slot, cell in field.clue_places(puzzle).items()}
 
     def rooms(self, puzzle: PuzzleRow) -> NDArray[np.int32] | None:
-        """``int32 (cells,)``: the room that each cell is in, numbered as they first occur; None without rooms."""
+        """``int32 (cells,)``: the room of each cell, numbered by first occurrence; None without rooms."""
         field = next((field for field in self.fields.values() if isinstance(field, Rooms)), None)
         return None if field is None else field.array(puzzle, "")
 
     def region_looks(self, puzzle: PuzzleRow) -> tuple[list[RegionLook], set[Any]]:
-        """How fields draw the puzzle's own regions, and the rules of those that they draw."""
+        """How fields draw the puzzle's own regions, and the rules of the regions that they draw."""
         looks, drawn = list[RegionLook](), set[Any]()
         for field in self.fields.values():
             found = field.looks(puzzle)

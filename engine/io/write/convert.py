@@ -18,11 +18,11 @@ FORMS: dict[str, Callable[[Genre, PuzzleRow], str]] = {
     "tatham": Genre.to_game,
     "text": Genre.to_text,
 }
-"""what puzzles are written in, by the names of `gridlanes.FORMATS`; each raises ModelError for what it cannot hold"""
+"""writers of puzzles, by the names of `gridlanes.FORMATS`; each raises ModelError for a puzzle it cannot express"""
 
 
 def text_of(puzzle: PuzzleRow, form: str) -> str:
-    """A puzzle in a form of `FORMS`. Raises ModelError for an unknown form, and for what it cannot hold."""
+    """A puzzle in a form of `FORMS`. Raises ModelError for an unknown form, or one that cannot express the puzzle."""
     if not (isinstance(form, str) and form in FORMS):
         raise ModelError(f"unknown form {form!r}; expected one of {', '.join(FORMS)}")
     genre = genre_named(puzzle.structure.genre)
@@ -34,8 +34,8 @@ def text_of(puzzle: PuzzleRow, form: str) -> str:
 def texts_of(block: Block, form: str) -> list[str]:
     """Each row of a block in a form of `FORMS`, in order.
 
-    Raises ModelError for an unknown form, and for the first row that is no puzzle or that the form cannot hold, named
-    by its line.
+    Raises ModelError for an unknown form, and for the first row that is no puzzle or that the form cannot express, with
+    its line.
     """
     for error in block.errors.values():
         raise ModelError(error.one_line())

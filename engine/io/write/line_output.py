@@ -12,8 +12,8 @@ from gridlanes.io.write.output import open_output, output_errors
 class LineOutput:
     """Takes bytes of whole lines.
 
-    `where`: a path (gzip if it ends in .gz), ``-``, or an open binary stream. As a context manager it leaves nothing
-    behind if what it is used for fails. Raises `OutputError`.
+    `where`: a path (gzip if it ends in .gz), ``-``, or an open binary stream. As a context manager it leaves no file if
+    the block fails. Raises `OutputError`.
     """
 
     def __init__(self, where: str | os.PathLike[str] | BinaryIO) -> None:

@@ -33,7 +33,7 @@ class OutputError(GridlanesError):
 
 @contextlib.contextmanager
 def output_errors(name: str) -> Iterator[None]:
-    """Turns what the system says about an output into an `OutputError`; a reader that went away stays a broken pipe."""
+    """Turns system errors about an output into `OutputError`; a reader that went away stays a broken pipe."""
     try:
         yield
     except BrokenPipeError:
@@ -49,7 +49,7 @@ def _nothing() -> None:
 
 @dataclass(frozen=True)
 class Output:
-    """`stream` takes the bytes; then either `commit` makes them final or `discard` leaves nothing of them."""
+    """`stream` takes the bytes; then `commit` makes them final, or `discard` removes them."""
 
     name: str
     stream: BinaryIO

@@ -70,8 +70,8 @@ class _Valve:
 class ParquetSink:
     """Writes columns as Parquet.
 
-    Rows are held back until a row group is full, so its bounds follow from the rows alone. As a context manager it
-    finishes, or lets go of the stream if something is raised.
+    Rows are held back until a row group is full, so its bounds depend on the rows alone. As a context manager it
+    finishes, or abandons the stream on an exception.
     """
 
     def __init__(self, stream: BinaryIO, table: Schema = COLUMNS):

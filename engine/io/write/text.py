@@ -26,7 +26,7 @@ Escape = Callable[[bytes], bytes]
 _JSON_SPECIAL = bytes(range(32)) + b'"\\'
 _CSV_QUOTED = b',"\r\n'
 _FORMULA = re.compile(rb"'*(?:[=+@\t\r\0]|-(?!:|\Z)|\xef\xbc[\x9d\x8b\x8d\xa0])")
-"""what a spreadsheet may take for a formula, the wide forms of its signs included"""
+"""texts that a spreadsheet may take for a formula, including full-width forms of the signs"""
 _CSV_SPECIAL = _CSV_QUOTED + b"=+-@\t\0\xef"
 
 
@@ -110,8 +110,8 @@ class JsonLinesSink(_TextSink):
 
 
 class CsvSink(_TextSink):
-    """A header and a line a row, as RFC 4180 has it but for bare line feeds; quotes only where they are needed, and a
-    ``'`` before what a spreadsheet would take for a formula.
+    """A header and a line for each row, as in RFC 4180 except for bare line feeds; quotes only where they are needed,
+    and a ``'`` before a text that a spreadsheet would take for a formula.
 
     A solution of digits is a number to most readers of CSV: read the grids as text (pandas: ``dtype=str``).
     """
@@ -130,7 +130,7 @@ class CsvSink(_TextSink):
 class LinesSink(_TextSink):
     """Each row's solution, a line each.
 
-    A row without one is an empty line: its puzzle, left as it was, might pass for a solved one.
+    A row without one is an empty line: repeating its puzzle might look like a solution.
     """
 
     def write(self, columns: Columns) -> None:

@@ -47,7 +47,7 @@ SUFFIXES = {".parquet": "parquet", ".jsonl": "jsonl", ".csv": "csv", ".txt": "li
 class Writer:
     """Takes results one after the other; made by `open_writer`. Not for several threads at once.
 
-    As a context manager it closes at the end of the block, and leaves nothing behind if the block fails.
+    As a context manager it closes at the end of the block, and leaves no file if the block fails.
     """
 
     def __init__(self, output: Output, sink: Sink):
@@ -114,8 +114,8 @@ class Writer:
 def open_writer(where: str | os.PathLike[str] | BinaryIO, format: str | None = None, table: Schema = COLUMNS) -> Writer:
     """A `Writer` to a path, to ``-`` (standard output) or to an open binary stream (which is left open).
 
-    `format`: ``parquet``, ``jsonl``, ``csv`` or ``lines``; by default told by the suffix (.parquet, .jsonl, .csv,
-    .txt), and ``lines`` where there is no name. A file whose name ends in .gz is compressed, except for Parquet, which
+    `format`: ``parquet``, ``jsonl``, ``csv`` or ``lines``; by default from the suffix (.parquet, .jsonl, .csv, .txt),
+    and ``lines`` if there is no name. A file whose name ends in .gz is compressed, except for Parquet, which
     compresses itself. In ``lines`` each row is its solution (the first one, if there are several), an empty line where
     there is none; the other formats have the columns of `table`, which all results must have.
 

@@ -1,4 +1,4 @@
-"""One piece of the cells of a board, or of coords that hang together as such cells do."""
+"""One connected piece of the cells of a board, or of coords that are connected in the same way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rules on pairs of values share: each is a relation that must hold between consecutive coords of a path."""
+"""Shared by rules on pairs of values: each is a relation that must hold between consecutive coords of a path."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gridlanes.rules.shared.refusals import known, require_count
 
 @dataclass(frozen=True)
 class PairApart(Violation):
-    """Of no values left in two consecutive coords, `first` and `second`, what the rule asks for holds."""
+    """No values left in two consecutive coords, `first` and `second`, satisfy the rule."""
 
     first: tuple[int, ...]
     second: tuple[int, ...]
@@ -68,7 +68,7 @@ class PairRule(LineRule):
 
 @dataclass(frozen=True)
 class DistanceRule(PairRule):
-    """A rule on how far the values of consecutive coords are apart: so far, or at least so far."""
+    """A rule on the difference of the values of consecutive coords: exact, or a minimum."""
 
     number: ClassVar[str] = "target"
     """the field with the number"""

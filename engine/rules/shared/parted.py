@@ -1,4 +1,4 @@
-"""What rules on regions of two parts share: the first coords, as many as a number or a clue says, and the others."""
+"""Shared by rules on regions of two parts: the first n coords, where n is a number or a clue, and the others."""
 
 from __future__ import annotations
 

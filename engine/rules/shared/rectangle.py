@@ -1,4 +1,4 @@
-"""What the rules on rectangles of cells share: their regions are all cells of one, row by row."""
+"""Shared by rules on rectangles of cells: their regions are all cells of a rectangle, row by row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What rules refuse, in one wording: each of these raises a ModelError that names the rule."""
+"""Refusals of rules, with common wording: each function raises a ModelError that names the rule."""
 
 from __future__ import annotations
 

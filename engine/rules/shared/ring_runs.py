@@ -1,8 +1,8 @@
 """Runs in the ring of eight places around a cell, and hints of them.
 
-A *hint* has the lengths of all runs in a ring in any order, or ? for lengths that are not told; it is a number whose
-digits are these, the largest first, 9 for ?: 311 for a run of three and two of one, 91 for a run of one and another. 0
-stands for no run at all, and so may a ? alone.
+A *hint* has the lengths of all runs in a ring in any order, or ? for unknown lengths. It is a number with these digits,
+the largest first, 9 for ?: 311 for a run of three and two of one, 91 for a run of one and another of any length. 0
+stands for no run at all; so may a single ?.
 """
 
 from __future__ import annotations

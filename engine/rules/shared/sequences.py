@@ -1,4 +1,4 @@
-"""What the rules over several ordered regions of equal length share."""
+"""Shared by rules on several ordered regions of equal length."""
 
 from __future__ import annotations
 

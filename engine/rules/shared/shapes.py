@@ -28,7 +28,7 @@ def drawn(shape: str) -> ShapeCells:
         reached |= beside
         waiting += beside
     if len(reached) < len(cells):
-        raise ModelError(f"the cells of a shape hang together, those of {shape!r} do not")
+        raise ModelError(f"the cells of a shape are connected, those of {shape!r} are not")
     return cells
 
 

@@ -1,4 +1,4 @@
-"""What the rules about sight along a line share: marks that are seen until a mark blocks the sight."""
+"""Shared by rules about sight along a line: marks are seen up to a mark that blocks the sight."""
 
 from __future__ import annotations
 

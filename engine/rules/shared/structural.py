@@ -1,4 +1,4 @@
-"""What the rules about components, shapes and paths share: one mark, one region, one kind of coords."""
+"""Shared by rules about components, shapes and paths: one mark, one region, one kind of coords."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gridlanes.rules.shared.refusals import require_narrow, require_one_each, re
 
 @dataclass(frozen=True)
 class MarkRule(Rule):
-    """A rule about where in one region a `mark` (a displayed value) is held."""
+    """A rule about the places of a `mark` (a displayed value) in one region."""
 
     mark: int
     positional = True
@@ -56,7 +56,7 @@ def is_linked(scope: Scope) -> bool:
 
 def pieces_of(flags: Flags, scope: Scope, *, across: bool = False, around: bool = False) -> tuple[Ints, Ints]:
     """The components of sets of coords ``bool (P, K)``: ``int32 (P, K)`` twice, the first position of each coord's
-    component (-1: none), and its size (0). `across`: coords hang together that are edges of one cell; `around`: cells
+    component (-1: none), and its size (0). `across`: edges of one cell are connected; `around`: cells
     that share a side or a corner.
     """
     return components(np.where(flags, 0, -1).astype(np.int16), scope, across=across, around=around)

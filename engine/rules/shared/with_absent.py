@@ -1,4 +1,4 @@
-"""What the rules share that look beside coords: a place for the coords that are not there."""
+"""Shared by rules that use neighbours of coords: a stand-in for neighbours that do not exist."""
 
 from __future__ import annotations
 

@@ -10,7 +10,11 @@ from click.testing import CliRunner
 from discoveries import texts_of
 
 from gridlanes.api import coverage, discover
+from gridlanes.cli import discover_folder
+from gridlanes.cli.discover import PART_ROWS
 from gridlanes.cli.main import command_line
+from gridlanes.corpus.runners.inline import InlineRunner
+from gridlanes.look_runs import options
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = texts_of("sudoku")[0]
@@ -21,7 +25,8 @@ def call(*arguments: object):
 
 
 @pytest.fixture
-def source(tmp_path):
+def source(tmp_path, monkeypatch):
+    monkeypatch.setattr(discover_folder, "runner_of", lambda workers, cluster: InlineRunner())
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{EASY}\n")
     return path
@@ -36,6 +41,10 @@ def test_specimens_are_written_into_a_folder(source, tmp_path) -> None:
     assert [json.loads(line)["cluster"] for line in lines] == [each.cluster for each in found.specimens]
     assert "1 puzzles: 1 stalled" in ended.output
     assert (tmp_path / "found" / "report.html").read_text().startswith("<!DOCTYPE html>")
+
+
+def test_parts_are_as_long_as_those_of_a_call() -> None:
+    assert PART_ROWS == options.PART_ROWS
 
 
 def test_rows_that_are_no_puzzle_are_told(source, tmp_path) -> None:

@@ -146,3 +146,34 @@ def test_the_engine_finds_no_solution_with_an_excluded_mark():
     with SolverPool(1, chunk_rows=5) as pool:
         pooled = pool.solve(structure, givens, SolveOptions(400), excluded=excluded)
     assert (pooled.n_solutions == 216).all()
+
+
+def test_solutions_of_a_clue_and_of_its_denial_are_those_without_it():
+    structure = slitherlink.structure(2, 3)
+    n_slots = structure.n_clues
+    slots, values = (np.repeat(np.arange(n_slots), 4), np.tile(np.arange(4), n_slots))
+    clues = np.full((len(slots), n_slots), NO_CLUE, np.int32)
+    clues[np.arange(len(slots)), (slots + 1) % n_slots] = 1  # of another cell, which holds in any case
+    without = clues.copy()
+    clues[np.arange(len(slots)), slots] = values
+    givens = np.zeros((len(slots), structure.n_coords), np.uint8)
+    none = np.full(len(slots), -1, np.intp)
+    with SolverPool(1, chunk_rows=7) as pool:
+        said, denied, free = (
+            pool.solve(structure, givens, SolveOptions(None, verified=False), clues=told, excluded=excluded).n_solutions
+            for told, excluded in (
+                (clues, None),
+                (clues, Excluded(none, np.zeros(len(slots), np.int64), slots)),
+                (without, None),
+            )
+        )
+    assert (said + denied == free).all()
+    assert (denied > 0).any()
+    assert (said > 0).any()
+
+
+def test_a_clue_that_several_rules_read_is_not_denied():
+    (row_of,) = slitherlink.structure(3, 3).program.deniable.values()
+    assert len({*row_of.tolist()}) == 9
+    assert (row_of >= slitherlink.structure(3, 3).program.first_clue_row).all()
+    assert not CLUED.program.deniable

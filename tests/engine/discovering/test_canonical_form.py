@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from discoveries import shifted, turned
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -42,7 +43,7 @@ patterns = st.builds(
 def test_no_move_and_no_order_changes_it(pattern, down, right, random) -> None:
     form = canonical_form(pattern)
     for name in pattern.symmetries:
-        moved = pattern.shifted(2 * down, 2 * right).turned(name).shifted(2 * right, -2 * down)
+        moved = shifted(turned(shifted(pattern, 2 * down, 2 * right), name), 2 * right, -2 * down)
         absent, parts = list(moved.absent), list(moved.parts)
         random.shuffle(absent)
         random.shuffle(parts)
@@ -83,7 +84,7 @@ def test_moves_that_a_genre_does_not_have_make_another_pattern(name) -> None:
     absent = (((1, 3), 2), ((5, 1), 3), ((5, 7), 4))
     parts = (PatternPart("Rule()", RegionOrder.ANY_PART, (((1, 1), (1, 3), (5, 1)),), 0, ()),)
     pattern = Pattern("any", (1, 1), 1, absent, parts, (), ("identity",), False)
-    assert canonical_form(pattern.turned(name)) != canonical_form(pattern)
+    assert canonical_form(turned(pattern, name)) != canonical_form(pattern)
 
 
 def test_names_are_short_and_differ() -> None:

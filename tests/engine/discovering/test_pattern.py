@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from discoveries import shifted, turned
 
 from gridlanes.compile.structure import Structure
 from gridlanes.discovering.least_reasons import Absent, Reason
@@ -58,7 +59,7 @@ def test_marks_of_rules_with_numbers_keep_their_names() -> None:
 
 def test_turns_and_shifts_move_everything() -> None:
     found = pattern(2, 3)
-    there = found.shifted(2, 4).turned("rotate180")
+    there = turned(shifted(found, 2, 4), "rotate180")
     assert np.array_equal(np.array(there.places()), -np.add(found.places(), (2, 4)))
     assert np.array_equal(np.array(there.outside), -np.add(found.outside, (2, 4)))
-    assert there.turned("rotate180").shifted(-2, -4) == found
+    assert shifted(turned(there, "rotate180"), -2, -4) == found

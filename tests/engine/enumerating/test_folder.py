@@ -60,7 +60,7 @@ def test_one_that_was_interrupted_goes_on(tmp_path) -> None:
     with pytest.raises(KeyboardInterrupt):
         enumerate_into(str(folder), options, runner=Stopped())
     assert holds_enumeration(str(folder))
-    with pytest.raises(ManifestError, match="no enumeration that is complete"):
+    with pytest.raises(ManifestError, match="no complete enumeration"):
         files_of(str(folder))
     assert made_in(folder) == made_in(tmp_path / "other")
 

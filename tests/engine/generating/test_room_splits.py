@@ -51,3 +51,19 @@ def test_parted_rooms_are_parts_of_those_before_and_leave_one_solution() -> None
 
 def test_rooms_that_the_rules_ask_more_of_are_not_parted() -> None:
     assert all(rooms_to_part(request_of(name)) is None for name in ("country_road", "cocktail_lamp", "sudoku"))
+
+
+def test_more_trees_are_more_ways_to_part_a_room() -> None:
+    request = request_of("detour", 6)
+    field, draws, structure = rooms_to_part(request), request.draws(), request.structure
+    assert field is not None
+    with SolverPool(1) as pool:
+        layout = np.zeros((len(TRIES), structure.n_coords), np.uint8)
+        marks, found = random_solutions(structure, layout, (), draws, TRIES, pool, None)
+        tries, marks, givens = TRIES.chosen(found), marks[found], layout[found]
+        own = with_numbers(request, [field.regions(structure, [[*range(36)]])] * len(tries), marks - np.uint8(1))
+        n_rooms = []
+        for n_trees in (1, 5):
+            after = RoomSplits(request, field, pool, draws, n_trees=n_trees).parted(tries, own, givens, marks)
+            n_rooms.append(sum(len(field.rooms_of(structure, entries)) for entries in after))
+    assert n_rooms[0] > n_rooms[1]  # the best of more ways rules out more

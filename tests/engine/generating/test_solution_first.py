@@ -9,6 +9,7 @@ import pytest
 from making import GENERATING, LAWS, per_genre, small_request
 
 from gridlanes.generating.facts import Facts
+from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -57,3 +58,23 @@ def test_minimal_puzzles_whose_tests_take_too_much_are_not_fine(monkeypatch) -> 
             found = scheme.candidates(TRIES)
             n_fine.append(scheme.made(TRIES.chosen(found.index), found).fine.sum())
     assert n_fine[0] < n_fine[1] == len(found.index)
+
+
+def test_rooms_that_joined_others_are_parted_until_there_is_one_solution() -> None:
+    with SolverPool(1) as pool:
+        assert len(SolutionFirst(request_of("aqre", 10), pool).candidates(TRIES).index) == N_TRIES
+
+
+@pytest.mark.parametrize(("side", "most"), [(14, 20_000), (15, 1_000)])
+def test_large_boards_whose_one_solution_is_not_soon_shown_are_drawn_again(monkeypatch, side, most) -> None:
+    budgets = []
+    with SolverPool(1) as pool:
+        solve = pool.solve
+
+        def recorded(structure, givens, options, **told):
+            budgets.append(options.budget)
+            return solve(structure, givens, options, **told)
+
+        monkeypatch.setattr(pool, "solve", recorded)
+        SolutionFirst(request_of("slitherlink", side), pool).candidates(TRIES.chosen(np.arange(2)))
+    assert budgets[-1] == most

@@ -8,6 +8,7 @@ from making import LAWS, small_request
 
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.layouts import random_layouts
+from gridlanes.generating.request import request_of
 from gridlanes.generating.solutions import random_solutions
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -55,3 +56,20 @@ def test_random_solutions_are_right_and_different(genre) -> None:
         assert right.all()
         assert len(numbers) >= N // 8
         assert len({row.tobytes() for row in numbers}) > min(len(numbers), FEW.get(genre.name, N)) // 2
+
+
+def test_more_tries_have_a_solution_where_marks_give_way() -> None:
+    request = request_of("juosan", 14)
+    structure, start, draws = request.structure, request.genre.making.start, request.draws()
+    layout = np.zeros((N, structure.n_coords), np.uint8)
+    with SolverPool(1) as pool:
+        strict = random_solutions(structure, layout, (), draws, TRIES, pool, start)
+        found = random_solutions(structure, layout, (), draws, TRIES, pool, start, yields=True)
+        few = Tries(TRIES.rows[3:6], TRIES.attempts[3:6])
+        alone = random_solutions(structure, layout[3:6], (), draws, few, pool, start, yields=True)
+    assert found.found.sum() > strict.found.sum()
+    assert (found.marks[strict.found] == strict.marks[strict.found]).all()  # which had one anyway
+    assert (alone.marks == found.marks[3:6]).all()
+    which = np.flatnonzero(found.found)
+    numbers = found.marks[which] - np.uint8(1)
+    assert Verifier(structure).check(numbers, layout, which, None, ()).all()

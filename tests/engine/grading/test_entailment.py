@@ -81,16 +81,18 @@ def test_constraints_that_touch_coords() -> None:
 def test_the_least_that_suffice(n, data) -> None:
     """Against sets that suffice if they have one of some sets in them: none of what is kept can be left out."""
     cores = data.draw(st.lists(st.sets(st.integers(0, max(0, n - 1)), max_size=5), min_size=1, max_size=3))
-    items = data.draw(st.permutations(range(n)))
-    cores.append(set(items))
+    cores.append({*range(n)})
 
-    def suffice(lists):
-        assert len(lists) <= AT_ONCE
-        return np.array([any(core <= {*each} for core in cores) for each in lists])
+    def suffice(choices):
+        assert len(choices) <= AT_ONCE
+        return np.array([any(core <= {*np.flatnonzero(chosen).tolist()} for core in cores) for chosen in choices])
 
-    kept = least_of(items, suffice)
-    assert suffice([kept])[0]
-    assert not any(suffice([[*some]])[0] for n in {len(kept) - 1} - {-1} for some in combinations(kept, n))
+    def as_choice(items):
+        return np.isin(np.arange(n), items)[None]
+
+    kept = least_of(n, suffice).tolist()
+    assert suffice(as_choice(kept))[0]
+    assert not any(suffice(as_choice(some))[0] for k in {len(kept) - 1} - {-1} for some in combinations(kept, k))
 
 
 def test_words_and_alphabets_that_are_too_large() -> None:

@@ -285,13 +285,13 @@ def test_all_word_formats_report_the_same_bytes_where_there_are_no_crossings():
     assert len({digest(DIAGONAL_JIGSAW, givens, 300, bits=bits) for bits in (16, 32, 64, 128)}) == 1
 
 
-def test_a_solver_that_is_used_again_answers_as_a_fresh_one():
+def test_a_solver_that_is_used_again_and_has_more_room_by_then_answers_as_a_fresh_one():
     first, second = np.array(mixed_puzzles(6, 40)), np.array(mixed_puzzles(7, 3))
     solver = LaneSolver(NINE)
-    for givens in (first, second, first):
+    for givens, limit in ((second, 2), (first, 20), (second, 20), (first, 20)):
         answers, fresh = Answers.empty(len(givens), 81), Answers.empty(len(givens), 81)
-        solver.solve(givens, answers, limit=20)
-        LaneSolver(NINE).solve(givens, fresh, limit=20)
+        solver.solve(givens, answers, limit=limit)
+        LaneSolver(NINE).solve(givens, fresh, limit=limit)
         for field in answers.__dataclass_fields__:
             assert np.array_equal(getattr(answers, field), getattr(fresh, field))
 

@@ -10,10 +10,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from gridlanes.genres import sudoku
+from gridlanes.genres import slitherlink, sudoku
 from gridlanes.lowering.words import WordFormat
 from gridlanes.solvers.lanes import UNLIMITED, LaneSolver
 from gridlanes.solvers.pool import (
+    _FEWEST_KEPT,
     _SOLVERS_KEPT,
     SolveOptions,
     SolverPool,
@@ -164,6 +165,21 @@ def test_only_the_engines_given_back_last_are_kept():
         shelf.give_back(engine)
     kept = [shelf.take(FOUR, None) for _ in range(_SOLVERS_KEPT)]
     assert kept == engines[:0:-1]
+    assert shelf.take(FOUR, None) not in engines
+
+
+def test_engines_that_need_much_memory_are_kept_in_smaller_numbers(monkeypatch):
+    shelf, engines = _SolverCache(), [LaneSolver(FOUR) for _ in range(_FEWEST_KEPT + 3)]
+    monkeypatch.setattr("gridlanes.solvers.pool._BYTES_KEPT", sum(engine.n_bytes for engine in engines[2:]))
+    for engine in engines:
+        shelf.give_back(engine)
+    assert [shelf.take(FOUR, None) for _ in engines[2:]] == engines[:1:-1]
+    assert shelf.take(FOUR, None) not in engines
+    monkeypatch.setattr("gridlanes.solvers.pool._BYTES_KEPT", 0)
+    for engine in engines:
+        shelf.give_back(engine)
+    kept = [shelf.take(FOUR, None) for _ in range(_FEWEST_KEPT)]
+    assert kept == engines[: -_FEWEST_KEPT - 1 : -1]
     assert shelf.take(FOUR, None) not in engines
 
 
@@ -318,3 +334,12 @@ def test_every_solution_is_told_once_with_its_row() -> None:
         assert len(told) == len(set(told)) == answers.n_solutions.sum()
         assert (np.bincount([row for row, *_ in told]) == answers.n_solutions).all()
         assert all(first == 0 for _, first, *_ in told)
+
+
+def test_hypotheses_wait_for_as_many_nodes_as_asked_and_change_no_answer() -> None:
+    structure = slitherlink.structure(3, 3)
+    blank = np.zeros((1, structure.n_coords), np.uint8)
+    with SolverPool(1) as pool:
+        soon, late = (pool.solve(structure, blank, SolveOptions(None, hypotheses_after=n)) for n in (1, 1 << 30))
+    assert soon.n_solutions == late.n_solutions
+    assert soon.nodes != late.nodes

@@ -10,12 +10,14 @@ from laws import FORMATS
 from gridlanes.kernels.lanes import (
     Shape,
     bit_of,
+    by_table,
     fill,
     gather,
     load,
     lowest_bit,
     maximum,
     minimum,
+    numbered,
     popcount,
     prefer,
     rest,
@@ -84,6 +86,12 @@ def fills(tile, value, out):
     store(out, 0, fill(tile, value))
     store(out, 1, fill(tile, 7))
     store(out, 2, fill(load(tile, 0), value))
+
+
+def looked_up(tile, out):
+    words = load(tile, 0) & fill(tile, 31)
+    store(out, 0, numbered(tile))
+    store(out, 1, by_table(popcount(numbered(words)), words, popcount(words)))
 
 
 def test_unary_operations_equal_their_twins(word_format):
@@ -163,3 +171,11 @@ def test_words_of_sixteen_bits_whatever_those_of_the_tile_are(word_format):
     tile, out = random_tile(7, word_format, 1), np.zeros(1, np.int64)
     _, _, found = agree(sum_of_sixteens, tile, 5, out)
     assert found[0] == 32 * 5 + 32
+
+
+def test_a_table_says_the_same_as_what_it_was_made_of(word_format):
+    for seed in range(5):
+        tile = random_tile(seed, word_format, 1)
+        _, out = agree(looked_up, tile, word_format.zeros(2, word_format.lanes))
+        assert word_format.integers(out[0]) == list(range(word_format.lanes))
+        assert word_format.integers(out[1]) == [(word & 31).bit_count() for word in word_format.integers(tile[0])]

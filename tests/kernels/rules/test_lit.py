@@ -20,7 +20,7 @@ def settle(words, ways, side=0, alone=0):
     size = len(words)
     state = [*words, *ways]
     while True:
-        after, broken = lit_naive(state, LitLine(1, 2, side, alone, 1, 1))
+        after, broken = lit_naive(state, LitLine(1, 2, side, alone, 1, 1, 1))
         if broken or after == state:
             return after[:size], after[size:], broken
         state = after

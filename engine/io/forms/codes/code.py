@@ -22,7 +22,7 @@ class Texts(NamedTuple):
 
 
 class Decoded(NamedTuple):
-    """What n texts say: see `gridlanes.kernels.text`."""
+    """The decoded contents of n texts: see `gridlanes.kernels.text`."""
 
     found: NDArray[Any]
     stops: NDArray[np.int64]
@@ -33,9 +33,9 @@ class Code(ABC):
     """How a board's numbers (or marks, walls, ...) are written in a row of characters."""
 
     noun = "the grid"
-    """what its errors call the board"""
+    """the word for the board in its errors"""
     unit = "cells"
-    """what its errors call the places"""
+    """the word for the places in its errors"""
     has_slashes = False
     """whether its texts may have slashes, which in URLs otherwise stand between parts"""
 
@@ -49,7 +49,7 @@ class Code(ABC):
         """Fills `into` by the code's compiled decoder."""
 
     def decode_many(self, texts: Texts, room: Room) -> Decoded:
-        """Reads texts, as much of each as one board takes."""
+        """Reads from each text as much as one board takes."""
         n = len(texts.starts)
         into = Decoded(room.empty(n), np.zeros((n, 2), np.int64), np.zeros(n, np.uint8))
         self.run(texts, room, into)
@@ -57,7 +57,7 @@ class Code(ABC):
 
     @abstractmethod
     def encode(self, array: NDArray[Any], room: Room) -> str:
-        """The text of one board ``(places,)``; raises `ModelError` for one that the code has no characters for."""
+        """The text of one board ``(places,)``; raises `ModelError` for a board that the code cannot express."""
 
     def decode(self, text: str, room: Room, container: str) -> tuple[NDArray[Any], int]:
         """One text, as `found` ``(1, places)``, and where it stopped. PuzzleError with the column, counted from 1.

@@ -23,7 +23,7 @@ BLANKS = ".-_"
 
 
 class Symbol(NamedTuple):
-    """What a cell may have besides a number: the `characters` it is read from, the first of which is written, and the
+    """A symbol that a cell may have instead of a number: its `characters` (all are read, the first is written), and the
     mark (a displayed value) that it gives to the cell, None for none.
     """
 
@@ -35,10 +35,10 @@ class Cells(BoardField):
     """A board of cells, each with a clue out of `numbers`, a symbol, or nothing. The clue of a cell stands in the slot
     of its number, counted row by row.
 
-    `number_mark`: the mark that a cell with a number has, None if numbers say nothing of their own cell. `unknown`:
-    what stands for a clue without a number; `unknown_clue`: the clue that it is, if it is one all the same. `others`:
-    further symbols, which JSON alone can say. `blank`: the characters of a cell without anything.
-    `all_told`: whether puzzles that are made tell every number, as none can be left out.
+    `number_mark`: the mark of a cell with a number, None if a number does not determine it. `unknown`: the symbol for
+    a clue without a number; `unknown_clue`: the clue that this stands for, if any. `others`: further symbols, only in
+    JSON. `blank`: the characters of an empty cell. `all_told`: whether generated puzzles show every number, as none can
+    be left out.
     """
 
     kind = "numbers in cells"

@@ -21,7 +21,7 @@ from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
 
 Cell = tuple[float, float]
-"""(row, column) from 0; -1 is before the first, `rows` or `cols` behind the last. A corner stands half a row and half a
+"""(row, column) from 0; -1 is before the first, `rows` or `cols` after the last. A corner stands half a row and half a
 column before the cell below it on the right: the first at (-0.5, -0.5)
 """
 
@@ -39,8 +39,8 @@ class Size(NamedTuple):
 
 
 class Content(NamedTuple):
-    """What a field has for n puzzles: its arrays, one row a puzzle; and, for one puzzle, what it says of the size of
-    the board (None: nothing).
+    """The contents of a field for n puzzles: its arrays, one row a puzzle; and, for one puzzle, the size of the board
+    that follows from it (None: unknown).
     """
 
     arrays: tuple[Any, ...]
@@ -49,8 +49,8 @@ class Content(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Where a code writes one part of a field: the shape of what it writes, the type and value of blank places, and the
-    size of the board, where these are its borders or stand beside it.
+    """The array into which a code decodes one part of a field: its shape, the type and value of blank places, and the
+    size of the board, if the places are its borders or beside it.
     """
 
     shape: Size
@@ -72,7 +72,7 @@ class RegionLook(NamedTuple):
 
 
 class Ground(Enum):
-    """How dark a cell is in which something is written."""
+    """How dark the cell of a label is."""
 
     DARK = "dark"
     GREY = "grey"
@@ -80,8 +80,8 @@ class Ground(Enum):
 
 
 class DarkLabel(NamedTuple):
-    """What is written in a dark cell (or one on another `ground`): in its middle, or below and on the right of a
-    diagonal that parts it; empty for nothing.
+    """A label in a dark cell (or one on another `ground`): in its middle, or below and on the right of a diagonal that
+    divides it; empty for none.
     """
 
     cell: Cell
@@ -94,27 +94,27 @@ class DarkLabel(NamedTuple):
 class Field(ABC):
     """A field of the genre's JSON, which texts fill as well.
 
-    `name`: its key. `required`: whether each puzzle has it; required fields tell the size of the board. Reading raises
-    `PuzzleError` without a column; writing raises `ModelError` for a puzzle that has something the field cannot say.
+    `name`: its key. `required`: whether each puzzle has it; required fields give the size of the board. Reading raises
+    `PuzzleError` without a column; writing raises `ModelError` for a puzzle that the field cannot express.
     """
 
     kind: ClassVar[str]
-    """what it holds, in a few words"""
+    """its contents, in a few words"""
     clue_follows: ClassVar[bool] = True
-    """whether a solution says what the clues of a field are that a puzzle has"""
+    """whether a solution determines the clues of this field"""
     parts: ClassVar[tuple[str, ...]] = ("",)
-    """the parts that texts may have of it; the only part of most fields has no name"""
+    """the parts of it in texts; most fields have a single part without a name"""
 
     def __init__(self, name: str, *, required: bool = False) -> None:
         self.name, self.required = name, required
 
     @abstractmethod
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
-        """The content of one puzzle's JSON. `size`: of its board, None where this field tells it, up to `largest`."""
+        """The content of one puzzle's JSON. `size`: of its board, None if this field gives it, up to `largest`."""
 
     @abstractmethod
     def write(self, puzzle: PuzzleRow) -> Any:
-        """The way back; None where the key is left out."""
+        """The inverse of `read`; None if the key is left out."""
 
     @abstractmethod
     def schema(self) -> dict[str, Any]:
@@ -122,10 +122,10 @@ class Field(ABC):
 
     @abstractmethod
     def fill(self, draft: Draft, content: Content) -> None:
-        """Sets givens, clues and own regions; puzzles that cannot be are no longer fine."""
+        """Sets givens, clues and own regions; impossible puzzles are marked as not fine."""
 
     def fill_absent(self, draft: Draft) -> None:
-        """What puzzles have that do not say anything of it."""
+        """Sets the defaults of puzzles that do not have this field."""
         return
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
@@ -133,15 +133,15 @@ class Field(ABC):
         return PuzzleError(f"invalid {self.name}")
 
     def check(self, content: Content, size: Size) -> None:
-        """Refuses what does not fit a board of this size, before anything is made for it."""
+        """Raises PuzzleError for content that does not fit a board of this size, before anything is allocated."""
         return
 
     def room(self, part: str, size: Size) -> Room:
-        """Where a text's part is written."""
+        """The room for a part of a text."""
         raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
-        """``(places,)``: one puzzle's part as a code writes it; raises `ModelError` for what has no place in texts."""
+        """``(places,)``: one puzzle's part as a code writes it; raises `ModelError` if texts cannot express it."""
         raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
@@ -149,12 +149,12 @@ class Field(ABC):
         return self.write(puzzle) is None
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        """Whether a puzzle's own regions under this rule are of this field."""
+        """Whether a puzzle's own regions under this rule belong to this field."""
         return False
 
     def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
-        """What some of its regions say of a puzzle where the order of their cells does not matter, so that equivalent
-        puzzles say the same; nothing where they follow from others.
+        """Its regions in a form in which the order of cells does not matter, so that equivalent puzzles have the same;
+        empty if the regions follow from others.
         """
         return [entry]
 
@@ -163,15 +163,15 @@ class Field(ABC):
         return None
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
-        """What is written in the dark cells of a puzzle, and beside its board."""
+        """The labels in the dark cells of a puzzle, and beside its board."""
         return []
 
     def cell_numbers(self, puzzle: PuzzleRow) -> Sequence[tuple[Cell, int | str]]:
-        """What is written in the cells of a puzzle besides clues that are numbers."""
+        """The texts in the cells of a puzzle, besides clues that are numbers."""
         return ()
 
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
-        """The regions of its own that a puzzle that is made has because of its givens ``uint8 (C,)``."""
+        """The own regions that follow from the givens ``uint8 (C,)`` of a generated puzzle."""
         return ()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
@@ -183,27 +183,27 @@ class Field(ABC):
         return self.clue_cells(size_of(puzzle))
 
     def fact_cells(self, size: Size) -> Mapping[int, Cell]:
-        """Where clues belong, by slot; other than `clue_cells` where they are drawn as something else."""
+        """Where clues belong, by slot; differs from `clue_cells` if they are drawn as something else."""
         return self.clue_cells(size)
 
     def always(self, structure: Structure) -> Sequence[int]:
-        """The slots of clues that every puzzle that is made tells, as there is no way to leave them out."""
+        """The slots of clues that every generated puzzle shows, as there is no way to leave them out."""
         return ()
 
     def clue_range(self, size: Size) -> range:
-        """The numbers that its clues can be."""
+        """The possible numbers of its clues."""
         return range(0)
 
     def givable(self, grid: Grid) -> NDArray[np.intp]:
-        """The coords whose marks a puzzle that is made may give in this field, in the order of the board."""
+        """The coords whose marks a generated puzzle may give in this field, in the order of the board."""
         return np.zeros(0, np.intp)
 
     def variants(self, size: Size) -> Sequence[Any]:
-        """All values that it can have in JSON on a board of this size; empty where they are many."""
+        """All values that it can have in JSON on a board of this size; empty if there are many."""
         return ()
 
     def option(self, content: Content, size: Size) -> dict[str, Any]:
-        """What the field says to the structure of the puzzle."""
+        """The arguments that the field passes to the structure."""
         return {}
 
     @property
@@ -213,8 +213,8 @@ class Field(ABC):
 
 
 class BoardField(Field):
-    """A field with an entry for each cell, which JSON has as rows of `symbols`; or for other places, of which a board
-    has so many rows and columns `more` than it has of cells.
+    """A field with an entry for each cell, in JSON as rows of `symbols`; or for other places: `more` says how many rows
+    and columns of them there are beyond those of cells.
     """
 
     symbols: Symbols
@@ -225,7 +225,7 @@ class BoardField(Field):
         return Size(size.rows + self.more, size.cols + self.more)
 
     def size_of_board(self, rows: int, cols: int) -> Size | None:
-        """The size that `shape` has so many rows and columns of, which may be below 1; None if there is none."""
+        """The size of board whose `shape` has these rows and columns, which may be below 1; None if there is none."""
         return Size(rows - self.more, cols - self.more)
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
@@ -245,7 +245,7 @@ class BoardField(Field):
 
 
 def codes_of_rows(value: Any, code: Callable[[Any], int | None], name: str, hint: str) -> list[int]:
-    """The codes of the entries in rows of a field, as `code` has each. PuzzleError for one of which it has None."""
+    """The codes of the entries in rows of a field, by `code`. PuzzleError for an entry for which it returns None."""
     codes = []
     for row, entries in enumerate(value, 1):
         for column, entry in enumerate(entries, 1):

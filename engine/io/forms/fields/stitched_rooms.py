@@ -21,7 +21,7 @@ class StitchedRooms(Rooms):
     """Rooms that cover a board whose coords are edges. The edges between each two rooms are a region under `between`
     (what it makes of a structure), each edge within a room is one under `within`, another rule.
 
-    Cells of one name that do not hang together are rooms of their own. Rooms are drawn before the solution when a
+    Cells with the same name that are not connected are separate rooms. Rooms are drawn before the solution when a
     puzzle is made.
     """
 
@@ -92,7 +92,7 @@ def _inner_edges(grid: Grid) -> Iterator[tuple[int, int, int]]:
 
 
 def _joined(n_cells: int, links: list[tuple[int, int]]) -> list[int]:
-    """For each cell the first one that it hangs together with by links."""
+    """For each cell the first cell that is connected to it by links."""
     first = [*range(n_cells)]
 
     def root(cell: int) -> int:

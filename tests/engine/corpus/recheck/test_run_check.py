@@ -286,7 +286,7 @@ def test_the_rows_of_a_part_beyond_the_named_ones_are_counted(tmp_path):
     change_part(run.folder, 0, change)
     outcome = recheck_run(run.folder, without_sources=True)
     assert outcome.n_problems == 12
-    assert "rows more of that kind: expected_agrees is -1, 0 or 1, found 8" in outcome.problems[-1]
+    assert "more rows of that kind: expected_agrees is -1, 0 or 1, found 8" in outcome.problems[-1]
 
 
 def test_a_digest_is_given_where_all_rows_can_be_read(out):

@@ -221,7 +221,7 @@ def test_a_file_that_names_no_scheduler_is_said_soon(tmp_path: Path, text: str |
 
 def test_the_number_of_workers_is_that_of_a_local_cluster() -> None:
     assert ClusterRunner("local", 1).words == "a local cluster of 1 process"
-    with pytest.raises(ModelError, match="for a local cluster"):
+    with pytest.raises(ModelError, match="applies to a local cluster"):
         ClusterRunner("tcp://127.0.0.1:8786", 2)
 
 

@@ -1,0 +1,72 @@
+"""``gridlanes discover SRC... DST``: a run in DST/run, and what it found as files in DST."""
+
+from __future__ import annotations
+
+import os
+from typing import Any
+
+from gridlanes.cli.run_endings import closing_lines, concluded, exit_code, finished_run, progress_of
+from gridlanes.cli.run_options import split_paths
+from gridlanes.cli.say import say
+from gridlanes.corpus.driver import drive
+from gridlanes.corpus.events import Finished
+from gridlanes.corpus.runners import runner_of
+from gridlanes.discovering.discovery import Discovery
+from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.written import write_discovery
+from gridlanes.look_runs.looked_run import LookedRun
+from gridlanes.look_runs.looking_work import LookingWork
+from gridlanes.look_runs.options import LookRunOptions
+
+SHOWN_CLUSTERS = 10
+RUN = "run"
+"""the folder of the run in the one that was named"""
+_EXAMPLE = "gridlanes discover puzzles.txt found"
+
+
+def discover_folder(
+    paths: tuple[str, ...],
+    *,
+    shown: int,
+    parquet: bool,
+    workers: int | None,
+    cluster: str | None,
+    resume: bool,
+    as_json: bool,
+    quiet: bool,
+    **options: Any,
+) -> int:
+    """Looks at the sources; writes what is found into the folder, the last of the `paths`."""
+    sources, folder = split_paths(paths, _EXAMPLE, "gridlanes.discover in Python")
+    where, asked = os.path.join(folder, RUN), LookRunOptions.asked(options)
+    with progress_of(as_json=as_json, quiet=quiet) as progress:
+        runner = runner_of(workers, cluster)
+
+        def look() -> Finished:
+            return drive(
+                sources, where, asked, runner=runner, work=LookingWork, listener=progress, overwrite=not resume
+            )
+
+        finished = finished_run(look, progress, overwrite=not resume)
+    run, is_told = LookedRun(where), not (as_json or quiet)
+    if not as_json:
+        for reason in run.reasons():
+            say(reason, err=True)
+    written = write_discovery(run.discovery, folder, parquet=parquet, most=shown)
+    if is_told:
+        _show(run.discovery)
+        say(*(f"wrote {path}" for path in written))
+    concluded(finished, lambda: closing_lines(finished, progress), shown=is_told, as_json=as_json)
+    return exit_code(finished, answered={*finished.by_status} <= {Looked.SOLVED.name, Looked.STALLED.name})
+
+
+def _show(found: Discovery) -> None:
+    say(repr(found), f"{'cluster':<12} {'genre':<16} {'specimens':>9} {'puzzles':>9} {'unlocked':>9} {'fall':>6}")
+    for each in found.clusters[:SHOWN_CLUSTERS]:
+        fall = "" if each.fall is None else f"{each.fall:.2f}"
+        say(
+            f"{each.name:<12} {each.genre:<16} {each.n_specimens:>9,} {each.n_puzzles:>9,} {each.n_unlocked:>9,}"
+            f" {fall:>6}"
+        )
+    if len(found.clusters) > SHOWN_CLUSTERS:
+        say(f"and {len(found.clusters) - SHOWN_CLUSTERS:,} more clusters")

@@ -1,0 +1,190 @@
+"""The constraints of one puzzle, each as if it were the only one, as kernels read them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.grading.single_constraints import (
+    Constraints,
+    NarrowingRoom,
+    Trail,
+    narrow_by_each,
+    used_to_refute,
+)
+from gridlanes.kernels.jit import specialised
+from gridlanes.lowering.program import Blocks
+from gridlanes.lowering.words import WordFormat
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.puzzle import Puzzle
+
+StateWords = NDArray[np.uint64]
+AT_ONCE = 32
+"""questions that are asked side by side"""
+MOST_KEPT = 4096
+"""constraints of the puzzles of a structure that are kept ready, those of all its puzzles together"""
+
+
+class SingleConstraint:
+    """One constraint as if it were the only one of its puzzle."""
+
+    def __init__(self, puzzle: Puzzle, constraint: Constraint) -> None:
+        self.structure = Structure(puzzle.grid, puzzle.alphabet, [constraint])
+        self.coords: list[int] = self.structure.regions[0].tolist()
+        regions = self.structure.distinct_regions
+        self.distinct: list[int] = regions[0].tolist() if regions else []
+        self.entries = self.structure.program.index()
+        self._blocks: dict[WordFormat, tuple[Blocks, Blocks]] = {}
+
+    def blocks(self, word_format: WordFormat) -> tuple[Blocks, Blocks]:
+        """Its kernels, the cheap ones and the expensive ones."""
+        if word_format not in self._blocks:
+            program = self.structure.program
+            cheap, expensive = (program.blocks(word_format, expensive=which) for which in (False, True))
+            self._blocks[word_format] = cheap, expensive
+        return self._blocks[word_format]
+
+
+def single_constraints(
+    puzzle: Puzzle, constraints: Sequence[Constraint], structure: Structure | None
+) -> list[SingleConstraint]:
+    """Some constraints of a puzzle; each is made once for the puzzles of a structure, as far as so many are kept."""
+    if structure is None:
+        return [SingleConstraint(puzzle, each) for each in constraints]
+    kept: dict[Constraint, SingleConstraint] = structure.kept.setdefault(SingleConstraint, {})
+    found = []
+    for each in constraints:
+        one = kept.get(each)
+        if one is None:
+            if len(kept) >= MOST_KEPT:
+                kept.clear()
+            one = kept[each] = SingleConstraint(puzzle, each)
+        found.append(one)
+    return found
+
+
+class Narrowing:
+    """Some constraints of a puzzle, ready to narrow its states one after the other.
+
+    `word_format`: the narrowest that the kernels may be told in; those of a structure are compiled already.
+    """
+
+    def __init__(self, puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat | None) -> None:
+        formats = [single.structure.word_format for single in singles]
+        formats += [] if word_format is None else [word_format]
+        least = WordFormat.smallest_for(len(puzzle.alphabet), puzzle.n_coords)
+        self._format = max([least, *formats], key=lambda each: each.bits)
+        self._n_coords = puzzle.n_coords
+        self._constraints = _constraints_of(puzzle, singles, self._format)
+        self._room = _room_of(puzzle, singles, self._format)
+        self._every = np.arange(len(singles))
+        self._narrow: Callable[..., None] | None = None
+        self._used: Callable[..., int] | None = None
+
+    def _words(self, states: StateWords) -> NDArray[Any]:
+        words = self._format.zeros(*states.shape)
+        (words[..., 0] if self._format.halves else words)[...] = states
+        return words
+
+    def narrow(self, states: StateWords, allowed: NDArray[np.bool_]) -> tuple[StateWords, NDArray[np.bool_]]:
+        """What the constraints that each of some states ``(n, C)`` may use, `allowed` ``bool (n, R)``, leave of it, and
+        which of them have no solution as far as they see.
+        """
+        words, broken = self._words(states), np.zeros(len(states), np.bool_)
+        arguments = self._constraints, self._room, words, np.ascontiguousarray(allowed), broken
+        if self._narrow is None:
+            self._narrow = specialised(narrow_by_each, *arguments)
+        self._narrow(*arguments)
+        return np.asarray(words[..., 0] if self._format.halves else words, np.uint64), broken
+
+    def used_to_refute(
+        self, state: StateWords, first: NDArray[np.intp], usable: NDArray[np.bool_], *, then_all: bool
+    ) -> list[int] | None:
+        """Constraints, by their places, that together refute a state ``(C,)``, the last used first; None if propagation
+        does not refute it. `first`: those that are used first; then those of what that changed, and so on, of those
+        that are `usable` ``bool (R,)``. `then_all`: the others in the end.
+        """
+        n_marks, n = int(np.bitwise_count(state).sum()), len(usable)
+        trail = Trail(
+            np.zeros(n_marks + 1, np.int64),
+            np.zeros(n_marks + 2, np.int64),
+            np.zeros(n_marks + 1, np.int64),
+            np.zeros(n, np.int64),
+            np.zeros(n, np.bool_),
+            np.zeros(n, np.bool_),
+            np.zeros(self._n_coords, np.bool_),
+        )
+        found = np.zeros(n, np.int64)
+        words, queue = self._words(state[None]), first.astype(np.int64)
+        arguments = self._constraints, self._room, words, queue, usable, then_all, trail, found
+        if self._used is None:
+            self._used = specialised(used_to_refute, *arguments)
+        n_found = self._used(*arguments)
+        return None if n_found < 0 else found[:n_found].tolist()
+
+
+def _starts(lists: Sequence[Sequence[Any]]) -> NDArray[np.int64]:
+    return np.concatenate([[0], np.cumsum([len(each) for each in lists])]).astype(np.int64)
+
+
+def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> Constraints:
+    """Some constraints as the kernels read them."""
+    touch: list[list[int]] = [[] for _ in range(puzzle.n_coords)]
+    for r, single in enumerate(singles):
+        for coord in single.coords:
+            touch[coord].append(r)
+    n_marks = len(puzzle.alphabet)
+    different = [r for r, single in enumerate(singles) if single.distinct]
+    distinct = np.full(len(singles), -1, np.int64)
+    distinct[different] = np.arange(len(different))
+    lengths = np.array([len(singles[r].distinct) for r in different], np.uint32)
+    regions = np.zeros((len(different), int(lengths.max(initial=1))), np.uint32)
+    for place, r in enumerate(different):
+        regions[place, : lengths[place]] = singles[r].distinct
+    addresses, blocks, n_blocks, at = [np.zeros(0, np.uint64)], [np.zeros((0, 4), np.int64)], [0], 0
+    for single in singles:
+        for is_expensive, (address, table, _, _) in enumerate(single.blocks(word_format)):
+            addresses.append(address)
+            noted = (table[:, 2:] >= 0).astype(np.int64)
+            blocks.append(np.hstack([table[:, :1] + at, table[:, 1:2], noted, np.full_like(noted, is_expensive)]))
+        n_blocks.append(n_blocks[-1] + sum(len(each) for each in addresses[-2:]))
+        at += len(single.entries)
+    auxiliary = [single.structure.program.auxiliary_domains for single in singles]
+    words = word_format.zeros(sum(map(len, auxiliary)), word_format.lanes)
+    if len(words):
+        words[:] = word_format.listed([word for domains in auxiliary for word in domains])[:, None]
+    return Constraints(
+        coord_start=_starts([single.coords for single in singles]),
+        coord=np.array([coord for single in singles for coord in single.coords], np.int64),
+        touch_start=_starts(touch),
+        touch=np.array([r for those in touch for r in those], np.int64),
+        distinct=distinct,
+        is_complete=np.array([len(single.distinct) == n_marks for single in singles], np.bool_),
+        regions=regions,
+        lengths=lengths,
+        block_start=np.array(n_blocks, np.int64),
+        address=np.concatenate(addresses),
+        block=np.ascontiguousarray(np.concatenate(blocks)),
+        entries=np.concatenate([np.zeros(0, np.int32), *(single.entries for single in singles)]),
+        auxiliary_start=_starts(auxiliary),
+        auxiliary=words,
+        full=word_format.filled((1 << n_marks) - 1, 1, word_format.lanes),
+    )
+
+
+def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingRoom:
+    """Room for the kernels to work in."""
+    n_auxiliary = max((len(single.structure.program.auxiliary_domains) for single in singles), default=0)
+    longest = max((len(single.coords) for single in singles), default=1)
+    return NarrowingRoom(
+        tile=word_format.zeros(puzzle.n_coords + n_auxiliary + 1, word_format.lanes),
+        before=word_format.zeros(longest, word_format.lanes),
+        flags=word_format.zeros(2, word_format.lanes),
+        scratch=np.zeros(max((single.structure.scratch_size for single in singles), default=1), np.int64),
+        waits=np.zeros(len(singles), np.uint64),
+        may=np.zeros(len(singles), np.uint64),
+    )

@@ -1,0 +1,49 @@
+"""The columns of a run that looks for steps without a name: as those of results, but for what is known of the rows."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.looking import LookedAt
+from gridlanes.io.read.blocks import Block
+from gridlanes.look_runs.specimen_text import text_of
+from gridlanes.results.columns import COLUMNS, Choice, Column, Columns, Schema, TextColumn, block_columns, reason_text
+
+_OF_RESULTS = {column.name: column for column in COLUMNS}
+
+LOOK_COLUMNS: Schema = (
+    *(_OF_RESULTS[name] for name in ("id", "source", "line", "genre", "width", "height")),
+    Column("status", "choice", "name of the `Looked`, never empty"),
+    Column("without", "float64", "the hardest technique used between its stalls; not a number (NaN) without one"),
+    Column("graded", "float64", "its grade with the whole profile; not a number (NaN) where that is not known"),
+    Column("is_done", "bool", "whether all stalls of a puzzle that stalled are known"),
+    Column("n_specimens", "int64", "its specimens"),
+    Column("specimens", "text", "a list in JSON, one entry a specimen; empty for none"),
+    *(_OF_RESULTS[name] for name in ("puzzle", "reason", "extra")),
+)
+
+
+def look_columns(block: Block, found: LookedAt, *, first_id: int = 0) -> Columns:
+    """Every column of `LOOK_COLUMNS`, in that order, of the rows of a block that was looked at; ids count from
+    `first_id`.
+    """
+    n, names = len(block), [each.name for each in Looked]
+    without, graded, is_done = np.full(n, np.nan), np.full(n, np.nan), np.zeros(n, np.bool_)
+    for row, score in found.scores.items():
+        without[row], is_done[row] = score.without, score.is_done
+        graded[row] = np.nan if score.graded is None else score.graded
+    mine: list[list[str]] = [[] for _ in range(n)]
+    for specimen in found.specimens:
+        mine[specimen.puzzle].append(text_of(specimen))
+    columns: Columns = {
+        **block_columns(block, first_id=first_id),
+        "status": Choice(tuple(names), np.array([names.index(each.name) for each in found.looked], np.int8)),
+        "without": without,
+        "graded": graded,
+        "is_done": is_done,
+        "n_specimens": np.array([len(each) for each in mine], np.int64),
+        "specimens": TextColumn.of([f"[{','.join(each)}]" if each else "" for each in mine]),
+        "reason": reason_text(n, {row: error.one_line() for row, error in block.errors.items()}),
+    }
+    return {column.name: columns[column.name] for column in LOOK_COLUMNS}

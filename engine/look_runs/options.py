@@ -1,0 +1,51 @@
+"""What is asked of a run that looks for steps without a name."""
+
+from __future__ import annotations
+
+import os
+from typing import Any, Self
+
+from gridlanes.corpus.options import CorpusOptions, Name
+from gridlanes.corpus.record import Positive
+from gridlanes.discovering.looking import LookOptions
+from gridlanes.errors import ModelError
+from gridlanes.grade_runs.options import OwnProfile
+from gridlanes.grading.techniques import techniques as every_technique
+
+PART_ROWS = 1_024
+"""rows of a part: a hard puzzle takes tenths of a second, and an interruption costs a part of each worker"""
+
+
+class LookRunOptions(CorpusOptions, frozen=True):
+    """The options of a run that looks for steps without a name, which its manifest keeps.
+
+    `profile`, `techniques`, `most`: as of `gridlanes.discover`. A row ends as FAILED if it needs more `memory` alone,
+    or if its worker says nothing for `row_seconds` and what it takes to start one, alone.
+    """
+
+    command = "discover"
+
+    profile: OwnProfile | None = None
+    techniques: tuple[Name, ...] | None = None
+    most: Positive | None = None
+    part_rows: Positive = PART_ROWS
+
+    @classmethod
+    def asked(cls, options: dict[str, Any]) -> Self:
+        """The options by their names; `profile` is the path of one. Raises `ModelError`."""
+        path, names = options.get("profile"), options.get("techniques")
+        if isinstance(names, str):
+            raise ModelError(f"techniques are a list of names, found {names!r}")
+        known = every_technique()
+        for name in names or ():
+            if name not in known:
+                raise ModelError(f"there is no technique {name!r}; expected one of {', '.join(known)}")
+        if path is not None:
+            if not isinstance(path, (str, os.PathLike)):
+                raise ModelError(f"expected the path of a profile, found {path!r}")
+            options = {**options, "profile": OwnProfile.from_file(path)}
+        return super().asked(options)
+
+    def look_options(self) -> LookOptions:
+        """How each row is looked at."""
+        return LookOptions(None if self.profile is None else self.profile.profile(), self.techniques, self.most)

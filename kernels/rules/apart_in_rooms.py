@@ -1,0 +1,337 @@
+"""Rooms of a board on which cells with a mark keep apart: how many of each hold it, and runs that have one of them.
+
+No two cells beside each other hold the mark, and the others hang together. Each *run* along a row or a column has a
+cell that holds it. A room has its cells with the mark at one of the sets that are listed for it. All of that is gone
+through, on rows of bits, until nothing changes. Consistency: each run, each room and what hangs together are domain
+consistent by themselves. It does not infer from two of them together: that each set of a room closes a chain, say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
+from gridlanes.kernels.rules.bit_rows import bit, lowest, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
+from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
+
+
+class ApartInRooms(NamedTuple):
+    """A mark, by its number, on a rectangle of so many columns."""
+
+    mark: int
+    cols: int
+    tries: int
+    """1 if assumptions are tried, 0 if not"""
+    across: Numbers
+    """3 a run along a row: the row, its first column and its last"""
+    down: Numbers
+    """4 for runs along columns that begin and end in the same rows: the first and the last row; the columns, as bits in
+    two words"""
+    rooms: Numbers
+    """4 a room: its first row and its last, where its stretches begin, and where its sets do; then the same, as if of
+    another room"""
+    stretches: Numbers
+    """3 for cells of a room that follow one another in a row: the row, the first column, how many"""
+    sets: Numbers
+    """the sets of cells of each room, as bits, in the order of its stretches"""
+    counted: Numbers
+    """rooms without sets, and the whole board: the first row, the last row, how many cells hold the mark (of the board:
+    at least), and for each row its cells, as bits in two words"""
+
+
+def _sets_of(told: ApartInRooms) -> list[tuple[list[int], list[set[int]]]]:
+    """The cells of each room, and the sets of those."""
+    found = []
+    for at in range(0, len(told.rooms) - 4, 4):
+        _, _, first, begin, _, _, last, end = told.rooms[at : at + 8]
+        stretches = [told.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
+        cells = [row * told.cols + col + k for row, col, n in stretches for k in range(n)]
+        sets = [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in told.sets[begin:end]]
+        found.append((cells, sets))
+    return found
+
+
+def _runs_of(told: ApartInRooms) -> list[list[int]]:
+    """The cells of each run."""
+    across = [told.across[k : k + 3] for k in range(0, len(told.across), 3)]
+    down = [told.down[k : k + 4] for k in range(0, len(told.down), 4)]
+    return [
+        *([row * told.cols + col for col in range(first, last + 1)] for row, first, last in across),
+        *(
+            [row * told.cols + col for row in range(first, last + 1)]
+            for first, last, low, high in down
+            for col in range(told.cols)
+            if (low | high << HALF) >> col & 1
+        ),
+    ]
+
+
+def _counted_rooms(told: ApartInRooms) -> list[tuple[list[list[int]], int]]:
+    """The cells of each row of the rooms that are counted, and how many hold the mark; the board is the last one."""
+    found, at = list[tuple[list[list[int]], int]](), 0
+    while at < len(told.counted):
+        first, last, wanted = told.counted[at : at + 3]
+        masks = [told.counted[k] | told.counted[k + 1] << HALF for k in range(at + 3, at + 5 + 2 * (last - first), 2)]
+        rows = enumerate(masks, first)
+        found.append(([[r * told.cols + c for c in range(told.cols) if mask >> c & 1] for r, mask in rows], wanted))
+        at += 5 + 2 * (last - first)
+    return found
+
+
+def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tuple[list[int], bool]:
+    """The naive twin of `apart_in_rooms`."""
+    now, broken = _settled_plainly(words, parameters)
+    mark, before = 1 << parameters.mark, None
+    while parameters.tries and not broken and now != before:
+        before = list(now)
+        for k, word in enumerate(before):
+            if word & mark and word != mark:
+                for one, other in ((mark, word & ~mark), (word & ~mark, mark)):
+                    if now[k] == word and _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters)[1]:
+                        now[k] = other
+        now, broken = _settled_plainly(now, parameters)
+    return (list(words) if broken else now), broken
+
+
+def _settled_plainly(words: Sequence[int], parameters: ApartInRooms) -> tuple[list[int], bool]:
+    """The same, but for assumptions."""
+    mark, board = 1 << parameters.mark, MarkedBoard(parameters.cols, parameters.mark)
+    now, before = list(words), None
+    counted = _counted_rooms(parameters)
+    while now != before:
+        before = now
+        now, broken = apart_and_connected_naive(now, board)
+        if broken:
+            return list(words), True
+        for run in _runs_of(parameters):
+            left = [k for k in run if now[k] & mark]
+            if not left:
+                return list(words), True
+            if len(left) == 1:
+                now[left[0]] = mark
+        for cells, sets in _sets_of(parameters):
+            held, could = ({k for k in cells if now[k] == mark}, {k for k in cells if now[k] & mark})
+            fitting = [chosen for chosen in sets if held <= chosen <= could]
+            if not fitting:
+                return list(words), True
+            for k in could:
+                if all(k in chosen for chosen in fitting):
+                    now[k] = mark
+                elif not any(k in chosen for chosen in fitting):
+                    now[k] &= ~mark
+        for number, (lines, wanted) in enumerate(counted):
+            here = [[k for k in line if now[k] & mark] for line in lines]
+            n_held = sum(now[k] == mark for line in lines for k in line)
+            is_room = number + 1 < len(counted)
+            if (is_room and n_held > wanted) or not may_hold_naive(here, wanted, len(words), parameters.cols):
+                return list(words), True
+            if is_room and n_held == wanted:
+                now = [w & ~mark if w != mark and any(k in line for line in here) else w for k, w in enumerate(now)]
+    return now, False
+
+
+@kernel
+def _look_across(across, lines, new):
+    """Runs along rows that are in `new`, as bits. Returns the rows that changed; -1 for a contradiction."""
+    changed = np.int64(0)
+    for at in range(0, len(across), 3):
+        r = across[at] + 1
+        if new & bit(r) == 0:
+            continue
+        left = lines.can[r] & (bit(across[at + 2] + 1) - bit(across[at + 1]))
+        if left == 0:
+            return np.int64(-1)
+        if left & (left - np.int64(1)) == 0 and lines.held[r] & left == 0:
+            lines.held[r] |= left
+            changed |= bit(r)
+    return changed
+
+
+@kernel
+def _look_down(down, lines, new):
+    """Runs along columns with a row that is in `new`; the same."""
+    changed = np.int64(0)
+    for at in range(0, len(down), 4):
+        first, last = down[at] + 1, down[at + 1] + 1
+        if new & (bit(last + 1) - bit(first)) == 0:
+            continue
+        once, twice = np.int64(0), np.int64(0)
+        for r in range(first, last + 1):
+            twice |= once & lines.can[r]
+            once |= lines.can[r]
+        where = np.int64(down[at + 2]) | np.int64(down[at + 3]) << np.int64(HALF)
+        if where & ~once != 0:
+            return np.int64(-1)
+        where &= ~twice
+        if where == 0:
+            continue
+        for r in range(first, last + 1):
+            more = where & lines.can[r] & ~lines.held[r]
+            if more != 0:
+                lines.held[r] |= more
+                changed |= bit(r)
+    return changed
+
+
+@kernel
+def _look_at_room(told, at, lines):
+    """Narrows the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction."""
+    rooms, stretches = told.rooms, told.stretches
+    can, held, place = np.int64(0), np.int64(0), np.int64(0)
+    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
+        r, col, n = stretches[i] + 1, np.int64(stretches[i + 1]), stretches[i + 2]
+        these = bit(n) - np.int64(1)
+        can |= (lines.can[r] >> col & these) << place
+        held |= (lines.held[r] >> col & these) << place
+        place += n
+    any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
+    for i in range(rooms[at + 3], rooms[at + 7]):  # without a branch, so that it is vectorised
+        chosen = np.int64(told.sets[i])
+        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
+        any_set |= chosen & fits
+        all_sets &= chosen | ~fits
+    if all_sets == -1:
+        return np.int64(-1)
+    if any_set == can and all_sets == held:
+        return np.int64(0)
+    changed, place = np.int64(0), np.int64(0)
+    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
+        r, col, n = stretches[i] + 1, np.int64(stretches[i + 1]), stretches[i + 2]
+        these = bit(n) - np.int64(1)
+        lost, taken = ((can & ~any_set) >> place & these) << col, ((all_sets & ~held) >> place & these) << col
+        if lost | taken != 0:
+            lines.can[r] &= ~lost
+            lines.held[r] |= taken
+            changed |= bit(r)
+        place += n
+    return changed
+
+
+@kernel
+def _narrow(told, lines, rows, new):
+    """Goes through runs and rooms until nothing changes but what hangs together; `new`: the rows to look at, as bits.
+    Returns whether there is a contradiction.
+    """
+    cols = told.cols
+    while new != 0:
+        apart = keep_apart(lines, rows, cols, new)
+        if apart < 0:
+            return True
+        new |= apart
+        across = _look_across(told.across, lines, new)
+        if across < 0:
+            return True
+        down = _look_down(told.down, lines, new)
+        if down < 0:
+            return True
+        later = across | down
+        for at in range(0, len(told.rooms) - 4, 4):
+            if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
+                continue
+            changed = _look_at_room(told, at, lines)
+            if changed < 0:
+                return True
+            later |= changed
+        at = 0
+        while at < len(told.counted):
+            n_rows = told.counted[at + 1] - told.counted[at] + 1
+            if new & ((bit(n_rows) - np.int64(1)) << np.int64(told.counted[at] + 1)) != 0:
+                changed = count_apart(told.counted, at, lines, rows, cols)
+                if changed < 0:
+                    return True
+                later |= changed
+            at += 3 + 2 * n_rows
+        new = later
+    return False
+
+
+@kernel
+def _settle(told, lines, rows, new, entered, chain):
+    """Goes through everything until nothing changes; the same. `entered`, `chain`: see `enter_chains`."""
+    while new != 0:
+        if _narrow(told, lines, rows, new):
+            return True
+        joined = enter_chains(lines, rows, told.cols, entered, chain)
+        if joined < 0:
+            return True
+        new = lose_closing(lines, rows, told.cols, chain) if joined > 0 else np.int64(0)
+    return False
+
+
+@kernel
+def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
+    """Takes from each cell what leads to a contradiction, until nothing does. Returns whether there is one anyway.
+
+    What an assumption without one decides needs no trial of its own: it leads to no more than that did. `known`
+    ``int64 (2, rows + 2)``: the cells of which that is known.
+    """
+    over = False
+    while not over:
+        over = True
+        for k in range(2 * rows + 4):
+            known[k] = 0
+        for way in range(2):
+            for r in range(1, rows + 1):
+                tried = np.int64(0)
+                while True:
+                    left = lines.can[r] & ~lines.held[r] & ~(known[way * (rows + 2) + r] | tried)
+                    if left == 0:
+                        break
+                    c = lowest(left)
+                    tried |= bit(c)
+                    for k in range(rows + 2):
+                        trial.can[k], trial.held[k], trial_entered[k] = lines.can[k], lines.held[k], entered[k]
+                    for k in range(len(chain)):
+                        trial_chain[k] = chain[k]
+                    if way == 0:
+                        trial.held[r] |= bit(c)
+                    else:
+                        trial.can[r] &= ~bit(c)
+                    if _settle(told, trial, rows, bit(r), trial_entered, trial_chain):
+                        over = False
+                        if way == 0:
+                            lines.can[r] &= ~bit(c)
+                        else:
+                            lines.held[r] |= bit(c)
+                        if _settle(told, lines, rows, bit(r), entered, chain):
+                            return True
+                        continue
+                    for k in range(1, rows + 1):
+                        known[k] |= trial.held[k]
+                        known[rows + 2 + k] |= ~trial.can[k]
+    return False
+
+
+def _scratch(size: int, parameters: ApartInRooms) -> int:
+    rows = size // parameters.cols
+    return 2 * int(python_of(room_for_rows)(rows)) + 4 * (rows + 2) + 2 * (size + 1)
+
+
+@rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
+def apart_in_rooms(tile, coords, parameters, scratch):
+    """One board of at most `MOST` rows and columns (bit_rows.py)."""
+    size, cols = len(coords), parameters.cols
+    rows = size // cols
+    lines, n = rows_in(scratch, rows), room_for_rows(rows)
+    entered, chain = part(scratch, n, rows + 2), part(scratch, n + rows + 2, size + 1)
+    read_rows(tile, coords, parameters.mark, cols, rows, lines)
+    for r in range(rows + 2):
+        entered[r] = 0
+    chain[size] = size
+    if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), entered, chain):
+        return 0, 1
+    if parameters.tries != 0:
+        at = n + rows + 2 + size + 1
+        trial = rows_in(part(scratch, at, n), rows)
+        at += n
+        trial_entered, trial_chain = part(scratch, at, rows + 2), part(scratch, at + rows + 2, size + 1)
+        known = part(scratch, at + rows + 2 + size + 1, 2 * (rows + 2))
+        if _shave(parameters, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
+            return 0, 1
+    return write_rows(tile, coords, parameters.mark, cols, rows, lines), 0

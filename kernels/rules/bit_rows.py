@@ -1,0 +1,93 @@
+"""Rows of a board as bits: which cells of each may hold a mark, and which hold it.
+
+Bit c of a row is its column c. A row of zeros stands before the first and behind the last, so row r of the board is
+entry r + 1. A kernel notes them in its scratch, works on these notes, and writes back at the end what became of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.lanes import first_bit
+from gridlanes.kernels.rule_kernel import put, word_of
+
+MOST = 62
+"""columns, and rows, of a board that is noted so: bits of an ``int64`` that is not negative"""
+
+
+class BitRows(NamedTuple):
+    """``int64 (rows + 2,)`` each: the cells of each row that may hold the mark and that hold it, now and as they were
+    read.
+    """
+
+    can: Any
+    held: Any
+    could: Any
+    did: Any
+
+
+def bit_rows_naive(words: Sequence[int], mark: int, cols: int) -> tuple[list[int], list[int]]:
+    """The cells of each row that may hold the mark with this bit, and those that hold it."""
+    lines = [words[k : k + cols] for k in range(0, len(words), cols)]
+    can = [sum(1 << c for c, word in enumerate(line) if word & mark) for line in lines]
+    return can, [sum(1 << c for c, word in enumerate(line) if word == mark) for line in lines]
+
+
+@kernel(inline=True)
+def room_for_rows(rows):
+    """Entries of scratch that the rows take."""
+    return 4 * (rows + 2)
+
+
+@kernel(inline=True)
+def bit(i):
+    """The bit of a column."""
+    return np.int64(1) << np.int64(i)
+
+
+@kernel(inline=True)
+def lowest(row):
+    """The first column of a row that is not zero."""
+    return first_bit(np.uint64(row))
+
+
+@kernel(inline=True)
+def rows_in(scratch, rows):
+    """Where the rows of a board stand in scratch."""
+    n = rows + 2
+    return BitRows(part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n))
+
+
+@kernel
+def read_rows(column, coords, number, cols, rows, lines):
+    """Notes the cells of a rectangle, row by row, with the mark of this number."""
+    mark, k = np.int64(1) << np.int64(number), 0
+    for r in range(rows + 2):
+        can, held = np.int64(0), np.int64(0)
+        if 0 < r <= rows:
+            for c in range(cols):
+                word = word_of(column, coords[k])
+                can |= (word >> np.int64(number) & np.int64(1)) << np.int64(c)
+                held |= np.int64(word == mark) << np.int64(c)
+                k += 1
+        lines.can[r] = lines.could[r] = can
+        lines.held[r] = lines.did[r] = held
+
+
+@kernel
+def write_rows(column, coords, number, cols, rows, lines):
+    """Writes back what changed; 1 if anything did, else 0."""
+    mark, changed = np.int64(1) << np.int64(number), 0
+    for r in range(1, rows + 1):
+        here = (lines.could[r] & ~lines.can[r]) | (lines.held[r] & ~lines.did[r])
+        while here != 0:
+            c = lowest(here)
+            here &= here - np.int64(1)
+            k = coords[(r - 1) * cols + c]
+            put(column, k, mark if lines.held[r] & bit(c) != 0 else word_of(column, k) & ~mark)
+            changed = 1
+    return changed
