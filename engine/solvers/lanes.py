@@ -44,8 +44,7 @@ _FEWEST_LOG_ENTRIES = 64
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
 _LARGE_SCRATCH = 1 << 23
-"""bytes of kernels' working space from which on it is given back after each call"""
-
+"""bytes of working space of kernels; more than that is given back after each call"""
 _FIRST_FRAME_BYTES = 1 << 18
 """initial memory for states to backtrack to, in all lanes together"""
 FIRST_RUN = 512
@@ -285,14 +284,12 @@ class LaneSolver:
             excluded=excluded,
             out=self._candidates(len(givens)),
         )
-        if len(self._work.scratch) < batch.scratch_size:
-            self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         end = np.zeros(len(batch), np.uint8)
         rows = RowFigures(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
         wrong = np.zeros(len(batch), np.bool_)
         # counting all has to exhaust the space in any order
         first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
-        self._begin(len(batch), limit)
+        self._begin(batch, limit)
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
@@ -310,29 +307,31 @@ class LaneSolver:
                 break
             if reason == STACK_FULL:
                 self._deepen()
-        self._keep_found(answers)
+        self._end(answers)
         _judge(answers, end, wrong, limit)
-        if self._work.scratch.nbytes > _LARGE_SCRATCH:
-            self._work = self._work._replace(scratch=np.zeros(0, np.int64))
         return np.asarray(end == RUNNING)
 
-    def _begin(self, n_rows: int, limit: int) -> None:
-        """Clears the state of the last batch, and makes room for the solutions of so many rows."""
-        self._lengthen_log(n_rows, limit)
+    def _begin(self, batch: Batch, limit: int) -> None:
+        """Clears the state of the last batch, and makes room for what kernels and solutions need."""
+        self._lengthen_log(len(batch), limit)
+        if len(self._work.scratch) < batch.scratch_size:
+            self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
         work = self._work
         work.live[0] = work.next_row[0] = 0
         work.probing.lane[0] = -1
         work.noting[0] = False
         clear(work.frames)
 
-    def _keep_found(self, answers: Answers) -> None:
-        """Keeps the solutions that an earlier run found for rows that were cut short."""
+    def _end(self, answers: Answers) -> None:
+        """Keeps the solutions that an earlier run found for rows that were cut short; gives back much memory."""
         work = self._work
         for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
                 row = int(work.row[lane])
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
+        if work.scratch.nbytes > _LARGE_SCRATCH:
+            self._work = work._replace(scratch=np.zeros(0, np.int64))
 
     def _measure(self, seconds: float) -> None:
         """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""
