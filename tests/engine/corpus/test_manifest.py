@@ -165,7 +165,7 @@ DAMAGED = {
     "a source": (lambda m: m["sources"][0].update(rows="5"), "expected `int`, got `str` in sources[0].rows"),
     "a status": (
         lambda m: m["outputs"][1].update(by_status={"GOOD": 2}),
-        "unknown status 'GOOD'; expected one of GRADED, BEYOND, BROKEN, UNI",
+        "unknown status 'GOOD'; expected one of GRADED, BEYOND, BROKEN, STALLED, UNI",
     ),
     "a count": (lambda m: m["outputs"][1].update(by_status={"UNIQUE": 0}), "in outputs[1].by_status"),
     "no sources": (lambda m: m.update(sources=None), "expected `array`, got `None` in sources"),

@@ -30,5 +30,5 @@ def test_what_makes_no_sense_is_refused(tmp_path, asked) -> None:
 
 
 def test_a_folder_without_a_run_is_refused(tmp_path) -> None:
-    with pytest.raises(GridlanesError, match=r"is no run, there is no _manifest\.json"):
+    with pytest.raises(GridlanesError, match=r"is not a run, it has no _manifest\.json"):
         gridlanes.open_discovery(tmp_path)

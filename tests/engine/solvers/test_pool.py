@@ -342,4 +342,4 @@ def test_hypotheses_wait_for_as_many_nodes_as_asked_and_change_no_answer() -> No
     with SolverPool(1) as pool:
         soon, late = (pool.solve(structure, blank, SolveOptions(None, hypotheses_after=n)) for n in (1, 1 << 30))
     assert soon.n_solutions == late.n_solutions
-    assert soon.nodes != late.nodes
+    assert soon.sweeps != late.sweeps
