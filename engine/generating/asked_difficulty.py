@@ -21,7 +21,9 @@ Difficulty: TypeAlias = tuple[int, int] | tuple[str, str]
 
 
 def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
-    """The range that a level, a tier, or a pair of either means. ModelError for other values, and for an empty range."""
+    """The range that a level, a tier, or a pair of either means. ModelError for other values, and for an
+    empty range.
+    """
     if value is None:
         return None
     span = value if isinstance(value, tuple | list) else (value, value)

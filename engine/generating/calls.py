@@ -66,6 +66,7 @@ def generate(
 
     Returns a `Result`, as `solve` does, with the columns of `generating.made_result.MADE_COLUMNS`; every puzzle was
     solved again and is UNIQUE. Raises `ModelError` for an invalid request, `GenerateError` if it cannot be satisfied.
+
     """
     start, stop = _rows_of(count, first)
     check_truth(minimal=minimal, distinct=distinct)

@@ -123,7 +123,9 @@ def _least(genre: Genre, group: Group) -> _Least:
 
 
 def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[list[list[int]]]:
-    """The cells and the clue of each region after a move, in an order that does not depend on the order of the input."""
+    """The cells and the clue of each region after a move, in an order that does not depend on the order of
+    the input.
+    """
     moved = [picture.coords[[*region]].tolist() for region in entry.regions]
     cells = [region if ordered else sorted(region) for region in moved]
     return sorted([region, [int(clue)]] for region, clue in zip(cells, entry.clues, strict=True))

@@ -131,7 +131,9 @@ class GrowingRooms:
         return is_connected(self._members[self.area_of[cell]] - {cell}, self._rows, self._cols)
 
     def _leave(self, cell: int) -> None:
-        """Makes a cell leave its room. Attempts that failed because of a solution that differs there may be repeated."""
+        """Makes a cell leave its room. Attempts that failed because of a solution that differs there may
+        be repeated.
+        """
         self._seen.discard(Joining(cell, self.area_of[cell]))
         self._members[self.area_of[cell]].discard(cell)
         self.area_of[cell], self.given[cell] = NO_ROOM, True

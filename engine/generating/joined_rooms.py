@@ -101,7 +101,9 @@ class _Rooms:
         return moved
 
     def _other(self, cell: int) -> int | None:
-        """The room that a cell is to join: one with an adjacent cell of the same mark, preferably one that is not open."""
+        """The room that a cell is to join: one with an adjacent cell of the same mark, preferably one that
+        is not open.
+        """
         mine = self.room_of[cell]
         near = [other for other in beside(cell, *self.size) if self.room_of[other] != mine]
         near = [other for other in near if len(self.rooms[self.room_of[other]]) < _MOST_CELLS]

@@ -42,7 +42,9 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
 def numbers_in(
     structure: Structure, rule: Rule, room: Iterable[int], solutions: NDArray[np.uint8]
 ) -> NDArray[np.int32]:
-    """``int32 (n,)``: the number of a rule in a room, in each of some solutions ``uint8 (n, C)`` (mark numbers from 0)."""
+    """``int32 (n,)``: the number of a rule in a room, in each of some solutions ``uint8 (n, C)`` (mark
+    numbers from 0).
+    """
     scope = scope_of(structure, tuple(map(int, room)))
     return rule.read_clues(solutions[:, scope.coords], scope)[:, 0]
 
