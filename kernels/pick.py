@@ -3,7 +3,7 @@
 The first choice is the coord of the last decision before the last contradiction, if it is open: the cause of the
 failure is best settled at once. Otherwise the coord with the largest
 
-(1 + contradictions after a decision of it in this row's search) * sum over its measures of 2 ** -candidates
+    (1 + contradictions after a decision of it in this row's search) * sum over its measures of 2 ** -candidates
 
 where the measures of a coord are the coord itself or, if rules have them, the auxiliary coords (joint states) that it
 is part of. Without contradictions that is "fewest candidates first"; with them, depth-first search does not thrash on

@@ -3,7 +3,7 @@
 The first choice is the coord of the last decision before the last contradiction, if it is open. Otherwise the coord
 with the largest
 
-(1 + contradictions after a decision of it in this row's search) * 2 ** -candidates
+    (1 + contradictions after a decision of it in this row's search) * 2 ** -candidates
 
 as in pick.py; ties go to the coord whose peers share most of its candidates, scored as in branch.py, then to the lowest
 coord. Without contradictions that is the choice of branch.py; with them a search does not thrash on one part of the
