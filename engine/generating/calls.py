@@ -58,8 +58,7 @@ def generate(
     difficulty
         A `gridlanes.solvers.difficulty.Level`, 0 to 3; a tier such as ``"hard"`` (docs/grading.md); (easiest, hardest).
     distinct, avoid
-        Whether no row is equivalent to an earlier one; rows then start from 0. Files or folders of puzzles to which no
-        row is equivalent.
+        Whether no row is equivalent to an earlier one; rows then start from 0. Files or folders of puzzles to avoid.
     form, threads, seconds
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that the genre has), or
         ``"text"``; threads as in `solve`; after this many seconds the call ends with an error.

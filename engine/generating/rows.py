@@ -61,8 +61,8 @@ def generated(
     """
     if request.distinct and start:
         raise ModelError(
-            "rows that are to be distinct are made from row 0 on, as they depend on those before them; other rows can "
-            "begin anywhere: distinct=False, --no-distinct"
+            "distinct rows are generated from row 0 on, since they depend on earlier rows; to start at another row, "
+            "use distinct=False or --no-distinct"
         )
     scheme = scheme_of(request)(request, pool, None if seconds is None else time.monotonic() + seconds)
     seen, at_once = Unrepeated(avoid), rows_at_once(request)
@@ -125,8 +125,8 @@ class _Rows:
                 if n_dropped > MOST_DROPPED and not self._made.all():
                     row = self._rows[np.flatnonzero(~self._made)[0]]
                     raise GenerateError(
-                        f"row {row:,} came to {MOST_DROPPED:,} equivalents of other puzzles: there are hardly so many "
-                        "different ones; ask for fewer, or of a larger board"
+                        f"row {row:,} gave {MOST_DROPPED:,} equivalents of other puzzles: there are probably too few "
+                        "different ones; request fewer, or a larger board"
                     )
         return self._full()
 
@@ -175,14 +175,14 @@ class _Rows:
         """Raises GenerateError if time or tries are used up. `n_made`: puzzles generated before the last tries, at rows
         `left`.
         """
-        how_far = f"{n_made:,} of {n_wanted:,} puzzles were made"
+        how_far = f"{n_made:,} of {n_wanted:,} puzzles were generated"
         if is_past(self._scheme.deadline):
-            raise GenerateError(f"the time is spent; {how_far}")
+            raise GenerateError(f"time is up; {how_far}")
         spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
         if len(spent):
             raise GenerateError(
-                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as asked for; {how_far}"
-                ": ask for a wider range of clues, or a smaller board"
+                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as requested; {how_far}"
+                ": request a wider range of clues, or a smaller board"
             )
 
 

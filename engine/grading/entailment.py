@@ -30,7 +30,7 @@ def words_of(possible: Possible) -> StateWords:
     """A state ``bool (C, M)`` as words. ModelError for more than 64 marks."""
     n_marks = possible.shape[1]
     if n_marks > MOST_MARKS:
-        raise ModelError(f"steps are told of alphabets of up to {MOST_MARKS} marks, found {n_marks}")
+        raise ModelError(f"steps need an alphabet of at most {MOST_MARKS} marks, found {n_marks}")
     bits = np.uint64(1) << np.arange(n_marks, dtype=np.uint64)
     return np.asarray((possible * bits).sum(axis=1), np.uint64)
 

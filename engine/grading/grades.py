@@ -18,7 +18,7 @@ class GradeStatus(IntEnum):
     GRADED = 0
     """the techniques lead to the only solution"""
     BEYOND = 1
-    """the techniques do not get to the end: there are several solutions, or it takes more than they are"""
+    """the techniques do not reach a solution: there are several, or harder techniques are needed"""
     BROKEN = 2
     """the puzzle has no solution"""
     INVALID = 3

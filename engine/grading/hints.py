@@ -99,5 +99,5 @@ def _has_solution(puzzle: Puzzle, possible: Possible, budget: int) -> bool:
         answers = pool.solve(structure, np.zeros((1, puzzle.n_coords), np.uint8), SolveOptions(1, budget))
     status = Status(int(answers.status[0]))
     if status == Status.BUDGET:
-        raise ModelError(f"whether there is a solution was not known after {budget:,} nodes")
+        raise ModelError(f"the search for a solution did not finish within {budget:,} nodes")
     return status != Status.UNSOLVABLE

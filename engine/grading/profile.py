@@ -76,7 +76,7 @@ def _read(name: str, text: str, where: str) -> Profile:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ModelError(f"the profile {where} is no TOML: {error}") from None
+        raise ModelError(f"the profile {where} is not valid TOML: {error}") from None
     for section in found:
         if section not in _SECTIONS:
             raise ModelError(f"the profile {where} has no section {section!r}; expected {', '.join(_SECTIONS)}")
@@ -85,7 +85,7 @@ def _read(name: str, text: str, where: str) -> Profile:
     for technique, cost in _numbers(found.get("cost", {}), where).items():
         if technique not in known:
             raise ModelError(
-                f"the profile {where} names no technique: {technique!r}; expected one of {', '.join(known)}"
+                f"the profile {where} has an unknown technique {technique!r}; expected one of {', '.join(known)}"
             )
         costs[technique] = cost
     tiers = tuple(_numbers(found.get("tiers", {}), where).items())

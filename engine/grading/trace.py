@@ -92,7 +92,7 @@ class Trace:
     def ending(self) -> str:
         """How it ends, in a sentence."""
         if self.status == GradeStatus.BEYOND:
-            return "The techniques get no further: there are several solutions, or it takes more than they are."
+            return "The techniques get no further: there are several solutions, or harder techniques are needed."
         if self.status == GradeStatus.BUDGET:
             return f"Given up after {len(self.rounds)} rounds: they cost more than the profile allows."
         if self.status == GradeStatus.BROKEN:
