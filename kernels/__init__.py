@@ -1,4 +1,4 @@
-"""Rule kernels: jitted functions over tiles of candidate words. A kernel knows arrays only, no rule, no genre.
+"""Rule kernels: jitted functions over tiles of candidate words. A kernel only sees arrays, no rule and no genre.
 
 Shape letters used in every docstring of the project:
 
@@ -13,5 +13,5 @@ S     solutions
 
 A tile is ``(n, L)`` words, n > C, lanes contiguous. Rows from C on are the *outside*: always zero, so that index arrays
 of ragged regions can be padded with C. Each file holds one rule: the naive twin in plain Python on one state, and
-directly below it the lane kernel that must equal it (tests/kernels/ holds both to it).
+directly below it the lane kernel that must give the same result (tests/kernels/ compares the two).
 """

@@ -1,4 +1,4 @@
-"""Facts that a puzzle needs, as a known other solution differs from its own in them alone."""
+"""Finds facts that a puzzle needs because a known other solution breaks only these facts."""
 
 from __future__ import annotations
 

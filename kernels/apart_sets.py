@@ -1,5 +1,5 @@
-"""Sets of a room's cells, so many and no two of them beside each other: all of them, room after room. A set is an
-``int32``, a bit a cell of the room.
+"""Lists all sets of a given number of cells of a room with no two of them beside each other, room after room. A set is
+an ``int32``, one bit for each cell of the room.
 """
 
 from __future__ import annotations

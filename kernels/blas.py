@@ -1,7 +1,8 @@
-"""Numba's look for BLAS, put off until something needs it.
+"""Postpones Numba's search for BLAS until something needs it.
 
-Before it compiles or loads anything Numba imports scipy, where that is installed, to know whether there is a BLAS: a
-fifth of the processor time of a process that solves a few puzzles. No kernel of this package has any linear algebra.
+Before it compiles or loads anything, Numba imports scipy, if it is installed, to find out whether there is a BLAS. This
+takes a fifth of the processor time of a process that solves a few puzzles. No kernel of this package uses linear
+algebra.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""A number of a grid in boxes that all its symmetries leave as it is, and that others seldom have.
+"""A number of a grid in boxes that is the same for all equivalent grids, and seldom for others.
 
-Grids whose numbers differ are not equivalent; where they are the same, the least pictures decide (kernels/minlex.py),
-which take ten times as long. Colours are refined as in tests of isomorphism: each given takes in, twice, what stands in
-its row, column and box, their band and stack, and at its mark. Rows and columns are added, so that they may change
-sides.
+Grids with different numbers are not equivalent; for grids with the same number the least images decide
+(kernels/minlex.py), which take ten times as long. Colours are refined as in tests of isomorphism: twice, each given
+adds up the colours in its row, column and box, in their band and stack, and those of its mark. The colours of rows and
+columns are added up, so that transposing does not change the number.
 """
 
 from __future__ import annotations

@@ -1,14 +1,14 @@
-"""The disk cache of compiled kernels: what it is keyed by, where it is read and where it is written.
+"""The disk cache of compiled kernels: its keys, and the folders from which it is read and to which it is written.
 
-Numba's own cache looks at the decorated function's file alone, so an edited *callee* is not seen and old machine
-code answers silently. Here the cache stamp is the hash of the sources that may be called: editing any of them
-invalidates all. The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder in here
-(rule kernels, checks, texts) is part of its own files' stamps alone: the core never calls them in source.
+Numba's own cache only checks the file of the decorated function, so it misses an edited *callee* and silently runs old
+machine code. Here the cache stamp is the hash of all sources that may be called: editing any of them invalidates all.
+The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder (rule kernels, checks,
+texts) is part of the stamps of its own files only: the core never calls them in source.
 
-Numba takes the first folder that can be written and reads no other. Here reading needs no writing: the folders are
-``NUMBA_CACHE_DIR``, ``__pycache__`` beside the sources, and the user's cache folder; those that cannot be written (a
-container's) are read all the same, up to the first that can be, which is read and written. What no folder keeps is
-compiled anew in each process.
+Numba uses the first folder that can be written and reads no other. Here reading does not need writing: the folders are
+``NUMBA_CACHE_DIR``, ``__pycache__`` beside the sources, and the user's cache folder. Folders that cannot be written (a
+container's) are only read, up to the first that can be written, which is read and written. Kernels that no folder keeps
+are compiled again in each process.
 """
 
 from __future__ import annotations

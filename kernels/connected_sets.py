@@ -1,8 +1,8 @@
-"""Connected sets: all sets of a region's cells that hang together, region after region. A set is an ``int64``, a bit a
-cell of the region.
+"""Lists all connected sets of cells of a region, region after region. A set is an ``int64``, one bit for each cell of
+the region.
 
-Each set is made in one way of one with a cell less: from its first cell on, the cells beside it are taken or left for
-good, one after another.
+Each set is reached in exactly one way: starting from its first cell, each neighbouring cell is either added or excluded
+for good, one after another.
 """
 
 from __future__ import annotations

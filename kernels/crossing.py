@@ -1,16 +1,17 @@
-"""Distinct regions that cross: all that two families of complete regions over the same coords say, at once.
+"""Distinct regions that cross: conclusions from two families of complete regions over the same coords, in one pass.
 
-A *crossing* is a block of coords ``(A, B, K)``: A complete regions (the lines) and B complete regions (the boxes)
-cover the same coords, and each line meets each box in a *segment* of K coords. Three rows of a Sudoku and the three
-boxes they cross are one, found from the index arrays alone. One pass applies, to the state as it was loaded,
+A *crossing* is a block of coords ``(A, B, K)``: A complete regions (the lines) and B complete regions (the boxes) cover
+the same coords, and each line meets each box in a *segment* of K coords. Three rows of a Sudoku and the three boxes
+that they cross are an example; crossings are found from the index arrays alone. One pass applies, to the state as it
+was loaded,
 
-1. hidden singles: a mark with one place left in a line or box goes there;
-2. locked candidates, both directions: a mark that a line (box) can place in one segment only leaves the other segments
-   of that box (line);
+1. hidden singles: a mark with one place left in a line or box is placed there;
+2. locked candidates, both directions: a mark that a line (box) can place in one segment only is eliminated from the
+   other segments of that box (line);
 
 and to the result of these
 
-3. naked singles: a decided coord's mark leaves the rest of its line and box.
+3. naked singles: a decided coord's mark is eliminated from the rest of its line and box.
 
 Consistency: weaker than all-different per region (no naked or hidden pairs); it does not infer, for instance, that two
 coords with candidates {1, 2} keep 1 and 2 from the rest of their line.

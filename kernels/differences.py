@@ -1,4 +1,4 @@
-"""In which facts solutions differ from one of them."""
+"""Finds the facts in which other solutions differ from a given one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Disjoint sets: which nodes hang together, each set a tree whose root stands for it."""
+"""Disjoint sets (union-find): each set of connected nodes is a tree, represented by its root."""
 
 from __future__ import annotations
 

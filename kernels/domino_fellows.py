@@ -1,4 +1,6 @@
-"""Which places of dominoes can be in a room together: what the kernel `dominoes_in_rooms` is told of each board."""
+"""Finds places of dominoes that can be in a room together: the tables of the kernel `dominoes_in_rooms`, for each
+board.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Exclusion: what a complete region leaves to a coord outside that cannot hold the same mark as some of its coords.
+"""Exclusion: marks that a complete region leaves to a coord outside that must differ from some of its coords.
 
-A mark that the region has places for only among the coords that exclude it at the coord outside, whichever regions or
-pairs say so, goes from that coord: it stays only if one of the region's other coords can hold it. Consistency: one
-region and one coord; it does not infer from two regions at once. Where the excluding coords are those of one region
-that overlaps, it is what intersection.py says.
+A mark is eliminated from the outside coord if all places of the mark in the region must differ from that coord, for
+whichever reason: the mark stays only if one of the region's other coords can hold it. Consistency: one region and one
+coord; it does not infer from two regions at once. If the excluding coords are those of one overlapping region, this is
+the rule of intersection.py.
 """
 
 from __future__ import annotations

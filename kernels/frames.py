@@ -1,7 +1,7 @@
-"""Frames: the states that searches come back to, in one pool for all lanes.
+"""Frames: the states to which searches return, in one pool for all lanes.
 
-Each lane has a stack of them, linked from its top downwards, and the frames that no lane uses are linked alike. So the
-pool is as large as all stacks together have ever been, not as the deepest one times the number of lanes.
+Each lane has a stack of frames, linked from its top downwards; unused frames are linked in the same way. So the pool is
+as large as all stacks together have ever been, not as the deepest one times the number of lanes.
 """
 
 from __future__ import annotations

@@ -1,6 +1,7 @@
-"""Looking for garbage less often while Numba compiles: it makes millions of objects, and hardly any are garbage.
+"""Collects garbage less often while Numba compiles: compiling makes millions of objects, hardly any of which are
+garbage.
 
-What it saves: docs/decisions/0030-compile-time.md.
+The time saved: docs/decisions/0030-compile-time.md.
 """
 
 from __future__ import annotations

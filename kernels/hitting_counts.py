@@ -1,4 +1,4 @@
-"""How many sets hit all of some sets, by their size: without listing them."""
+"""Counts, by size, the sets that hit all of some given sets, without listing them."""
 
 from __future__ import annotations
 

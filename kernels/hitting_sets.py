@@ -1,5 +1,5 @@
-"""Hitting sets: sets of elements that have one in common with each of some given sets. All sets are words, a bit an
-element.
+"""Hitting sets: sets of elements that share an element with each of some given sets. All sets are words, one bit for
+each element.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""How small kernels are merged into those that call them, without the time that Numba takes for it.
+"""Merges small kernels into their callers faster than Numba does.
 
-Numba prepares a function that is to be merged (``inline="always"``) anew for each place that calls it, and copies it
-twice there, each of its blocks with all variables of the function. Here a function is prepared once, and a copy is its
-pickle read again. What is merged and how is left to Numba: its compiler is given another `InlineWorker`, by the means
-that it has for that (a compiler class of one's own).
+Numba prepares a function that is to be merged (``inline="always"``) again for each call, and copies it twice there,
+each of its blocks with all variables of the function. Here a function is prepared once, and a copy is made by reading
+its pickle again. Numba still decides what is merged and how: its compiler gets another `InlineWorker`, by the interface
+that it has for this purpose (a custom compiler class).
 """
 
 from __future__ import annotations

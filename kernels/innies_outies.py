@@ -1,4 +1,4 @@
-"""Innies and outies: the coords that cages leave over, or that they cover beyond unions of lines of all marks."""
+"""Innies and outies: the coords that cages leave uncovered within unions of complete lines, or cover outside them."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Locked candidates for any two overlapping distinct regions, one of them complete.
 
-A mark that the complete region can place only among the shared coords is placed there, so it leaves the rest of the
-other region. Two complete regions make two entries, one for each direction. Overlaps of one coord say nothing.
-Consistency: the single interaction of two regions; it does not infer from three (no fish).
+A mark that the complete region can place only among the shared coords is placed there, so it is eliminated from the
+rest of the other region. Two complete regions make two entries, one for each direction. Overlaps of one coord have no
+effect. Consistency: the single interaction of two regions; it does not infer from three (no fish).
 """
 
 from __future__ import annotations

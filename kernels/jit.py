@@ -1,7 +1,7 @@
-"""The one decorator for jitted functions: all options are decided here, and whether the disk cache is used.
+"""The only decorator for jitted functions: it decides on all options, and on the use of the disk cache.
 
-What this project uses of Numba beyond its documentation stands in this file, in blas.py, in code_cache.py and in
-inlining.py, as far as it can.
+As far as possible, all uses of Numba beyond its documentation are in this file, in blas.py, in code_cache.py and in
+inlining.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Late propagation: kernels of the row's own regions, then expensive ones, on one lane where the cheap ones stalled."""
+"""Late propagation: kernels of the row's own regions, then expensive kernels, on one lane where the cheap
+ones stalled.
+"""
 
 from __future__ import annotations
 

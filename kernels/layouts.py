@@ -1,12 +1,12 @@
-"""Layouts: what a rule tells a kernel of a region, under names that the rule, the naive twin and the kernel share.
+"""Layouts: the parameters of a rule for a region, under names that the rule, the naive twin and the kernel share.
 
-A layout is a NamedTuple class that stands beside the kernel. A field annotated `Number` is one number, or a clue that
-gives each puzzle its own; one annotated `Numbers` is a list of them. A rule makes one with its numbers, clues and
-lists; the naive twin is given the same, with the clues' values in place; the kernel is given one with an ``int64`` for
-each number and a view ``int32`` for each list. So none of them counts entries.
+A layout is a NamedTuple class beside the kernel. A field annotated `Number` is one number, or a clue with its own value
+in each puzzle; one annotated `Numbers` is a list of them. A rule makes a layout with its numbers, clues and lists; the
+naive twin gets the same with the values of the clues; the kernel gets one with an ``int64`` for each number and a view
+``int32`` for each list. So none of them counts entries.
 
-In a table of regions the numbers stand in the order of the fields, a list's being where it begins, and behind them the
-lists, one after another. A number that is a clue is ``-1 - row`` there: each lane has its own in that row of the tile.
+In a table of regions the numbers are in the order of the fields (for a list, its beginning), followed by the lists, one
+after another. A number that is a clue is ``-1 - row`` there: each lane has its own value in that row of the tile.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Units of facts that are left out of puzzles one after the other: which are tested next, and what becomes of them."""
+"""Bookkeeping for leaving units of facts out of puzzles one after another: the units to test next, and the results."""
 
 from __future__ import annotations
 

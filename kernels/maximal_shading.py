@@ -1,4 +1,4 @@
-"""Cells shaded one after the other, as long as they keep apart and cut nothing off."""
+"""Shades cells one after another, as long as no two of them touch and the others stay connected."""
 
 from __future__ import annotations
 

@@ -1,15 +1,16 @@
-"""The least picture of grids in boxes under all that leaves their rules alone: the form that all equivalent ones share.
+"""The least image of grids in boxes under all moves that keep their rules: a canonical form that equivalent grids
+share.
 
-Bands (rows of boxes) may change places, and so may the rows of a band, stacks and the columns of a stack; square boxes
-let the grid be mirrored at its diagonal; marks may be renamed. Of all pictures the least is wanted, read row by row
-with 0 for a blank. A grid in which a mark stands twice in a row or column has none.
+Bands (rows of boxes) may be exchanged, and so may the rows of a band, stacks, and the columns of a stack; square boxes
+allow mirroring at the diagonal; marks may be renamed. The least of all images is wanted, read row by row with 0 for a
+blank. A grid with a mark twice in a row or column has none.
 
-The picture is built row by row. A *state* is a beginning of it: the rows that were chosen, the order of columns as far
-as they tell, and the names that marks have by then. Of all rows that may follow any of the states only those stay that
-come out least, so that what is left at the end is every way to the least picture. Columns of a stack in which all
-chosen rows are blank are not put in order before one of them is not: blanks come first, marks with a name follow in its
-order, and of marks without a name each order is tried, as it names them. Whole stacks that are blank so far are ordered
-the same way.
+The image is built row by row. A *state* is the beginning of an image: the chosen rows, the order of columns as far as
+they determine it, and the names that marks have so far. Among all rows that may follow any of the states, only the
+least are kept, so the states at the end are all ways to the least image. Columns of a stack that are blank in all
+chosen rows are not ordered until one of them has a mark: blanks come first, then marks with a name in its order; for
+marks without a name each order is tried, since it determines their names. Whole stacks that are blank so far are
+ordered in the same way.
 """
 
 from __future__ import annotations

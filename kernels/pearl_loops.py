@@ -1,7 +1,7 @@
-"""Walks over loops from cell to cell, towards those that say much of themselves by pearls.
+"""Walks over loops from cell to cell, towards loops that their pearls determine as far as possible.
 
-A loop is the border of a region of corners, connected and without holes, that touches itself at no corner of its own.
-A step moves one corner over the border.
+A loop is the border of a region of corners that is connected, has no holes, and does not touch itself at a corner. A
+step moves one corner across the border.
 """
 
 from __future__ import annotations

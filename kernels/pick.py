@@ -1,14 +1,14 @@
-"""Where to branch in structures whose rules are not Distinct alone.
+"""Chooses where to branch in structures with rules besides Distinct.
 
-The coord that was decided last before the last contradiction, if it is open: whatever made it fail is best settled at
-once. Else the coord with the largest
+The first choice is the coord of the last decision before the last contradiction, if it is open: the cause of the
+failure is best settled at once. Otherwise the coord with the largest
 
     (1 + contradictions after a decision of it in this row's search) * sum over its measures of 2 ** -candidates
 
-where the measures of a coord are the coord itself or, where rules have them, the auxiliary coords (joint states) that
-it is part of. Without contradictions that is "fewest candidates first"; with them, depth-first search does not thrash
-on the easy part of a board that falls into parts. Ties go to the coord with the most decided peers (a peer counts
-once for each short region that it shares with the coord), then to the lowest coord.
+where the measures of a coord are the coord itself or, if rules have them, the auxiliary coords (joint states) that it
+is part of. Without contradictions that is "fewest candidates first"; with them, depth-first search does not thrash on
+the easy part of a board that falls into parts. Ties go to the coord with the most decided peers (a peer counts once for
+each short region that it shares with the coord), then to the lowest coord.
 
 Sources: conflict weights after F. Boussemart et al., "Boosting systematic search by weighting constraints" (2004); last
 conflicts after C. Lecoutre et al., "Reasoning from last conflict(s)" (2009). docs/decisions/ has the figures.

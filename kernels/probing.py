@@ -1,18 +1,18 @@
 """Probing: hypotheses about a lane where propagation stalled, late propagation included.
 
-The state is copied into the first lane of a second tile. In each other lane of it one candidate of a coord with fewest
-candidates is assumed. All are swept together: a hypothesis that breaks is a candidate that goes from the first lane,
-and what that lane loses the others lose before the next sweep. A hypothesis at its fixpoint makes room for the next
-one. When all coords were looked at since the first lane last changed, the round is over, and the search branches on the
-coord whose hypotheses decided most.
+The state is copied into the first lane of a second tile. Each other lane assumes one candidate of a coord with fewest
+candidates. All lanes are swept together: if a hypothesis breaks, its candidate is eliminated from the first lane, and
+eliminations of the first lane are copied to the others before the next sweep. A hypothesis at its fixpoint makes room
+for the next one. When all coords were tried since the last change of the first lane, the round is over, and the search
+branches on the coord whose hypotheses decided most.
 
-A mark that followed from a hypothesis which is settled breaks nothing, either: propagation only ever takes candidates,
-so what it would lead to is part of what that one led to. It is not tried until the first lane changes, and counts as if
-it decided nothing else.
+A mark that followed from a hypothesis at its fixpoint breaks nothing, either: propagation only ever removes candidates,
+so its consequences are among those of that hypothesis. It is not tried until the first lane changes, and counts as a
+hypothesis that decided nothing else.
 
-Hypotheses have to pay: a round ends early when the work on them, less what those were worth that broke, is more than a
-share of the row's own. A row that hypotheses say nothing about is searched as if there were none, but for that share;
-one that they solve goes on.
+Hypotheses have to pay: a round ends early when the work on them, less the value of those that broke, exceeds a share of
+the row's own work. A row for which hypotheses are useless is searched as if there were none, except for that share; in
+a row that they solve, they continue.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Boards divided at random into areas that are symmetric about a point each."""
+"""Random divisions of boards into areas that are each symmetric about a point."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random lines that fill a board and do not go past themselves: they take each other's ends and join."""
+"""Random lines that fill a board without passing beside themselves: they take over each other's ends and join."""
 
 from __future__ import annotations
 

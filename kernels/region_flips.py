@@ -1,4 +1,4 @@
-"""Small changes of a region of cells after which one loop still goes round it."""
+"""Small changes of a region of cells after which its border is still one loop."""
 
 from __future__ import annotations
 

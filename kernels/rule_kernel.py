@@ -1,15 +1,15 @@
-"""Rule kernels: one decorator, and how a search calls them.
+"""Rule kernels: their only decorator, and how a search calls them.
 
-A rule kernel propagates one region: its coords, and what its rule says of it under the names of a layout (layouts.py).
-The decorator puts the loop over a table of regions around it, which is compiled twice from the same source: for a
-whole tile (a vector holds L different states) and for one column of a tile (a vector holds one state). So the same
-kernel serves what many puzzles share and what a single puzzle has of its own.
+A rule kernel propagates one region: its coords, and the parameters of its rule under the names of a layout
+(layouts.py). The decorator puts a loop over a table of regions around it, which is compiled twice from the same source:
+for a whole tile (a vector holds L different states) and for one column of a tile (a vector holds one state). So the
+same kernel serves the shared constraints of many puzzles and the constraints of a single puzzle.
 
-A search does not name kernels: it is given addresses of machine code and tables. Hence it is compiled once for all
-rules, the user's own included, and a kernel that no puzzle uses is never compiled.
+A search does not name kernels: it gets addresses of machine code, and tables. Hence it is compiled once for all rules,
+including the user's own, and a kernel that no puzzle uses is never compiled.
 
-A table of regions in the index array ``int32``: for each region how many entries follow, its length K, K coords, the
-entries of its layout.
+A table of regions is an ``int32`` index array. For each region it has the number of entries that follow, the length K,
+K coords, and the entries of its layout.
 """
 
 from __future__ import annotations

@@ -1,17 +1,16 @@
 """The search: lanes filled with puzzles, swept to the fixpoint, branched where they stall, refilled at once.
 
-Each lane works on one puzzle (one row of the batch) depth first, with a stack of its own: what a row's search does
-depends on the row alone, never on its neighbours, the order of rows or the number of lanes. That is what makes every
-figure of a row reproducible.
+Each lane works on one puzzle (one row of the batch) depth first, with its own stack. The search of a row depends on the
+row alone, never on its neighbours, the order of rows or the number of lanes. So every figure of a row is reproducible.
 
-Branching on large boards has heavy tails: most value orders find solutions at once, a few get lost for ever. So a row's
-search is cut into runs. A run that has taken its share of nodes (doubled every second run) ends at its next dead end,
-and the next begins at the root with another order of values (a fixed one, so that nothing is random). The run that
-exhausts the space or reaches the limit gives the answer.
+Branching on large boards has heavy tails: most value orders find solutions at once, but a few get lost forever. So a
+row's search is divided into runs. A run that has used its share of nodes (doubled every second run) ends at its next
+dead end, and the next one starts at the root with another order of values (a fixed one, so nothing is random). The
+answer comes from the run that exhausts the space or reaches the limit.
 
-The kernel is a coroutine: all its state is in `Work`, it returns when the log of solutions is full, when there is no
-room for a state to come back to or when its slice of work is over, within a node if need be, and goes on where it
-stopped when called again.
+The kernel is a coroutine: all its state is in `Work`. It returns when the log of solutions is full, when there is no
+room for another frame or when its slice of work is over, even within a node, and continues where it stopped when called
+again.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""What a row's own kernels have seen: the words of a lane's state when they last ran, so that they skip what is known.
+"""Skips work of a row's own kernels that is already done: keeps the words of a lane's state from their last pass.
 
-A kernel is a function of the words of its region. Where none of them changed since all regions were looked at, and
-that look left the region as it was, another would leave it so, too. Two copies of a state take turns: what the last
-look began with, which says what to skip, and what this look begins with. On one path from the root words only shrink,
-so a word that is as the last look found it was not touched by that look, nor since. Where a lane comes back to an
-earlier state, that was at its fixpoint, and all of it has been seen but for the coord of the guess.
+A kernel is a function of the words of its region. If none of these changed since a pass over all regions, and that pass
+left the region unchanged, another pass would do so, too. Two copies of a state take turns: the state at the beginning
+of the last pass, which shows what to skip, and that at the beginning of this pass. On one path from the root words only
+shrink, so a word that equals its value before the last pass was changed neither by that pass nor since. When a lane
+returns to an earlier state, that state was at its fixpoint, so all of it counts as seen except the coord of the guess.
 """
 
 from __future__ import annotations

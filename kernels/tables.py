@@ -1,4 +1,4 @@
-"""What a structure is to the kernels: index arrays, one field a kind of region. `gridlanes.compile` makes them."""
+"""A structure as kernels read it: index arrays, one field for each kind of region. `gridlanes.compile` makes them."""
 
 from __future__ import annotations
 

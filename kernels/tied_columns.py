@@ -1,8 +1,8 @@
-"""The orders of columns that tie: in a row of names, of which `NEW` stands for a mark that gets its name by its place.
+"""The orders of columns that tie: in a row of names in which `NEW` stands for a mark that gets its name from its place.
 
-A *state* is what `gridlanes.kernels.minlex` knows of a grid's columns: after ``3 * side + 1`` other numbers, how many
-columns of each stack are blank so far. In these, new marks can stand in any order; so can stacks that are blank so far
-and have new marks in the same places.
+A *state* is the knowledge of `gridlanes.kernels.minlex` about a grid's columns: after ``3 * side + 1`` other numbers,
+how many columns of each stack are blank so far. In these columns new marks can have any order; so can stacks that are
+blank so far and have new marks in the same places.
 """
 
 from __future__ import annotations

@@ -1,12 +1,13 @@
-"""Where to branch in rows that have regions of their own under rules that reach far: arrows, dots, whispers.
+"""Chooses where to branch in rows with own regions under far-reaching rules: arrows, dots, whispers.
 
-The coord that was decided last before the last contradiction, if it is open. Else the coord with the largest
+The first choice is the coord of the last decision before the last contradiction, if it is open. Otherwise the coord
+with the largest
 
     (1 + contradictions after a decision of it in this row's search) * 2 ** -candidates
 
 as in pick.py; ties go to the coord whose peers share most of its candidates, scored as in branch.py, then to the lowest
-coord. Without contradictions that is what branch.py chooses; with them a search does not thrash on one part of the grid
-for what is wrong in another, which it finds out through figures that reach from one to the other.
+coord. Without contradictions that is the choice of branch.py; with them a search does not thrash on one part of the
+grid because of an error in another, which it only finds through figures that connect the two.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What a search works on: its state between two calls, what it says of each row, and the solutions it found."""
+"""The working memory of a search: its state between two calls, its results for each row, and the solutions that it
+found.
+"""
 
 from __future__ import annotations
 

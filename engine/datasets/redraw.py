@@ -68,7 +68,7 @@ def redraw_repeats(
         if rounds > MOST_ROUNDS:
             raise GenerateError(
                 f"{len(rows):,} rows were drawn {MOST_ROUNDS:,} times and are still equivalent to others, the first of "
-                f"them row {rows[0]:,}: there are hardly so many different puzzles; ask for fewer, or of a larger board"
+                f"them row {rows[0]:,}: there are probably too few different puzzles; request fewer, or a larger board"
             )
         tables = [*_drawn(rows, tries, options, pool)]
         new = pa.concat_tables(tables)

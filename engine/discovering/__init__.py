@@ -1,1 +1,1 @@
-"""Discovering: what solving puzzles takes beyond the techniques that have a name."""
+"""Discovering: finds the steps of puzzles for which no technique has a name."""

@@ -19,7 +19,7 @@ from gridlanes.registry import load_once
 
 
 class _Chunk(NamedTuple):
-    """Some rows of a block that share a structure, by their numbers in it; `box` (width, height) of its grid."""
+    """Some rows of a block that share a structure, by their numbers in it; `box`: (width, height) of its grid."""
 
     rows: list[int]
     texts: list[str]
@@ -28,8 +28,8 @@ class _Chunk(NamedTuple):
 
 
 def discovered(blocks: Iterable[Block], options: LookOptions, workers: int = 1, load: Sequence[str] = ()) -> Discovery:
-    """What is found in the puzzles of some blocks. The same for any number of `workers`, processes of which each reads
-    its puzzles anew from their texts. `load`: files that register genres and rules of the user's own.
+    """The findings in the puzzles of some blocks. They do not depend on the number of `workers`, processes that each
+    read their puzzles again from the texts. `load`: files that register the user's genres and rules.
     """
     looked: list[Looked] = []
     specimens: list[Specimen] = []
@@ -69,7 +69,7 @@ def _chunks(block: Block) -> Iterator[_Chunk]:
 
 
 def _look_at(chunk: _Chunk, options: LookOptions) -> LookedAt | None:
-    """What a worker finds; None where it does not read the texts as puzzles."""
+    """The findings of a worker; None if it cannot read the texts as puzzles."""
     block = read_rows(chunk.texts, genre=chunk.genre, box=chunk.box)
     return None if block.errors else looks_of(block, options)
 
@@ -77,7 +77,7 @@ def _look_at(chunk: _Chunk, options: LookOptions) -> LookedAt | None:
 def _joined(
     block: Block, chunks: list[_Chunk], futures: list[Future[LookedAt | None]], options: LookOptions
 ) -> LookedAt:
-    """What all workers found of a block; by this process where a worker did not read a text."""
+    """The findings of all workers in a block; this process replaces workers that could not read a text."""
     found = LookedAt([Looked.INVALID] * len(block))
     for chunk, future in zip(chunks, futures, strict=True):
         some = future.result()

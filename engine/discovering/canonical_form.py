@@ -1,7 +1,8 @@
-"""The canonical form of a pattern: one text for all that are the same but for a move of the board and names of marks.
+"""The canonical form of a pattern: one text for all patterns that are equal up to a move of the board and the names of
+marks.
 
-It is the least of the texts of the pattern's pictures, each moved to the origin. Where marks can be renamed a text does
-not say which they are, only where they are gone, so that no names have to be tried.
+It is the least text of the images of the pattern, each moved to the origin. If marks can be renamed, the text only
+tells where marks are gone, not which, so that renamings need not be tried.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ _DIGITS = 10
 
 
 def canonical_form(pattern: Pattern) -> str:
-    """The form, as JSON: genre, where the move is, marks with the places where they are gone (the one that goes first),
-    the places outside, and the statements.
+    """The form, as JSON: genre, the place of the move, the marks with the places where they are gone (the eliminated
+    one first), the places outside, and the statements.
     """
     return min(_text(pattern, _at_origin(pattern, TURNS[name])) for name in pattern.symmetries)
 
 
 def form_unknown(genre: str) -> str:
-    """The form of moves for which no reason is known."""
+    """The form of moves without a known reason."""
     return json.dumps([genre, None])
 
 
@@ -36,7 +37,7 @@ def name_of(form: str) -> str:
 
 
 def _at_origin(pattern: Pattern, turn: Moved) -> dict[Place, Place]:
-    """Where each place of a pattern comes to lie when it is turned and then moved to the origin."""
+    """The new place of each place of a pattern that is turned and then moved to the origin."""
     inside = {place: turn(*place) for place in pattern.places()}
     down, right = shift_to_origin([*inside.values()])
     others = [*pattern.outside, *(place for part in pattern.parts for place, _ in part.numbers)]
@@ -45,7 +46,7 @@ def _at_origin(pattern: Pattern, turn: Moved) -> dict[Place, Place]:
 
 
 def _text(pattern: Pattern, to: Mapping[Place, Place]) -> str:
-    """The text of a pattern whose places lie elsewhere."""
+    """The text of a pattern after its places have moved."""
     columns: dict[int, list[Place]] = {pattern.struck: []}
     for place, mark in pattern.absent:
         columns.setdefault(mark, []).append(to[place])
@@ -60,7 +61,9 @@ def _text(pattern: Pattern, to: Mapping[Place, Place]) -> str:
 
 
 def _told(part: PatternPart, to: Mapping[Place, Place]) -> list[Any]:
-    """A statement, its places in an order that does not depend on how they were listed, as far as its rule allows."""
+    """A statement, with its places in an order that does not depend on the order of the input, as far as its rule
+    allows.
+    """
     regions = [[to[place] for place in region] for region in part.regions]
     if part.order in (RegionOrder.ANY_PART, RegionOrder.ANY_ORDER, RegionOrder.PLACES):
         regions = [sorted(region) for region in regions]

@@ -1,4 +1,4 @@
-"""Clusters: specimens of one canonical form, and what a technique for them would be worth."""
+"""Clusters: specimens with the same canonical form, and the value of a technique for them."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from gridlanes.discovering.specimen import Specimen
 
 
 class PuzzleScores(NamedTuple):
-    """Of a puzzle that stalled: `without`, the hardest of the techniques that were used between its stalls; `graded`,
-    what it is graded with the whole profile, None where that does not get to the end. `is_done`: whether all of its
-    stalls are known.
+    """The scores of a puzzle that stalled: `without`, the hardest of the techniques used between its stalls; `graded`,
+    its grade with the whole profile, None if it is not solved with that. `is_done`: whether all of its stalls are
+    known.
     """
 
     without: float
@@ -22,12 +22,12 @@ class PuzzleScores(NamedTuple):
 
 @dataclass(frozen=True)
 class Cluster:
-    """Specimens whose moves follow from the same, but for a move of the board and the names of marks.
+    """Specimens whose moves follow from the same reason, up to a move of the board and the names of marks.
 
-    `n_unlocked`: puzzles in which no other cluster occurs, so that a technique for it would be all that they lack.
-    `fall`: by how much the grade of these would fall on average if its step cost no more than what else they take; None
-    where no grade is known. `example`: the specimen that takes the fewest coords. `form`: the canonical form;
-    `is_told`: whether it says a reason.
+    `n_unlocked`: puzzles in which no other cluster occurs, so that a technique for it is all that they need. `fall`: by
+    how much the grade of these would fall on average if its step cost no more than their other steps; None if no grade
+    is known. `example`: the specimen with the fewest coords. `form`: the canonical form; `is_told`: whether it has a
+    reason.
     """
 
     name: str
@@ -44,7 +44,7 @@ class Cluster:
 def clusters_of(
     specimens: Iterable[Specimen], genres: Mapping[int, str], scores: Mapping[int, PuzzleScores]
 ) -> tuple[Cluster, ...]:
-    """The clusters of some specimens, those with most specimens first. `genres`, `scores`: by the puzzles' numbers."""
+    """The clusters of some specimens, the largest first. `genres`, `scores`: by the puzzles' numbers."""
     members: dict[str, list[Specimen]] = {}
     occur: dict[int, set[str]] = {}
     for specimen in specimens:
@@ -79,5 +79,5 @@ def _cluster(
 
 
 def _simplest(specimen: Specimen) -> tuple[int, bytes, int, int]:
-    """The order of specimens as examples, which does not depend on that of their puzzles."""
+    """The sort key of specimens as examples, which does not depend on the order of their puzzles."""
     return len(specimen.coords), specimen.state.tobytes(), specimen.move.coord, specimen.number

@@ -1,4 +1,4 @@
-"""Coverage: which share of a corpus is solved with the techniques up to each cost, by genre and tier."""
+"""Coverage: the share of a corpus that the techniques up to each cost solve, by genre and tier."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ ALL = "all"
 
 @dataclass(frozen=True)
 class CoverageRow:
-    """Of the puzzles of a genre and a tier (`ALL`: of all, those that no technique solves included): how many there
-    are, and how many are solved by the techniques up to `technique`, which costs `cost`.
+    """For the puzzles of a genre and a tier (`ALL`: all, including those that no technique solves): their number, and
+    how many of them the techniques up to `technique`, which costs `cost`, solve.
     """
 
     genre: str
@@ -31,14 +31,14 @@ class CoverageRow:
 
     @property
     def share(self) -> float:
-        """The share of them that is solved."""
+        """The solved share."""
         return self.n_solved / self.n_puzzles if self.n_puzzles else 0.0
 
 
 @dataclass(frozen=True)
 class Coverage:
-    """`rows`: by genre, in it all tiers and then each one, the cheapest technique first. `n_invalid`: rows that were no
-    puzzle.
+    """`rows`: by genre, first all tiers together and then each, the cheapest technique first. `n_invalid`: rows that
+    are not puzzles.
     """
 
     rows: tuple[CoverageRow, ...]
@@ -58,7 +58,9 @@ class Coverage:
 
 @dataclass
 class _Tally:
-    """Of the puzzles of a genre: by tier, how many need the technique of each place in the order as their last one."""
+    """For the puzzles of a genre, by tier: how many have the technique at each place in the order as their
+    hardest one.
+    """
 
     order: list[tuple[str, float]]
     last: dict[str, list[int]]
@@ -66,8 +68,8 @@ class _Tally:
 
 
 def coverage_of(blocks: Iterable[Block], options: LookOptions) -> Coverage:
-    """The coverage of the techniques of each genre's profile, or of those that are named. A technique that costs more
-    is never used where a cheaper one moves something, so that one solution of each puzzle says which sets solve it.
+    """The coverage of the techniques of each genre's profile, or of the named ones. A technique is never used while a
+    cheaper one changes something, so solving each puzzle once tells which sets of techniques solve it.
     """
     tallies: dict[str, _Tally] = {}
     n_invalid = 0

@@ -1,4 +1,4 @@
-"""What a discovery found: specimens, their clusters, and the puzzles that they are of."""
+"""The findings of a discovery: specimens, their clusters, and their puzzles."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 
 @dataclass(frozen=True)
 class Discovery:
-    """Of P puzzles: `looked`, what became of each; `specimens`, puzzle by puzzle, each in order; `scores` of those that
-    stalled, by number. `blocks`: the puzzles themselves; `numbers`: for each block those of its rows, where these are
-    not all puzzles one after the other: then the others are not there.
+    """The findings in P puzzles: `looked`, the status of each; `specimens`, by puzzle, each in order; `scores` of those
+    that stalled, by number. `blocks`: the puzzles; `numbers`: for each block the numbers of its rows, if not all
+    puzzles are present in order; the missing ones are not there.
     """
 
     looked: tuple[Looked, ...]
@@ -40,7 +40,7 @@ class Discovery:
 
     @cached_property
     def clusters(self) -> tuple[Cluster, ...]:
-        """The clusters, those with most specimens first."""
+        """The clusters, the largest first."""
         numbers = {specimen.puzzle for specimen in self.specimens}
         genres = {number: self.row(number).structure.genre for number in numbers}
         return clusters_of(self.specimens, genres, self.scores)
@@ -60,7 +60,7 @@ class Discovery:
 
     @cached_property
     def _places(self) -> dict[int, tuple[Block, int]]:
-        """Where puzzles are that do not lie one after the other."""
+        """The places of puzzles whose numbers are not consecutive."""
         numbered = zip(self.blocks, self.numbers or (), strict=True)
         return {number: (block, row) for block, numbers in numbered for row, number in enumerate(numbers.tolist())}
 
@@ -75,7 +75,7 @@ class Discovery:
         raise IndexError(f"there is no puzzle {puzzle} among {start}")
 
     def record(self, specimen: Specimen) -> dict[str, Any]:
-        """A specimen as a line of JSON has it."""
+        """A specimen as a record for JSON lines."""
         row = self.row(specimen.puzzle)
         grid, values = row.structure.grid, row.structure.alphabet.values
         flat = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))

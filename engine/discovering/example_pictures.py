@@ -1,4 +1,4 @@
-"""The example of a cluster as a picture: the board, the move in one colour and what it follows from in another."""
+"""The picture of a cluster's example: the board, with the move in one colour and its reasons in another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves that hold in a position where the techniques see none: what hypotheses show, or else the solution."""
+"""Valid moves in a position where the techniques find none: from hypotheses, or else from the solution."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gridlanes.solvers.states import Kernels
 
 
 class ShownBy(StrEnum):
-    """How it is known that a move holds."""
+    """The evidence that a move is valid."""
 
     HYPOTHESES = "hypotheses"
     """single constraints refute the opposite"""
@@ -24,7 +24,7 @@ class ShownBy(StrEnum):
 
 
 class ForcedMoves(NamedTuple):
-    """Marks, by their numbers, that can be struck out: `coords`, `numbers` ``intp (n,)``; the soonest refuted first."""
+    """Marks, by their numbers, that can be eliminated: `coords`, `numbers` ``intp (n,)``; the soonest refuted first."""
 
     shown_by: ShownBy
     coords: NDArray[np.intp]
@@ -32,8 +32,8 @@ class ForcedMoves(NamedTuple):
 
 
 def forced_moves(position: Position, row: int, solution: NDArray[np.uint8]) -> ForcedMoves:
-    """The marks that can be struck out of one puzzle. `solution` ``uint8 (C,)``: the number of each coord's mark, from
-    0. Of those that only the solution shows, coords with the fewest marks come first.
+    """The marks that can be eliminated in one puzzle. `solution` ``uint8 (C,)``: the mark number of each coord, from 0.
+    Among the marks that only the solution excludes, those of coords with the fewest marks come first.
     """
     for kernels, shown_by in ((Kernels.CHEAP, ShownBy.HYPOTHESES), (Kernels.ALL, ShownBy.STRONG_HYPOTHESES)):
         coords, numbers = position.states.refuted(row, kernels)
@@ -47,6 +47,6 @@ def forced_moves(position: Position, row: int, solution: NDArray[np.uint8]) -> F
 
 
 def strike(position: Position, row: int, coord: int, number: int) -> None:
-    """Takes a mark of one puzzle away; of alphabets of up to 64 marks."""
+    """Eliminates a mark of one puzzle; for alphabets of up to 64 marks."""
     words = position.states.words[row] if position.states.words.ndim == 2 else position.states.words[row, :, 0]
     words[coord] &= ~words.dtype.type(1 << number)

@@ -1,7 +1,7 @@
-"""The least that a move follows from: statements, and the marks that must be gone for them to entail it.
+"""The least reason of a move: statements, and the marks that must be gone so that the statements entail it.
 
-Both are found by leaving out one after the other (`gridlanes.grading.entailment.least_of`): none of what is named can
-be left out. Statements about the whole board are left out first, so that a reason is as local as it can be.
+Both are found by leaving out one item after another (`gridlanes.grading.entailment.least_of`); none of the rest can be
+left out. Statements about the whole board are left out first, so reasons are as local as possible.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from gridlanes.puzzles.game import Move
 
 
 class Absent(NamedTuple):
-    """A mark, by its number, that is not possible any more at a coord."""
+    """A mark, by its number, that is no longer possible at a coord."""
 
     coord: int
     number: int
 
 
 class Reason(NamedTuple):
-    """What a move follows from: statements, by their indices, and the marks that must be gone."""
+    """The reason of a move: statements, by their indices, and the marks that must be gone."""
 
     statements: tuple[int, ...]
     absent: tuple[Absent, ...]
@@ -33,7 +33,7 @@ class Reason(NamedTuple):
 
 def statements_used(statements: Statements, state: StateWords, move: Move) -> list[int] | None:
     """Statements, by their indices, that together entail a move in a state ``uint64 (C,)``, the farthest first: those
-    that were used until it was seen. None if propagation of each by itself does not see that it holds.
+    that propagation used to prove it. None if propagating each on its own does not prove it.
     """
     entailment = statements.entailment
     opposite = denied(statements.puzzle, state[None], move)[0]
@@ -44,7 +44,7 @@ def statements_used(statements: Statements, state: StateWords, move: Move) -> li
 
 
 def least_statements(statements: Statements, state: StateWords, move: Move, used: list[int]) -> tuple[int, ...]:
-    """Of the statements `used` those that cannot be left out, one after the other, the widest first."""
+    """A least set among the statements `used`: superfluous ones are left out one after another, the widest first."""
     entailment, puzzle = statements.entailment, statements.puzzle
     opposite, local = denied(puzzle, state[None], move)[0], set(statements.local)
 
@@ -53,8 +53,8 @@ def least_statements(statements: Statements, state: StateWords, move: Move, used
 
 
 def least_absent(statements: Statements, state: StateWords, move: Move, needed: tuple[int, ...]) -> tuple[Absent, ...]:
-    """The marks that must be gone for the statements `needed` to entail a move; those of the farthest coords, and of
-    them the last marks, are left out first.
+    """The marks that must be gone so that the statements `needed` entail a move; those of the farthest coords, and
+    among these the last marks, are left out first.
     """
     entailment, puzzle = statements.entailment, statements.puzzle
     coords = coords_behind(entailment, state, move, needed)

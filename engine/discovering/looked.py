@@ -1,4 +1,4 @@
-"""What may become of a puzzle that is looked at."""
+"""The possible statuses of a puzzle in a discovery."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Looked(StrEnum):
-    """What became of a puzzle."""
+    """The status of a puzzle in a discovery."""
 
     SOLVED = "SOLVED"
     """the techniques solve it"""

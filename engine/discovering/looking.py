@@ -1,4 +1,4 @@
-"""A group of puzzles looked at: which of them the techniques solve, and the stalls of the others."""
+"""Examines a group of puzzles: which of them the techniques solve, and the stalls of the others."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ Beat = Callable[[], None]
 
 @dataclass(frozen=True)
 class LookOptions:
-    """How puzzles are looked at. `profile`: one for all, by default each genre's own without hypotheses.
-    `techniques`: the names of those that are used, None for all of the profile. `most`: specimens of a puzzle, None for
-    all. `budget`: nodes that the search for a puzzle's solutions may take.
+    """Options of a discovery. `profile`: one for all, by default each genre's own without hypotheses. `techniques`: the
+    names of the techniques to use, None for all of the profile. `most`: the largest number of specimens of a puzzle,
+    None for all. `budget`: nodes for the search of a puzzle's solutions.
     """
 
     profile: Profile | None = None
@@ -52,33 +52,33 @@ class LookOptions:
     def of(
         cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, most: int | None = None
     ) -> LookOptions:
-        """From what a user says. ModelError for techniques that are no names."""
+        """Makes options from the values of a user. ModelError for unknown techniques."""
         if isinstance(techniques, str):
             raise ModelError(f"techniques are a list of names, found {techniques!r}")
         own = None if profile is None else Profile.from_file(profile)
         return cls(own, None if techniques is None else tuple(techniques), most)
 
     def whole_profile(self, genre: str) -> Profile:
-        """The profile that puzzles of a genre are graded with, however much their rounds cost."""
+        """The profile with which puzzles of a genre are graded, without its limit on the total cost."""
         profile = Profile.of_genre(genre) if self.profile is None else self.profile
         return replace(profile, most_effort=math.inf)
 
     def profile_used(self, genre: str) -> Profile:
-        """The profile with the techniques that puzzles of a genre are solved with."""
+        """The profile with the techniques that solve puzzles of a genre."""
         whole = self.whole_profile(genre)
         if self.techniques is not None:
             return with_named(whole, self.techniques)
         return without_hypotheses(whole) if self.profile is None else whole
 
     def profile_of_coverage(self, genre: str) -> Profile:
-        """The profile of coverage: the whole of it, or the techniques that are named."""
+        """The profile of coverage: all techniques, or the named ones."""
         whole = self.whole_profile(genre)
         return whole if self.techniques is None else with_named(whole, self.techniques)
 
 
 @dataclass
 class LookedAt:
-    """Of the rows of a block, by number: `looked`, `specimens`, and `scores` of those that stalled."""
+    """The findings in the rows of a block, by number: `looked`, `specimens`, and `scores` of those that stalled."""
 
     looked: list[Looked]
     specimens: list[Specimen] = field(default_factory=list)
@@ -86,7 +86,9 @@ class LookedAt:
 
 
 def looks_of(block: Block, options: LookOptions, tell: Told = lambda group: None) -> LookedAt:
-    """All rows of a block looked at. `tell` is told of rows before, and with None that work on them goes on."""
+    """Examines all rows of a block. `tell` is called with the rows before they are examined, and with None while work
+    on them continues.
+    """
     found = LookedAt([Looked.INVALID] * len(block))
     for group in block.groups:
         for start in range(0, len(group.rows), AT_ONCE):
@@ -137,7 +139,7 @@ def _stall(
     found: LookedAt,
     beat: Beat,
 ) -> None:
-    """Keeps what is found of puzzles with one solution that the techniques do not lead to."""
+    """Keeps the findings in puzzles that have one solution but are not solved by the techniques."""
     stalls = stalls_of(group, profile, solutions, Position(group), options.most, beat)
     whole = graded(Position(group), options.whole_profile(group.structure.genre), lambda technique, cost, moved: beat())
     is_graded = whole.status == GradeStatus.GRADED

@@ -1,4 +1,6 @@
-"""What a rule knows of the order of its regions: what of them belongs to a pattern, and when two are the same."""
+"""The order of the regions of each rule: which part of a region belongs to a pattern, and when two regions are the
+same.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +11,7 @@ from gridlanes.rules.base import Rule
 
 
 class RegionOrder(Enum):
-    """Of the coords of a region."""
+    """The role of the order of the coords of a region."""
 
     ANY_PART = "any part"
     """what holds of a region holds of the coords of it that a pattern names"""
@@ -47,7 +49,7 @@ _NAMES = {
 
 
 def order_of(rule: Rule) -> RegionOrder:
-    """What a rule knows of the order of its regions; of one that is not listed here, as much as can be."""
+    """The role of order for a rule; for a rule that is not listed here, the strictest one."""
     for order, names in _NAMES.items():
         if type(rule).__dict__.get("name", getattr(rule, "name", "")) in names:
             return order
@@ -55,5 +57,5 @@ def order_of(rule: Rule) -> RegionOrder:
 
 
 def named(order: RegionOrder) -> list[type[Rule]]:
-    """The rules that are listed under an order."""
+    """The rules that are listed under a role."""
     return [RULES[name] for name in _NAMES.get(order, ())]

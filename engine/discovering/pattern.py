@@ -1,4 +1,4 @@
-"""Patterns: what a specimen's reason is about, as places on a grid of half steps, without the rest of the board."""
+"""Patterns: the places of a specimen's reason on a grid of half steps, without the rest of the board."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ _FEW = 8
 
 class PatternPart(NamedTuple):
     """A statement of a pattern. `says`: its rule with the rule's numbers. `regions`: the places of each region that
-    belong to it; `n_others`: how many more coords there are, where that matters. `numbers`: those that a rule has at
-    single places.
+    belong to it; `n_others`: the number of other coords, if it matters. `numbers`: the rule's numbers at single places.
     """
 
     says: str
@@ -34,9 +33,10 @@ class PatternPart(NamedTuple):
 
 @dataclass(frozen=True)
 class Pattern:
-    """What a move follows from. `moved`: where it is, `struck` the mark (a displayed value) that goes. `absent`: places
-    with marks that are gone there. `outside`: places beside it that are no floor. `symmetries`: the moves, by their
-    names in `TURNS`, after which it is the same pattern; `relabels`: whether it is after marks are renamed.
+    """The pattern of a move. `moved`: its place, `struck`: the eliminated mark (a displayed value). `absent`: places
+    with marks that are gone there. `outside`: neighbouring places outside the floor. `symmetries`: the moves, by their
+    names in `TURNS`, that do not change the meaning of the pattern; `relabels`: whether renaming marks does not,
+    either.
     """
 
     genre: str
@@ -49,7 +49,7 @@ class Pattern:
     relabels: bool
 
     def places(self) -> list[Place]:
-        """All places that belong to it, those outside apart."""
+        """All places of the pattern, except those outside."""
         regions = [place for part in self.parts for region in part.regions for place in region]
         return [self.moved, *(place for place, _ in self.absent), *regions]
 
@@ -63,7 +63,7 @@ def pattern_of(
     *,
     relabels: bool,
 ) -> Pattern:
-    """The pattern of a move that strikes a mark (a displayed value), for a reason in the terms of a puzzle."""
+    """The pattern of a move that eliminates a mark (a displayed value), for a reason in terms of a puzzle."""
     grid, values = puzzle.grid, puzzle.alphabet.values
     coords = {move.coord, *(each.coord for each in reason.absent)}
     parts = [_part(puzzle, each, coords) for each in reason.statements]
@@ -81,7 +81,7 @@ def pattern_of(
 
 
 def _part(puzzle: Puzzle, statement: int, coords: set[int]) -> PatternPart:
-    """One statement as far as it is about some coords."""
+    """The part of a statement that concerns some coords."""
     rule, scope, grid = puzzle.constraints[statement].rule, puzzle.scopes[statement], puzzle.grid
     order = order_of(rule)
     regions = [region.tolist() for region in scope.regions]
@@ -102,7 +102,7 @@ def _part(puzzle: Puzzle, statement: int, coords: set[int]) -> PatternPart:
 
 
 def _says(rule: Rule) -> str:
-    """The name of a rule, with its numbers, long lists apart."""
+    """The name of a rule, with its numbers except long lists."""
     told = {each.name: getattr(rule, each.name) for each in fields(rule)}
     kept = [f"{name}={value}" for name, value in told.items() if not (isinstance(value, tuple) and len(value) > _FEW)]
     return f"{type(rule).__name__}({', '.join(kept)})"
@@ -113,7 +113,7 @@ def _has_numbers(rule: Rule) -> bool:
 
 
 def _numbers_at(rule: Rule, region: list[int], coords: set[int], grid: Grid) -> tuple[tuple[Place, int], ...]:
-    """The numbers that a rule with one for each coord of its region has at some coords."""
+    """The numbers at some coords, of a rule with one number for each coord of its region."""
     found = []
     for each in fields(rule):
         value = getattr(rule, each.name)
@@ -125,7 +125,7 @@ def _numbers_at(rule: Rule, region: list[int], coords: set[int], grid: Grid) -> 
 
 
 def _outside(grid: Grid, coords: set[int]) -> tuple[Place, ...]:
-    """The places of cells beside some cells that are no floor, or not on the board."""
+    """The places beside some cells that are outside the floor or the board."""
     found = set()
     for coord in coords:
         layer, row, col = grid.place(coord)

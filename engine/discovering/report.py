@@ -1,4 +1,4 @@
-"""What a discovery found as one page of HTML: its clusters with examples drawn. Nothing is loaded from elsewhere."""
+"""The findings of a discovery as an HTML page: its clusters, with drawn examples. It loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _CELL, _WIDEST = 36, 640
 
 
 class ShownCluster(NamedTuple):
-    """A cluster as the page has it; `move` and `reasons` of its example, in words, and its picture."""
+    """A cluster for the page; `move` and `reasons` of its example, in words, and its picture."""
 
     name: str
     genre: str
@@ -35,7 +35,7 @@ class ShownCluster(NamedTuple):
 
 
 def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) -> str:
-    """The page of a discovery, with the `most` clusters that have most specimens. Raises `MissingExtraError` without
+    """The page of a discovery, with the `most` largest clusters. Raises `MissingExtraError` without
     ``gridlanes[plots]``.
     """
     counts = Counter(discovery.looked)

@@ -1,4 +1,4 @@
-"""A specimen: a state in which the techniques see nothing, a move that holds all the same, and why it does."""
+"""A specimen: a state in which the techniques find nothing, a valid move, and its reason."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from gridlanes.puzzles.game import Move
 class Specimen:
     """One stall of a puzzle.
 
-    `puzzle`: the number of its row, from 0. `number`: which of its stalls it is, from 0. `n_moves`: marks that were
-    struck out before it. `state` ``uint64 (C,)``: words of the marks that are possible. `shown_by`: how it is known
-    that `move` holds. `constraints`: by their indices in the flat puzzle, the smallest set found that entails it, None
-    if propagation of each by itself does not see it; `reasons`: what they say of it. `absent`: the coords that it
+    `puzzle`: the number of its row, from 0. `number`: the number of the stall in its puzzle, from 0. `n_moves`: marks
+    eliminated before it. `state` ``uint64 (C,)``: words of the possible marks. `shown_by`: the evidence that `move` is
+    valid. `constraints`: by their indices in the flat puzzle, the smallest set found that entails it, None if
+    propagating each on its own does not prove it; `reasons`: the same in words. `absent`: the coords that the move
     follows from, each with the marks (displayed values) that must be gone there. `cluster`: the name of its canonical
-    local form, `form`: that itself.
+    local form, `form`.
     """
 
     puzzle: int
@@ -45,5 +45,5 @@ class Specimen:
         return [[value for number, value in enumerate(values) if int(word) >> number & 1] for word in self.state]
 
     def pictured_state(self) -> StateWords:
-        """The state, of its own."""
+        """The state, as a copy."""
         return np.array(self.state)

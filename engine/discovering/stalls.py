@@ -1,4 +1,4 @@
-"""Stalls: puzzles are solved with some techniques, and at each stall a specimen is kept and its move made."""
+"""Stalls: solves puzzles with some techniques; at each stall a specimen is kept and its move made."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ _MOST_COMPARED = 2
 
 @dataclass
 class Stalls:
-    """Of n puzzles of one structure, by their places in the group: `specimens`, those of a puzzle in order; `score`
-    ``float64 (n,)``, the hardest of the techniques that were used; `is_done` ``bool (n,)``: the puzzles that were
-    solved to the end.
+    """The stalls of n puzzles of one structure, by their places in the group: `specimens`, those of a puzzle in order;
+    `score` ``float64 (n,)``, the hardest of the techniques used; `is_done` ``bool (n,)``: the puzzles that were solved
+    completely.
     """
 
     specimens: list[Specimen]
@@ -56,8 +56,8 @@ def stalls_of(
 ) -> Stalls:
     """The specimens of puzzles that have one solution each: `solutions` ``uint8 (n, C)``, mark numbers from 0.
 
-    `position`: where they are, which is changed. `most`: specimens of a puzzle, None for all of them.
-    `beat` is called often.
+    `position`: of the puzzles; it is changed. `most`: the largest number of specimens of a puzzle, None for all. `beat`
+    is called often, as a sign of life.
     """
     n = len(group.rows)
     found = Stalls([], np.zeros(n), np.zeros(n, np.bool_))
@@ -87,7 +87,7 @@ def stalls_of(
 
 
 class _Stalled:
-    """One puzzle, as long as it stalls. `row`: its place in the group. `number`: how many specimens it had."""
+    """One puzzle that stalls. `row`: its place in the group. `number`: how many specimens it had."""
 
     def __init__(self, group: Group, row: int, solution: NDArray[np.uint8]) -> None:
         self._group, self._row, self._solution = group, row, solution
@@ -105,7 +105,7 @@ class _Stalled:
         return self._known
 
     def specimen(self, position: Position) -> Specimen | None:
-        """The specimen of this stall, whose move is made; None where there is nothing to move."""
+        """The specimen of this stall, whose move is made; None if there is no move."""
         moves = forced_moves(position, self._row, self._solution)
         if not len(moves.coords):
             return None
@@ -118,8 +118,8 @@ class _Stalled:
         return found
 
     def _chosen(self, moves: ForcedMoves, statements: Statements, state: StateWords) -> tuple[int, Reason | None]:
-        """Of the first moves the one with the smallest reason, by its place, with that; the first one where none is
-        seen.
+        """The first moves' move with the smallest reason, by its place, with that reason; the first move if no reason
+        is found.
         """
         trails: list[tuple[int, list[int]]] = []
         for place in range(min(len(moves.coords), _MOST_TRIED)):
@@ -181,6 +181,6 @@ def _struck_at(statements: Statements, moves: ForcedMoves, place: int) -> Move:
 
 
 def _struck(statements: Statements, coord: int, number: int) -> Move:
-    """The move that strikes out a mark, by its number; where there are two marks it decides for the other."""
+    """The move that eliminates a mark, by its number; if two marks are possible, the move decides for the other."""
     values = statements.puzzle.alphabet.values
     return Commit(coord, values[1 - number]) if len(values) == 2 else Eliminate(coord, values[number])

@@ -1,7 +1,7 @@
-"""What a puzzle says, in statements as small as its rules allow: the terms in which reasons are told.
+"""Statements: the constraints of a puzzle, divided into parts as small as their rules allow; reasons consist of them.
 
-Most constraints are one statement. A rule that counts beside many cells says as much as a count for each of them, and
-is taken apart, so that a reason names the numbers that it needs.
+Most constraints are one statement. A rule that counts beside many cells is equivalent to a count for each of them, and
+is divided, so that a reason names only the numbers that it needs.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from gridlanes.rules.shared.rectangle import columns_of
 
 
 class Statements:
-    """The statements of a flat puzzle. `puzzle`: they are its constraints; `constraint_of`: for each of them the
-    constraint of the puzzle as it was that it is, or is a part of.
+    """The statements of a flat puzzle. `puzzle`: has them as its constraints; `constraint_of`: the constraint of the
+    original puzzle to which each statement belongs.
     """
 
     def __init__(self, puzzle: Puzzle, structure: Structure) -> None:
@@ -38,17 +38,17 @@ class Statements:
 
     @cached_property
     def entailment(self) -> Entailment:
-        """What follows from them."""
+        """The consequences of the statements."""
         return Entailment(self.puzzle, self._structure)
 
     @cached_property
     def local(self) -> list[int]:
-        """Those whose rules look at their own regions alone, wherever these lie."""
+        """The statements whose rules only use their own regions, wherever these lie."""
         constraints = self.puzzle.constraints
         return [each for each in self.entailment.constraints if not constraints[each].rule.positional]
 
     def constraints(self, statements: tuple[int, ...]) -> tuple[int, ...]:
-        """The constraints of the puzzle as it was that some statements are of."""
+        """The constraints of the original puzzle to which some statements belong."""
         return tuple(sorted({self.constraint_of[each] for each in statements}))
 
 

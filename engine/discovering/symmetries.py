@@ -1,7 +1,7 @@
 """Places of all layers on one grid of half steps, and the eight ways to turn and mirror them.
 
-A cell is at odd rows and columns, a corner at even ones, a horizontal edge at even rows and odd columns, a vertical one
-the other way round: so whatever moves the places moves all layers alike.
+A cell is at odd rows and columns, a corner at even ones, a horizontal edge at even rows and odd columns, a vertical
+edge at odd rows and even columns. So a move of the places moves all layers in the same way.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ TURNS: dict[str, Moved] = {
 
 
 def place_of(grid: Grid, coord: int) -> Place:
-    """Where a coord is on the grid of half steps."""
+    """The place of a coord on the grid of half steps."""
     layer, row, col = grid.place(coord)
     return 2 * row + (layer in (Layer.CELLS, Layer.EDGES_V)), 2 * col + (layer in (Layer.CELLS, Layer.EDGES_H))
 
 
 def closed(names: Iterable[str]) -> tuple[str, ...]:
-    """The moves that some moves come to, one after the other, in the order of `TURNS`."""
+    """All combinations of some moves, in the order of `TURNS`."""
     found = {UNMOVED, *names}
     while True:
         more = {_after(first, second) for first in found for second in found} | found
@@ -44,11 +44,11 @@ def closed(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def _after(first: str, second: str) -> str:
-    """The move that two moves come to."""
+    """The combination of two moves."""
     there = [TURNS[second](*TURNS[first](*place)) for place in ((1, 0), (0, 1))]
     return next(name for name, move in TURNS.items() if [move(1, 0), move(0, 1)] == there)
 
 
 def shift_to_origin(places: Sequence[Place]) -> Place:
-    """By how much places are moved to lie at the origin: by whole steps, so that layers stay what they are."""
+    """The shift of places to the origin: by whole steps, so that layers stay the same."""
     return -2 * (min(row for row, _ in places) // 2), -2 * (min(col for _, col in places) // 2)

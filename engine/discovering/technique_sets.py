@@ -1,4 +1,4 @@
-"""Which techniques puzzles are solved with: a profile's, without hypotheses, or those that are named."""
+"""The techniques used to solve puzzles: those of a profile without hypotheses, or the named ones."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gridlanes.grading.techniques import techniques
 
 
 def with_named(profile: Profile, names: Sequence[str]) -> Profile:
-    """A profile with the techniques of these names alone. ModelError for a name that it does not have."""
+    """A profile with only the techniques of these names. ModelError for a name that it does not have."""
     for name in names:
         if name not in profile.costs:
             known = ", ".join(profile.costs)
@@ -23,7 +23,7 @@ def with_named(profile: Profile, names: Sequence[str]) -> Profile:
 
 
 def without_hypotheses(profile: Profile) -> Profile:
-    """A profile without what follows from something assumed."""
+    """A profile without the techniques that assume something."""
     known = techniques()
     kept = {name: cost for name, cost in profile.costs.items() if known[name].phase != Phase.HYPOTHESIS}
     return replace(profile, costs=kept)

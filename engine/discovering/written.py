@@ -20,8 +20,8 @@ COLUMNS = ("cluster", "genre", "specimens", "puzzles", "unlocked", "fall", "reas
 def write_discovery(
     discovery: Discovery, folder: str | Path, *, parquet: bool = False, most: int = MOST_SHOWN
 ) -> list[Path]:
-    """Writes `SPECIMENS`, `TABLE`, `PAGE`, and with `parquet` `COLUMNAR` into a folder, which is made where there is
-    none. Returns their paths. Raises `OutputError`.
+    """Writes `SPECIMENS`, `TABLE`, `PAGE`, and with `parquet` `COLUMNAR` into a folder, which is created if necessary.
+    Returns their paths. Raises `OutputError`.
     """
     place = Path(folder)
     with output_errors(str(place)):

@@ -1,1 +1,1 @@
-"""Making puzzles: layouts, solutions and clues at random, and clues left out while there is one solution."""
+"""Generating puzzles: random layouts, solutions and clues; clues are left out while the solution stays unique."""

@@ -1,4 +1,4 @@
-"""The solutions near those of puzzles, as the facts in which they differ."""
+"""Finds solutions near those of puzzles, as the sets of facts in which they differ."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def nearby_of(
     clues: NDArray[np.int32] | None,
     marks: NDArray[np.uint8],
 ) -> Nearby | None:
-    """Other solutions of puzzles with the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1) and all
-    their `clues` ``int32 (n, n_slots)``, or None; None if the genre names none.
+    """Other solutions near the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1) of puzzles with all their
+    `clues` ``int32 (n, n_slots)``, or None; None if the genre names no such solutions.
     """
     alternatives = genre.making.alternatives
     if alternatives is None:
@@ -55,8 +55,8 @@ def nearby_of(
 def _changed_clues(
     structure: Structure, clues: NDArray[np.int32], others: NDArray[np.uint8], changed: NDArray[np.bool_]
 ) -> NDArray[np.bool_]:
-    """``bool (m, n_slots)``: which of the `clues` ``int32 (m, n_slots)`` are not those of the solutions `others`
-    ``uint8 (m, C)``, whose marks at `changed` ``bool (m, C)`` are new. Only what has new marks is read.
+    """``bool (m, n_slots)``: which of the `clues` ``int32 (m, n_slots)`` the solutions `others` ``uint8 (m, C)`` break;
+    their marks are new at `changed` ``bool (m, C)``. Only clues of regions with new marks are read.
     """
     found = np.zeros((structure.n_clues, len(others)), np.bool_)
     by_coord, numbers = np.ascontiguousarray(changed.T), np.ascontiguousarray(others.T) - np.uint8(1)
@@ -73,7 +73,7 @@ def _changed_clues(
 
 
 def _packed(units: NDArray[np.bool_]) -> NDArray[np.uint64]:
-    """``uint64 (m, W)``: `units` ``bool (m, n)``, a bit each, the lowest first."""
+    """Packs `units` ``bool (m, n)`` as bits, the lowest first: ``uint64 (m, W)``."""
     n_words = -(-units.shape[1] // 64)
     raw = np.zeros((len(units), n_words * 8), np.uint8)
     packed = np.packbits(units, axis=1, bitorder="little")

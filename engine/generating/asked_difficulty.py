@@ -1,4 +1,4 @@
-"""How hard puzzles are asked to be: by the levels of what solving needs, or by the tiers of grades."""
+"""The requested difficulty: a range of levels (what solving needs) or of tiers (grades)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,9 @@ Difficulty: TypeAlias = tuple[int, int] | tuple[str, str]
 
 
 def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
-    """What a level, a tier, or a pair of either asks for. ModelError for what is none, or of which there is none."""
+    """The range that a level, a tier, or a pair of either means. ModelError for other values, and for an
+    empty range.
+    """
     if value is None:
         return None
     span = value if isinstance(value, tuple | list) else (value, value)
@@ -38,12 +40,12 @@ def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
 
 
 def may_be_forced(asked: Difficulty | None) -> bool:
-    """Whether a puzzle may be as hard as asked for which propagation alone decides."""
+    """Whether a puzzle that propagation alone solves may satisfy the request."""
     return asked is None or isinstance(asked[0], str) or asked[0] <= Level.EXPENSIVE
 
 
 def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
-    """``bool (P,)``: which puzzles are as hard as asked for; of tiers, those that the grader brings to their end."""
+    """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves."""
     if isinstance(asked[0], int):
         level = difficulty_of(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions).level
         return np.asarray((level >= asked[0]) & (level <= int(asked[1])))

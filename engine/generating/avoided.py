@@ -1,4 +1,4 @@
-"""Puzzles that are to be avoided: the canonical forms of those in files."""
+"""The puzzles to avoid: canonical forms of the puzzles in files."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 
 
 def files_to_avoid(paths: Paths) -> list[str]:
-    """The files that one path or several stand for, those of a folder sorted: all in it that are called as files of
-    puzzles are, but for names that begin with a dot or an underscore. Raises `SourceError` for a folder without any.
+    """The files that one or several paths stand for. A folder stands for all files in it, sorted, that have a suffix of
+    puzzle files and do not begin with a dot or an underscore. Raises `SourceError` for a folder without any.
     """
     files = []
     for path in map(Path, several(paths)):
@@ -35,7 +35,7 @@ def files_to_avoid(paths: Paths) -> list[str]:
 
 
 def several(paths: Paths) -> list[str]:
-    """The names of the paths, also where it is one. ModelError for what is none."""
+    """The names of one or several paths. ModelError for other values."""
     if isinstance(paths, (str, os.PathLike)):
         return [path_name(paths)]
     if isinstance(paths, bytes) or not isinstance(paths, Iterable) or getattr(paths, "ndim", 1) == 0:
@@ -44,8 +44,8 @@ def several(paths: Paths) -> list[str]:
 
 
 def avoided(files: Iterable[str]) -> frozenset[str]:
-    """The canonical hashes of all puzzles in files. Raises `SourceError` for one that cannot be read, ModelError for a
-    row that is no puzzle.
+    """The canonical hashes of all puzzles in files. Raises `SourceError` for an unreadable file, ModelError for a row
+    that is not a puzzle.
     """
     found = set[str]()
     for file in files:

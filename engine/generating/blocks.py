@@ -1,4 +1,4 @@
-"""Blocks of boards with runs between them: no run of one cell, none that is long, and all white cells hang together."""
+"""Random blocks on a board: no run between them has one cell, none is too long, and the white cells are connected."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST = 5
 
 
 def random_blocks(request: Request, draws: Draws, tries: Tries) -> NDArray[np.bool_]:
-    """``bool (n, cells)``: the blocks of each try, cell by cell in random order up to a random share; all cells where
+    """``bool (n, cells)``: the blocks of each try, set cell by cell in random order up to a random share; all cells if
     a run stays too long.
     """
     size, n = request.size, len(tries)
@@ -38,12 +38,12 @@ def random_blocks(request: Request, draws: Draws, tries: Tries) -> NDArray[np.bo
 
 
 def _lengths(board: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """``int64 (n, rows, cols)``: cells of the longer one of the runs of each cell; 0 for blocks."""
+    """``int64 (n, rows, cols)``: the length of the longer one of the two runs of each cell; 0 for blocks."""
     return np.maximum(_across(board), _across(board.transpose(0, 2, 1)).transpose(0, 2, 1))
 
 
 def _across(board: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The same of the runs of rows."""
+    """The same for the runs of rows alone."""
     n, rows, cols = board.shape
     length = np.zeros((n, rows, cols + 2), np.int64)
     for col in range(cols):
@@ -63,7 +63,7 @@ def _no_single(board: NDArray[np.bool_]) -> NDArray[np.bool_]:
 
 
 def _is_connected(board: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """``bool (n,)``: boards whose white cells hang together."""
+    """``bool (n,)``: boards whose white cells are connected."""
     white = ~board
     flat = white.reshape(len(white), board.shape[1] * board.shape[2])
     reached: NDArray[np.bool_] = np.zeros_like(flat)

@@ -37,34 +37,34 @@ def generate(
     threads: int | None = None,
     seconds: float | None = None,
 ) -> MadeResult:
-    """Makes puzzles of a genre, each with exactly one solution.
+    """Generates puzzles of a genre, each with exactly one solution.
 
-    Row i is a function of all that says what is made, and of i: the same whatever `count` and `threads` are. A row that
-    is the same as one before it, but for a move of the board or the names of marks, is drawn again.
+    Row i depends only on the request and on i, not on `count` or `threads`. If a row is equivalent to an earlier one
+    (equal after a move of the board or after renaming marks), it is drawn again.
 
     Parameters
     ----------
     genre, count, size, options
-        A genre (``gridlanes genres`` lists them), how many puzzles, the side of a square board or (rows, columns), and
-        options of the genre, such as ``{"stars": 2}``.
+        A genre (``gridlanes genres`` lists them), the number of puzzles, the side of a square board or (rows, columns),
+        and options of the genre, such as ``{"stars": 2}``.
     seed, first
-        0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
+        The seed, 0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
     minimal, n_clues
-        Whether no clue and no given can be left out, and how many there are: a number, or (least, most). By default
-        facts are left out a few at a time, and those that cannot go together stay.
+        Whether no clue and no given can be left out, and their number, or (least, most). By default facts are left out
+        a few at a time, and those that cannot be left out together stay.
     symmetry, mask
-        Of what is shown, and of walls, a name of `orbits.SYMMETRIES`; where that may be, ``bool (rows, cols)``.
+        The symmetry of the clues and givens shown and of walls, a name of `orbits.SYMMETRIES`; where clues and givens
+        may be shown, ``bool (rows, cols)``.
     difficulty
         A `gridlanes.solvers.difficulty.Level`, 0 to 3; a tier such as ``"hard"`` (docs/grading.md); (easiest, hardest).
     distinct, avoid
-        Whether no row is equivalent to one before it; then they are made from row 0 on. Files or folders of puzzles to
-        which no row is equivalent.
+        Whether no row is equivalent to an earlier one; rows then start from 0. Files or folders of puzzles to avoid.
     form, threads, seconds
-        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these there is), ``"text"``;
-        threads as in `solve`; after so many seconds the call ends with an error.
+        ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that the genre has), or
+        ``"text"``; threads as in `solve`; after this many seconds the call ends with an error.
 
     Returns a `Result`, as `solve` does, with the columns of `generating.made_result.MADE_COLUMNS`; every puzzle was
-    solved anew and is UNIQUE. Raises `ModelError` for what makes no sense, `GenerateError` for what could not be made.
+    solved again and is UNIQUE. Raises `ModelError` for an invalid request, `GenerateError` if it cannot be satisfied.
 
     """
     start, stop = _rows_of(count, first)
@@ -81,7 +81,7 @@ def generate(
 
 
 def _rows_of(count: int, first: int) -> tuple[int, int]:
-    """The first row and the one behind the last. ModelError for what is none."""
+    """The first row, and the row after the last. ModelError for invalid numbers."""
     for name, value, least in (("count", count, 1), ("first", first, 0)):
         if not is_whole(value) or not least <= value <= MOST:
             raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")

@@ -1,12 +1,12 @@
-"""Canonical forms: one puzzle out of all that are the same but for a move of the board and the names of marks.
+"""Canonical forms: one representative of all puzzles that are equal up to a move of the board and the names of marks.
 
 The moves are those of the square or rectangle that keep the rules of the structure and that the genre has
-(`Making.symmetries`); marks are renamed where the genre's rules ask for differences alone (`Making.relabels`). The form
-is the least of all pictures of a puzzle. A genre with more symmetries, such as rows that can be exchanged within their
-bands, has forms of its own (`Making.pictures`).
+(`Making.symmetries`); marks are renamed if the rules of the genre only compare marks (`Making.relabels`). The form is
+the least image of a puzzle. A genre with more symmetries, such as rows that can be exchanged within their bands, has
+its own forms (`Making.pictures`).
 
-The automorphisms of a puzzle are the moves that leave it as it is, but for the names of marks: as many as lead to its
-least picture.
+The automorphisms of a puzzle are the moves that leave it unchanged up to the names of marks: as many as lead to its
+least image.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _SQUARE = ("rotate90", "rotate270", "diagonal", "antidiagonal")
 
 
 class Picture(NamedTuple):
-    """Where a move takes things: `coords` ``intp (C,)`` and `slots` ``intp (K,)``, the new place of each."""
+    """A move: `coords` ``intp (C,)`` and `slots` ``intp (K,)``, the new place of each coord and each clue."""
 
     coords: NDArray[np.intp]
     slots: NDArray[np.intp]
@@ -45,7 +45,7 @@ class Picture(NamedTuple):
 
 @lru_cache(maxsize=256)
 def pictures(genre: Genre, structure: Structure) -> list[Picture]:
-    """The moves that puzzles of a structure have, that which leaves all as it is first."""
+    """The moves of the puzzles of a structure; the first is the identity."""
     grid = structure.grid
     size = Size(grid.rows, grid.cols)
     found = [Picture(np.arange(structure.n_coords), np.arange(structure.n_clues))]
@@ -59,8 +59,8 @@ def pictures(genre: Genre, structure: Structure) -> list[Picture]:
 
 
 class Canonical(NamedTuple):
-    """Of n puzzles: `hashes`, 32 hexadecimal digits each, the same for those that are equivalent, for others different;
-    `automorphisms` ``int64 (n,)``.
+    """The canonical forms of n puzzles: `hashes`, 32 hexadecimal digits each, equal if and only if puzzles are
+    equivalent; `automorphisms` ``int64 (n,)``.
     """
 
     hashes: list[str]
@@ -68,7 +68,7 @@ class Canonical(NamedTuple):
 
 
 def canonical_of(group: Group) -> Canonical:
-    """The canonical forms of the puzzles of a group whose genre is known, or ModelError."""
+    """The canonical forms of the puzzles of a group. ModelError if its genre is unknown."""
     structure = group.structure
     genre = find_genre(structure.genre)
     grid = structure.grid
@@ -99,7 +99,7 @@ class _Least(NamedTuple):
 
 
 def _least(genre: Genre, group: Group) -> _Least:
-    """The least of the pictures of each puzzle, and how many are it."""
+    """The least image of each puzzle, and the number of moves that lead to it."""
     n = len(group.rows)
     forms: list[list[bytes]] = [[] for _ in range(n)]
     puzzles = [group.puzzle(i) for i in range(n)] if group.row_regions else []
@@ -123,26 +123,28 @@ def _least(genre: Genre, group: Group) -> _Least:
 
 
 def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[list[list[int]]]:
-    """The cells and the clue of each region after a move, in an order that does not depend on how they were listed."""
+    """The cells and the clue of each region after a move, in an order that does not depend on the order of
+    the input.
+    """
     moved = [picture.coords[[*region]].tolist() for region in entry.regions]
     cells = [region if ordered else sorted(region) for region in moved]
     return sorted([region, [int(clue)]] for region, clue in zip(cells, entry.clues, strict=True))
 
 
 def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, RuleRegions]]:
-    """The regions of a puzzle, each with the field that it is of, as they are pictured."""
+    """The regions of a puzzle that belong to the form, each with its field."""
     for entry in puzzle.row_regions:
         field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
         yield from ((field, shown) for shown in ([entry] if field is None else field.pictured(entry)))
 
 
 def _is_ordered(field: Field | None) -> bool:
-    """Whether the order of the cells of a region may matter: that of figures of three cells and more."""
+    """Whether the order of the cells of a region may matter: for figures of three cells and more."""
     return isinstance(field, Figures) and not isinstance(field, Cages) and field.most not in (1, 2)
 
 
 def _relabelled(givens: NDArray[np.uint8], n_marks: int) -> NDArray[np.uint8]:
-    """Givens ``uint8 (n, C)`` with marks numbered from 1 as they first occur."""
+    """Givens ``uint8 (n, C)`` with marks numbered from 1 in the order in which they first occur."""
     n, n_coords = givens.shape
     first = np.full((n, n_marks + 1), n_coords, np.int64)
     for coord in range(n_coords - 1, -1, -1):
@@ -153,7 +155,7 @@ def _relabelled(givens: NDArray[np.uint8], n_marks: int) -> NDArray[np.uint8]:
 
 
 def _moved_coords(structure: Structure, name: str, size: Size) -> NDArray[np.intp] | None:
-    """The new place of each coord; None where there is none for one."""
+    """The new place of each coord; None if a coord has none."""
     grid, move = structure.grid, MOVES[name]
     corners = Size(size.rows + 1, size.cols + 1)
     found = []
@@ -178,9 +180,7 @@ def _ends(layer: Layer, row: int, col: int) -> tuple[Cell, Cell]:
 
 
 def _moved_slots(genre: Genre, structure: Structure, name: str, size: Size) -> NDArray[np.intp] | None:
-    """The new slot of each clue; None where there is none for one. What is told on the other side of a line is taken
-    for the same.
-    """
+    """The new slot of each clue; None if a clue has none. A clue on the other side of a line counts as the same."""
     slot_at = {cell: slot for slot, cell in genre.clue_cells(size).items()}
     cell_of = {slot: cell for cell, slot in slot_at.items()}
     found = []
@@ -198,7 +198,7 @@ def _moved_slots(genre: Genre, structure: Structure, name: str, size: Size) -> N
 
 
 def _keeps(structure: Structure, coords: NDArray[np.intp]) -> bool:
-    """Whether a move takes the regions of each kind of rule to regions of this kind."""
+    """Whether a move maps the regions of each kind of rule to regions of this kind."""
     pairs = zip(structure.constraints, structure.scopes, strict=True)
     here = {(type(constraint.rule), frozenset(scope.coords.tolist())) for constraint, scope in pairs}
     return here == {(kind, frozenset(coords[[*region]].tolist())) for kind, region in here}

@@ -1,7 +1,8 @@
-"""A walk over clues: those of a solution that can have many are drawn anew, here and there, until nothing is open.
+"""A walk over clues, for solutions with many possible clues: some clues are drawn again until propagation leaves
+nothing open.
 
-As long as propagation leaves a coord open, clues beside one that it does are drawn again, and stay if no more is open
-then than before. A walk that comes to its end leaves a puzzle that can be solved without a guess.
+As long as propagation leaves a coord open, clues beside such a coord are drawn again; the new ones stay if no more
+coords are open than before. A walk that finishes gives a puzzle that can be solved without guessing.
 """
 
 from __future__ import annotations
@@ -23,8 +24,8 @@ _STEPS_A_CELL = 1.5
 
 @dataclass(frozen=True)
 class ClueWalk:
-    """Walks over the clues of boards of one structure, by what `redrawn` draws. What is made after the `deadline`, a
-    value of `time.monotonic`, is worth nothing.
+    """Walks over the clues of boards of one structure; `redrawn` draws clues. Results after the `deadline`, a value of
+    `time.monotonic`, are not valid.
     """
 
     structure: Structure
@@ -35,8 +36,8 @@ class ClueWalk:
     def walked(
         self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.int32]:
-        """The clues ``int32 (n, n_slots)`` of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, which
-        began with `clues`.
+        """The clues ``int32 (n, n_slots)`` of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)`` after
+        the walk, which starts from `clues`.
         """
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, open_at = clues.copy(), self._open(givens, clues)

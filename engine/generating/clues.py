@@ -1,4 +1,4 @@
-"""The clues that solutions have, read off them by the rules."""
+"""Reads the clues of solutions, by the rules."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Clues first: a walk over puzzles, which sets and clears clues until propagation decides everything.
+"""Clues first: a walk over puzzles that sets and clears clues until propagation decides everything.
 
 The scheme is that of cspuz's generator (semiexp/cspuz, generator/core.py): a step changes the puzzle at random, and is
-taken if the puzzle is not worse then, or by chance, less and less often. Propagation says how good a puzzle is: how
-much is decided, less a price for what the puzzle shows. Here many walks make their steps together, one propagation of
-all of them a step.
+accepted if the puzzle does not get worse, or otherwise with a probability that falls over time. The score of a puzzle
+is the amount that propagation decides, less a price for the clues shown. Here many walks make their steps together,
+with one propagation of all puzzles for each step.
 """
 
 from __future__ import annotations
@@ -35,12 +35,12 @@ _STEPS_AT_ONCE = 64
 
 @dataclass
 class CluesFirst(SolutionFirst):
-    """The scheme for the puzzles of one request. What walks come to loses clues as puzzles of `SolutionFirst` do; if a
-    number of clues is asked for, it has all that its solution has before.
+    """The scheme for the puzzles of one request. Clues are then left out of the results as in `SolutionFirst`; if a
+    number of clues is requested, a result first gets all clues of its solution.
     """
 
     def candidates(self, tries: Tries) -> Candidates:
-        """The tries whose walk came to a puzzle in which propagation decides everything."""
+        """The tries whose walk reached a puzzle in which propagation decides everything."""
         request = self.request
         layouts = random_layouts(request, self.draws, tries)
         walks = Walks(self, tries, layouts)
@@ -57,8 +57,8 @@ class CluesFirst(SolutionFirst):
 
 
 class Walks:
-    """The walks of some `tries`, one each, from their `layouts` on. In the end `givens` ``uint8 (n, C)`` and `clues`
-    ``int32 (n, n_slots)`` are the puzzles that they came to; those that are `done` ``bool (n,)`` have the solution
+    """The walks of some `tries`, one each, starting from their `layouts`. At the end `givens` ``uint8 (n, C)`` and
+    `clues` ``int32 (n, n_slots)`` are the resulting puzzles; those that are `done` ``bool (n,)`` have the solution
     `marks` ``uint8 (n, C)``, mark numbers from 1.
     """
 
@@ -125,7 +125,7 @@ class Walks:
 
 
 def _only_marks(candidates: NDArray[Any]) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: the number, from 1, of the mark of words with one."""
+    """``uint8 (n, C)``: the number, from 1, of the mark of each word that has only one."""
     halves = candidates if candidates.ndim == 3 else candidates[..., None]
     bits = np.frexp(halves.astype(np.float64))[1]  # exact, as each word is a power of two or 0
     return np.asarray(np.where(halves != 0, bits + 64 * np.arange(halves.shape[2]), 0).sum(axis=2), np.uint8)

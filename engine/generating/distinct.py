@@ -1,7 +1,7 @@
-"""Which puzzles are equivalent to others: to earlier ones, or to those that are to be avoided.
+"""Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
-Where the genre has signatures (`Making.signatures`), canonical forms are worked out of those puzzles alone that have
-the signature of another one; with forms to be avoided, of all.
+If the genre has signatures (`Making.signatures`), canonical forms are computed only for puzzles that share their
+signature with another; if there are forms to avoid, for all.
 """
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ from gridlanes.registry import find_genre
 
 
 class Unrepeated:
-    """The puzzles of one structure that others must not be equivalent to: those of the canonical hashes `avoid`, and
-    those that were kept.
+    """The puzzles of one structure that no other may be equivalent to: those with the canonical hashes `avoid`, and the
+    kept ones.
     """
 
     def __init__(self, avoid: Set[str] = frozenset()) -> None:
@@ -28,8 +28,8 @@ class Unrepeated:
         """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
 
     def repeated(self, group: Group, among_themselves: bool) -> NDArray[np.bool_]:
-        """``bool (n,)``: which puzzles of a group are equivalent to one that was kept or is to be avoided, or, if that
-        is asked, to one before them in the group.
+        """``bool (n,)``: which puzzles of a group are equivalent to a kept or avoided one or, on request, to an earlier
+        one of the group.
         """
         found = np.zeros(len(group.rows), np.bool_)
         signatures = self._signatures_of(group)
@@ -45,7 +45,7 @@ class Unrepeated:
         return found
 
     def keep(self, group: Group) -> None:
-        """From now on puzzles must not be equivalent to those of a group."""
+        """Keeps the puzzles of a group: later ones must not be equivalent to them."""
         signatures = self._signatures_of(group)
         if signatures is None:
             self._hashes |= {*canonical_hashes(group)}
@@ -54,15 +54,15 @@ class Unrepeated:
             self._kept.append((signatures, group.givens.copy()))
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
-        """``uint64 (n,)``: the signatures of a group's puzzles; None where they are of no use."""
+        """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
         signatures = find_genre(group.structure.genre).making.signatures
         if signatures is None or self._hashes or group.clues is not None or group.row_regions:
             return None
         return signatures(group.structure, group.givens)
 
     def _suspects(self, group: Group, signatures: NDArray[np.uint64]) -> tuple[NDArray[np.intp], set[str]]:
-        """The puzzles ``intp (k,)`` of a group that share their signature with others, and the forms of those among
-        the kept ones that have it, too.
+        """The puzzles ``intp (k,)`` of a group that share their signature with another, and the forms of the kept
+        puzzles with these signatures.
         """
         _, place, number = np.unique(signatures, return_inverse=True, return_counts=True)
         again = np.array([signature in self._signatures for signature in signatures.tolist()], np.bool_)

@@ -1,4 +1,4 @@
-"""Facts: what a puzzle shows beyond its layout, and what may be left out of it: givens and clues."""
+"""Facts: the givens and clues that a puzzle shows beyond its layout, and that may be left out."""
 
 from __future__ import annotations
 
@@ -20,10 +20,11 @@ from gridlanes.registry import find_genre
 
 @dataclass(frozen=True, eq=False)
 class Facts:
-    """The facts that puzzles of one structure can have, numbered: first the givens of `coords` ``intp (G,)``, then the
-    clues of `slots` ``intp (K,)``, whose numbers lie from `least` to `most` ``int32 (K,)``. `unit` ``intp (n,)``: facts
-    of one unit are shown or left out together; units are numbered as they first occur. `allowed` ``bool (n,)``: those
-    that puzzles may show. `always`: the numbers (from 1) of marks that every puzzle shows, so that they are no facts.
+    """The numbered facts that puzzles of one structure can have: first the givens of `coords` ``intp (G,)``, then the
+    clues of `slots` ``intp (K,)``, whose values are in the range `least` to `most` ``int32 (K,)``. `unit` ``intp
+    (n,)``: the unit of each fact, whose facts are shown or left out together; units are numbered as they first occur.
+    `allowed` ``bool (n,)``: the facts that puzzles may show. `always`: the numbers (from 1) of marks that every puzzle
+    shows, which are therefore not facts.
     """
 
     coords: NDArray[np.intp]
@@ -38,8 +39,8 @@ class Facts:
     def of(
         cls, genre: Genre, structure: Structure, symmetry: str = "none", mask: NDArray[np.bool_] | None = None
     ) -> Facts:
-        """Those that the genre's fields can say. `symmetry`: of what is shown. `mask` ``bool (rows, cols)``: the cells
-        in which something may be shown; what stands outside of the board always may.
+        """The facts that the fields of the genre can express. `symmetry`: of the facts shown. `mask` ``bool (rows,
+        cols)``: the cells in which facts may be shown; facts outside the board always may.
         """
         grid = structure.grid
         size = Size(grid.rows, grid.cols)
@@ -71,19 +72,19 @@ class Facts:
 
     @cached_property
     def bounds(self) -> list[int]:
-        """Where the units of givens begin, where those of clues do, and where these end."""
+        """The first unit of givens, the first unit of clues, and the end."""
         every = [-1, *self.unit.tolist()]
         return [0, max(every[: len(self.coords) + 1]) + 1, max(every) + 1]
 
     @property
     def are_apart(self) -> bool:
-        """Whether each fact is a unit of its own, so that it has the number of its unit."""
+        """Whether each fact is a unit of its own, with the same number."""
         return self.bounds[-1] == len(self)
 
     @cached_property
     def coords_of(self) -> NDArray[np.intp]:
-        """``intp (units + 1, m)``: the coords of each unit of givens alone, then -1; only -1 for those with a clue, and
-        for no unit.
+        """``intp (units + 1, m)``: the coords of each unit that has only givens, followed by -1; all -1 for units with
+        a clue, and for the number that means no unit.
         """
         of_givens = self.unit[: len(self.coords)]
         number = np.bincount(of_givens, minlength=self.bounds[-1] + 1)
@@ -95,7 +96,7 @@ class Facts:
         return coords
 
     def weights(self, present: NDArray[np.bool_]) -> NDArray[np.int32]:
-        """``int32 (P, units)``: how many facts of each unit puzzles have, of those `present` ``bool (P, n)``."""
+        """``int32 (P, units)``: the number of facts of each unit among those `present` ``bool (P, n)`` in puzzles."""
         if self.are_apart:
             return present.astype(np.int32)
         order, starts = self._by_unit
@@ -106,7 +107,7 @@ class Facts:
         return units if self.are_apart else units[:, self.unit]
 
     def in_units(self, facts: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """``bool (P, units)``: the units that `facts` ``bool (P, n)`` are; each is among them as a whole or not."""
+        """``bool (P, units)``: the units of `facts` ``bool (P, n)``, which must consist of whole units."""
         order, starts = self._by_unit
         return facts if self.are_apart else facts[:, order[starts]]
 
@@ -147,7 +148,7 @@ class Facts:
 
     @cached_property
     def _by_unit(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-        """The facts ``intp (n,)`` unit by unit, and where each unit ``intp (units,)`` begins among them."""
+        """The facts ``intp (n,)`` ordered by unit, and the beginning of each unit ``intp (units,)`` in this order."""
         order = np.argsort(self.unit, kind="stable")
         return order, np.searchsorted(self.unit[order], np.arange(self.bounds[-1]))
 
@@ -157,13 +158,13 @@ class Facts:
 
 
 def _is_allowed(mask: NDArray[np.bool_], row: float, col: float) -> bool:
-    """Whether something may be shown at a place: in a cell of the mask, at a corner of one, outside of the board."""
+    """Whether a fact may be shown at a place: in a cell of the mask, at a corner of one, outside the board."""
     cells = {(r, c) for r in (math.floor(row), math.ceil(row)) for c in (math.floor(col), math.ceil(col))}
     inside = [mask[r, c] for r, c in cells if 0 <= r < mask.shape[0] and 0 <= c < mask.shape[1]]
     return not inside or bool(any(inside))
 
 
 def n_facts(group: Group) -> NDArray[np.int64]:
-    """``int64 (n,)``: how many givens and clues each puzzle of a group shows."""
+    """``int64 (n,)``: the number of givens and clues that each puzzle of a group shows."""
     facts = Facts.of(find_genre(group.structure.genre), group.structure)
     return np.asarray(facts.present(group.givens, group.clues).sum(axis=1), np.int64)

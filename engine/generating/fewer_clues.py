@@ -1,9 +1,9 @@
-"""Fewer clues than leaving out comes to: a few go back, others are tried without them, and again.
+"""Fewer clues than leaving out alone reaches: a few facts are put back, others are left out instead, and again.
 
-Leaving out ends where each fact is needed, which is at more facts than many puzzles of the same solution have. Putting
-a few back makes some of the others needless. What is no worse than before is kept, so that the number falls in the
-long run; a round costs less than another try from a full board and mostly begins nearer to what is wanted. The idea is
-that of Sudoku players, who search for puzzles with 17 clues by such exchanges ("{-2+1}").
+Leaving out ends when every fact is needed, but many solutions have puzzles with fewer facts. Putting a few facts back
+makes some others superfluous. A result is kept if it is no worse than before, so the number falls over time; a round
+costs less than another try from a full board and mostly starts nearer to the goal. The idea comes from Sudoku players,
+who search for puzzles with 17 clues by such exchanges ("{-2+1}").
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ PUT_BACK = 3
 def fewer_left(
     leaving_out: LeavingOut, full: Full, draws: Draws, tries: Tries, left: LeftOut, span: tuple[int, int]
 ) -> LeftOut:
-    """What is `left` out of puzzles, and more of those that have more facts than asked for: `span`, the least and the
-    most.
+    """The facts `left` out of puzzles, and additional ones if puzzles have more facts than the `span` (least, most)
+    allows.
     """
     facts = leaving_out.facts
     weights = facts.weights(facts.present(full.givens, full.clues))

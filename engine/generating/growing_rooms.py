@@ -1,7 +1,7 @@
-"""The rooms of one puzzle while they grow around its solution, and what can be tried next.
+"""The state of the rooms of one puzzle while they grow around its solution, and the next attempts.
 
-A cell that has joined no room is given. Where all that could be tried has failed, a cell leaves its room, and is given
-again: one in which the other solution differs that was in the way.
+Cells that belong to no room are given. When all attempts have failed, a cell leaves its room and is given again: a cell
+in which the other solution that blocked an attempt differs.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ class Joining(NamedTuple):
 
 
 class GrowingRooms:
-    """Rooms that begin as `cores`, lists of cells, on a board of so many `rows` and `cols`.
+    """Rooms that grow from `cores`, lists of cells, on a board of `rows` and `cols`.
 
-    `area_of`: the room of each cell, `NO_ROOM` for none. `given`: the cells that are given still, and at first all are.
-    `is_stuck`: whether there is a cell that can join no room, and none beside it can leave its own.
+    `area_of`: the room of each cell, or `NO_ROOM`. `given`: the cells that are still given; at first all are.
+    `is_stuck`: whether some cell can join no room, and no cell beside it can leave its own.
     """
 
     def __init__(self, dice: Dice, rows: int, cols: int, cores: list[list[int]]) -> None:
@@ -61,7 +61,7 @@ class GrowingRooms:
         return not any(self.given)
 
     def next(self) -> Joining | None:
-        """What is to be tried next; None where nothing is left to try."""
+        """The next attempt; None if none is left."""
         while self._first is not None or self._waiting or self._make_room():
             option = self._first or self._drawn()
             self._first = None
@@ -71,7 +71,7 @@ class GrowingRooms:
         return None
 
     def join(self, option: Joining) -> None:
-        """A cell joins a room, which leaves the solution the only one."""
+        """Moves a cell into a room; the solution stays unique."""
         self.area_of[option.cell], self.given[option.cell] = option.room, False
         self._members[option.room].add(option.cell)
         for other in self._near[option.cell]:
@@ -79,29 +79,31 @@ class GrowingRooms:
                 self._wait(other)
 
     def fail(self, option: Joining, differs: NDArray[np.bool_]) -> None:
-        """With the cell in the room there is another solution, which `differs` ``bool (cells,)`` at some."""
+        """Records that with the cell in the room there is another solution, which `differs` ``bool (cells,)`` in some
+        cells.
+        """
         self._failed[option] = differs
 
     def _drawn(self) -> Joining:
-        """One of those that wait."""
+        """A random one of the waiting attempts."""
         at = self._dice.below(len(self._waiting))
         self._waiting[at], self._waiting[-1] = self._waiting[-1], self._waiting[at]
         return self._waiting.pop()
 
     def _rooms_near(self, cell: int) -> list[int]:
-        """The rooms that a cell can join: its own, if it is in one already."""
+        """The rooms that a cell can join: only its own, if it is in one already."""
         if self.area_of[cell] != NO_ROOM:
             return [self.area_of[cell]]
         return sorted({self.area_of[other] for other in self._near[cell]} - {NO_ROOM})
 
     def _wait(self, cell: int) -> None:
-        """What a cell can do waits to be tried, unless it was tried already."""
+        """Adds the possible attempts of a cell, except earlier ones."""
         new = [option for room in self._rooms_near(cell) if (option := Joining(cell, room)) not in self._seen]
         self._seen.update(new)
         self._waiting += new
 
     def _make_room(self) -> bool:
-        """A cell leaves its room so that another can join one; whether there was any."""
+        """Makes a cell leave its room so that another can join one; returns whether there was such a cell."""
         if self.is_whole or self._n_left == _MOST_LEAVING:
             return False
         self._n_left += 1
@@ -123,13 +125,15 @@ class GrowingRooms:
         return not self.is_stuck
 
     def _can_leave(self, cell: int) -> bool:
-        """Whether a cell is not of the core of its room, which hangs together without it."""
+        """Whether a cell is not in the core of its room, and the room is connected without it."""
         if self.given[cell] or cell in self._core:
             return False
         return is_connected(self._members[self.area_of[cell]] - {cell}, self._rows, self._cols)
 
     def _leave(self, cell: int) -> None:
-        """A cell leaves its room. What failed because of a solution that differs there can be tried again."""
+        """Makes a cell leave its room. Attempts that failed because of a solution that differs there may
+        be repeated.
+        """
         self._seen.discard(Joining(cell, self.area_of[cell]))
         self._members[self.area_of[cell]].discard(cell)
         self.area_of[cell], self.given[cell] = NO_ROOM, True

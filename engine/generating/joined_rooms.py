@@ -1,7 +1,8 @@
 """Rooms with numbers that fit a solution, joined until propagation leaves no cell open.
 
-A room of one mark whose cells are open joins one beside it where a cell has that mark, a cell of another room alone;
-a room of one cell without like beside it joins any. The numbers are read off the solution anew each time.
+A room of one mark with open cells joins a neighbouring room that has this mark in an adjacent cell; a cell of another
+room moves alone. A room of one cell without a like neighbour joins any. The numbers are read off the solution again
+each time.
 """
 
 from __future__ import annotations
@@ -26,22 +27,22 @@ _MOST_CELLS = 12
 
 
 def rooms_to_join(request: Request) -> NumberedRooms | None:
-    """The field of rooms with numbers that are drawn around a solution to be joined; None if there is none."""
+    """The field of numbered rooms that are drawn around a solution and then joined; None if there is none."""
     fields = request.genre.fields.values()
     return next((field for field in fields if isinstance(field, NumberedRooms) and field.joined), None)
 
 
 @dataclass
 class Joined:
-    """Joins the rooms of `field` of puzzles of a request."""
+    """Joins the rooms of `field`, for the puzzles of a request."""
 
     request: Request
     field: NumberedRooms
     draws: Draws
 
     def joined(self, tries: Tries, own: Own, givens: NDArray[np.uint8], numbers: NDArray[np.uint8]) -> Own:
-        """The regions of puzzles with these `givens` and solutions `numbers` ``uint8 (n, C)`` (mark numbers from 0),
-        after some joined others; where no more can, cells may be left open.
+        """The regions of puzzles with these `givens` and solutions `numbers` ``uint8 (n, C)`` (mark numbers from 0)
+        after joining; cells may stay open if no more rooms can be joined.
         """
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
@@ -85,7 +86,7 @@ class _Rooms:
         self.room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
 
     def join(self) -> bool:
-        """Rooms of open cells join others; whether any did."""
+        """Joins rooms with open cells to others; returns whether any did."""
         moved, touched = False, set[int]()
         for cell in self.dice.shuffled([cell for cell, is_open in enumerate(self.is_open) if is_open]):
             mine = self.room_of[cell]
@@ -100,7 +101,9 @@ class _Rooms:
         return moved
 
     def _other(self, cell: int) -> int | None:
-        """The room that a cell is to join: one where a cell beside it has its mark, and is not open at best."""
+        """The room that a cell is to join: one with an adjacent cell of the same mark, preferably one that
+        is not open.
+        """
         mine = self.room_of[cell]
         near = [other for other in beside(cell, *self.size) if self.room_of[other] != mine]
         near = [other for other in near if len(self.rooms[self.room_of[other]]) < _MOST_CELLS]
@@ -111,8 +114,8 @@ class _Rooms:
         return self.room_of[self.dice.choice(wanted)] if wanted else None
 
     def _move(self, cell: int, mine: int, theirs: int) -> None:
-        """All of a room joins another, if that stays small and their marks are the same; else the cell alone if it can,
-        and the cells that it would cut off.
+        """Moves a whole room into another, if the result stays small and their marks are the same; otherwise only the
+        cell, if possible, with the cells that it would cut off.
         """
         room, marks = self.rooms[mine], {self.solution[other] for other in self.rooms[mine]}
         rest = [other for other in room if other != cell]

@@ -1,8 +1,8 @@
-"""What is known of one puzzle whose rooms are repaired: the solution that is wanted, the others that were found, and
-which rooms and borders these break.
+"""The known solutions of one puzzle whose rooms are repaired: the wanted one, the others found so far, and the rooms
+and borders that exclude them.
 
-A change of the rooms is judged by all others that were found so far, and not by the last one alone: what broke one of
-them before may be what goes now.
+A change of the rooms is judged by all other solutions found so far, not only by the last: it may remove a region that
+excluded an earlier one.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _WANTED = 1
 
 
 class _Region(NamedTuple):
-    """Where a rule holds: its place among the rules of a field, the coords, and the number there."""
+    """An instance of a rule: its place among the rules of a field, the coords, and the number there."""
 
     rule: int
     coords: tuple[int, ...]
@@ -43,8 +43,8 @@ class _Region(NamedTuple):
 
 
 class Change(NamedTuple):
-    """A `cell` goes to another room. `new`: the regions that come so, with the set of the known solutions that break
-    each; `gone`: those that go; regions by their numbers. `n_alive`: how many others break nothing then.
+    """A move of a `cell` to another room. `new`: the new regions, each with the set of the known solutions that break
+    it; `gone`: the numbers of the removed regions. `n_alive`: how many other solutions then break nothing.
     """
 
     cell: int
@@ -55,8 +55,8 @@ class Change(NamedTuple):
 
 
 class KnownOthers:
-    """The rooms of one puzzle, those of `field`, with the solution `numbers` ``uint8 (C,)`` (mark numbers from 0), and
-    the others that were found. `areas`: the rooms to begin with; `fixed`: cells that stay in theirs.
+    """The rooms of one puzzle, given by `field`, with the wanted solution `numbers` ``uint8 (C,)`` (mark numbers from
+    0), and the other solutions found. `areas`: the initial rooms; `fixed`: cells that stay in their rooms.
     """
 
     def __init__(
@@ -87,18 +87,18 @@ class KnownOthers:
         """that set of those regions that there are, where any breaks them"""
 
     def add(self, others: NDArray[np.uint8]) -> None:
-        """Others ``uint8 (n, C)`` that were found with the rooms as they are, so they break nothing."""
+        """Adds other solutions ``uint8 (n, C)`` that were found with the current rooms, so they break nothing."""
         self.known = np.concatenate([self.known, others])
         self._sets = SolutionSets(self._structure, self.known)
 
     @property
     def wanted(self) -> NDArray[np.uint8]:
-        """The solution that is wanted."""
+        """The wanted solution."""
         return np.asarray(self.known[0])
 
     @property
     def alive(self) -> list[int]:
-        """The others that break nothing, by their place among the known solutions."""
+        """The other solutions that break nothing, by their place among the known solutions."""
         dead = union(self._broken.values())
         return [which for which in range(1, len(self.known)) if not dead >> which & 1]
 
@@ -108,8 +108,8 @@ class KnownOthers:
         return [cell for cell in np.flatnonzero(self._area_of != NO_ROOM).tolist() if cell not in self._fixed]
 
     def differing(self, which: int) -> list[int]:
-        """Those at which another solution differs from the one that is wanted; where rooms have exits also those beside
-        edges at which it does.
+        """The cells in which another solution differs from the wanted one; if rooms have exits, also the cells beside
+        differing edges.
         """
         differs = self.known[which] != self.known[0]
         found = [np.flatnonzero(differs[: self._area_of.size])]
@@ -121,7 +121,7 @@ class KnownOthers:
         return [cell for cell in sorted(cells) if self._area_of.flat[cell] != NO_ROOM]
 
     def changes(self, dice: Dice, cells: Iterable[int]) -> Iterator[Change]:
-        """What these cells can do, in their order, so that the wanted solution stays one."""
+        """The possible changes of these cells, in their order, that keep the wanted solution valid."""
         for cell in cells:
             mine = int(self._area_of.flat[cell])
             near = {int(self._area_of.flat[other]) for other in self._near[cell]} - {mine, NO_ROOM}
@@ -140,7 +140,7 @@ class KnownOthers:
         self._area_of.flat[change.cell] = change.room
 
     def _can_leave(self, cell: int, area: frozenset[int]) -> bool:
-        """Whether a cell is not alone in its room, which hangs together without it."""
+        """Whether a cell is not the only one of its room, and the room is connected without it."""
         left, waiting = {*area} - {cell}, [*(self._near[cell] & area)]
         if len(waiting) < 2:
             return bool(waiting)
@@ -153,7 +153,7 @@ class KnownOthers:
         return not left
 
     def _change(self, cell: int, room: int) -> Change | None:
-        """A change; None where the wanted solution is none with it."""
+        """A change; None if the wanted solution is invalid after it."""
         before = [self.areas[int(self._area_of.flat[cell])], self.areas[room]]
         gone = {region for area in before for region in self._of_room(area)}
         come = [region for area in (before[0] - {cell}, before[1] | {cell}) for region in self._of_room(area)]
@@ -173,12 +173,12 @@ class KnownOthers:
         return Change(cell, room, new_ones, gone, self._n_alive(new_ones, gone))
 
     def _n_alive(self, new: dict[int, int], gone: set[int]) -> int:
-        """How many others break none of the regions after a change."""
+        """How many other solutions break none of the regions after a change."""
         dead = union(new.values()) | union(which for region, which in self._broken.items() if region not in gone)
         return len(self.known) - 1 - dead.bit_count()
 
     def _of_room(self, area: frozenset[int]) -> list[int]:
-        """The regions that a room is; the number that some have is read off the wanted solution."""
+        """The regions of a room; if they have a number, it is read off the wanted solution."""
         found = self._of_rooms.get(area)
         if found is None:
             cells, found = tuple(sorted(area)), []
@@ -191,8 +191,8 @@ class KnownOthers:
         return found
 
     def _parted(self, rule: int, pairs: _Pairs, boards: NDArray[np.int32], cell: int) -> tuple[set[int], set[int]]:
-        """Regions that follow from where borders are, those of the first of two boards ``int32 (2, rows, cols)`` and
-        those of the second, among them all in which the boards differ, which they do at a `cell` alone.
+        """The regions that depend on borders, for the first and the second of two boards ``int32 (2, rows, cols)``,
+        including all that differ between the boards, which differ in one `cell` only.
         """
         found: tuple[set[int], set[int]] = set(), set()
         if isinstance(pairs, RoomPairs):
@@ -228,7 +228,7 @@ class KnownOthers:
         return which
 
     def _asked(self, rule: Rule, coords: tuple[int, ...], first: int) -> int:
-        """Those from the one with the number `first` on, as number 0, that break a rule, which is asked."""
+        """The set of the solutions from the number `first` on (counted as 0) that break a rule, by its own check."""
         scope = scope_of(self._structure, coords)
         numbers = self.known[first:, scope.coords]
         differs = (numbers != self.known[0, scope.coords]).any(axis=1)  # those that are as the wanted one are not asked

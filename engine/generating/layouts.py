@@ -1,4 +1,6 @@
-"""Layouts: what a puzzle has before it has a solution, as its solutions depend on it: walls, rooms of one size."""
+"""Layouts: the parts of a puzzle that come before its solution, since solutions depend on them: walls, rooms of one
+size.
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,12 @@
-"""Leaving out: facts of puzzles go while there is one solution, those of many puzzles at once.
+"""Leaving out: removes facts from many puzzles at once, as long as each keeps one solution.
 
-Facts go in the random order of each puzzle, or units of them that go together. If a puzzle without several of them
-still has one solution, it has one without the first few of these, too; so groups are tested, of which one that fails
-is halved, and the outcome is the same as if each were tested alone. That a fact must stay is for good, as puzzles only
-lose what they say.
+Each puzzle removes its facts, or units of facts, in a random order. If a puzzle without several facts still has one
+solution, it also has one without only the first few of them. So groups are tested, and a group that fails is halved;
+the result is the same as if each fact were tested alone. A fact that must stay is settled, since puzzles only lose
+facts.
 
-A given is tested by forbidding its mark: without it the puzzle keeps its one solution if it has none with another mark
-there. So is a clue where kernels can be told that its number is another one (`Program.deniable`).
+A given is tested by forbidding its mark: the given can be left out if the puzzle without it has no solution with
+another mark there. A clue is tested in the same way if kernels can deny its number (`Program.deniable`).
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ from gridlanes.status import Status
 
 class Full(NamedTuple):
     """Puzzles with all their facts and one solution each: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, n_slots)`` or
-    None, `row_regions`; `marks` ``uint8 (n, C)``: the solutions, mark numbers counted from 1.
+    None, `row_regions`; `marks` ``uint8 (n, C)``: the solutions, mark numbers from 1.
     """
 
     givens: NDArray[np.uint8]
@@ -48,8 +48,8 @@ class Full(NamedTuple):
 
 
 class LeftOut(NamedTuple):
-    """`gone` ``bool (n, facts)``: what is left out of each puzzle. `sure` ``bool (n,)``: where each of the others was
-    shown to be needed, or was not to go.
+    """`gone` ``bool (n, facts)``: the facts left out of each puzzle. `sure` ``bool (n,)``: whether each of the other
+    facts was proved to be needed, or had to stay.
     """
 
     gone: NDArray[np.bool_]
@@ -58,13 +58,13 @@ class LeftOut(NamedTuple):
 
 @dataclass(frozen=True)
 class LeavingOut:
-    """How facts are left out of puzzles of one structure.
+    """Leaves facts out of puzzles of one structure.
 
-    `group`: units of the first group; 0: units are tested beside each other from the first turn on. `splits`: whether
-    groups that fail are halved, down to single units; if not, all of them stay. `budgets`: nodes a test may take; units
-    whose test takes more are tested again when all others are settled, with the next budget, and stay after the last.
-    `nearby`: finds known other solutions of puzzles, which tell of many units without a search that they are needed.
-    `deadline`: `time.monotonic` value after which the outcome is worth nothing, and comes soon.
+    `group`: units in the first group; 0: units are tested side by side from the beginning. `splits`: whether groups
+    that fail are halved, down to single units; otherwise all of them stay. `budgets`: nodes for a test; units whose
+    test takes more are tested again when all others are settled, with the next budget, and stay after the last.
+    `nearby`: finds other solutions near those of puzzles, which prove without a search that many units are needed.
+    `deadline`: `time.monotonic` value after which the result is not valid, and comes soon.
     """
 
     structure: Structure
@@ -78,7 +78,9 @@ class LeavingOut:
 
     @cached_property
     def denied(self) -> NDArray[np.intp]:
-        """``intp (units + 1,)``: the slot of units that are one clue and can be denied; -1 for others and no unit."""
+        """``intp (units + 1,)``: the slot of each unit that is a single clue and can be denied; -1 for others and for
+        no unit.
+        """
         facts = self.facts
         n_clues = np.bincount(facts.unit, minlength=facts.bounds[-1] + 1)
         slots = np.full(len(n_clues), -1, np.intp)
@@ -96,8 +98,8 @@ class LeavingOut:
         least: NDArray[np.int64],
         before: NDArray[np.bool_] | None = None,
     ) -> LeftOut:
-        """What is left out of each puzzle, unit by unit in its order ``uint32 (n, units)``, as long as `least` ``(n,)``
-        facts are left. `before` ``bool (n, units)``: units that are left out of puzzles to begin with.
+        """Leaves units out of each puzzle in the order ``uint32 (n, units)``, as long as `least` ``(n,)`` facts remain.
+        `before` ``bool (n, units)``: units that are left out already.
         """
         weights = self.facts.weights(self.facts.present(full.givens, full.clues))
         gone, waiting = np.zeros(weights.shape, np.bool_), weights > 0
@@ -120,9 +122,11 @@ class LeavingOut:
 
 @dataclass
 class _Turn:
-    """One turn at the units that are `waiting` ``bool (n, units)``; in the end those are whose tests took too much.
+    """One turn over the units that are `waiting` ``bool (n, units)``; afterwards `waiting` has the units whose tests
+    exceeded the budget.
 
-    `weights` ``int32 (n, units)``: facts in each; `gone` ``bool (n, units)``; `room` ``int64 (n,)``: facts that may go.
+    `weights` ``int32 (n, units)``: facts in each; `gone` ``bool (n, units)``; `room` ``int64 (n,)``: how many more
+    facts may be left out.
     """
 
     how: LeavingOut
@@ -134,7 +138,7 @@ class _Turn:
     nearby: Nearby | None
 
     def run(self, full: Full, orders: NDArray[np.uint32], group: int) -> None:
-        """Tests units in the order ``uint32 (n, units)`` of each puzzle, `group` of them at once at first."""
+        """Tests units in the order ``uint32 (n, units)`` of each puzzle, at first `group` of them at once."""
         n_units, heaviest = self.waiting.sum(axis=1), int(self.weights.max(initial=1))
         orders = _present_first(orders, self.waiting)
         self.waiting = np.zeros_like(self.waiting)
@@ -157,10 +161,11 @@ class _Turn:
             end_tests(active, passed, spent, progress, fixed)
 
     def run_apart(self, full: Full, orders: NDArray[np.uint32]) -> None:
-        """Tests all units of each puzzle beside each other, each as if the others stayed, until none goes any more.
+        """Tests all units of each puzzle side by side, each as if the others stayed, until none can be left out any
+        more.
 
-        What must stay then must stay without the others, too; of those that can go the first does, and the others are
-        tested again. So hard tests, of which a puzzle has few, fill the lanes together.
+        Units that must stay would have to stay without the others, too; of those that can be left out, the first is,
+        and the others are tested again. So hard tests, of which a puzzle has few, fill the lanes together.
         """
         places = np.argsort(orders, axis=1)
         open_units, self.waiting = self.waiting, np.zeros_like(self.waiting)
@@ -184,9 +189,9 @@ class _Turn:
     def _pass(
         self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]
     ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """``bool (n,)`` twice: which puzzles have one solution without the facts `gone`, and for which that took too
-        much. `single` ``(n,)``: the unit without which this is not known yet, where it is one alone; else the number of
-        units.
+        """``bool (n,)`` twice: which puzzles have one solution without the facts `gone`, and which tests exceeded the
+        budget. `single` ``(n,)``: the unit that is the only untested one among them; if there are several, the number
+        of units.
         """
         facts = self.how.facts
         givens, clues = facts.without(gone, full.givens, full.clues)
@@ -228,7 +233,9 @@ class _Turn:
         which: NDArray[np.intp],
         excluded: Excluded | None,
     ) -> NDArray[np.uint8]:
-        """``uint8 (k,)``: what a search says of some of the puzzles `givens`, `clues`, beside what is `excluded`."""
+        """``uint8 (k,)``: the results of a search of some of the puzzles `givens`, `clues`, without the `excluded`
+        marks.
+        """
         limit = 2 if excluded is None else 1
         some = slice(None) if len(which) == len(givens) else which
         answers = self.how.pool.solve(

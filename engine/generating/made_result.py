@@ -1,4 +1,4 @@
-"""Puzzles that were made, as a result: what is known of answered rows, and how each row came about."""
+"""The results of generating: the columns of generated puzzles, and how each row was generated."""
 
 from __future__ import annotations
 
@@ -58,10 +58,9 @@ MADE_COLUMNS: Schema = (
 
 @dataclass(frozen=True, repr=False)
 class MadeResult(Result):
-    """What is known of P puzzles that were made: as a table it has `MADE_COLUMNS`.
+    """The result of generating P puzzles; as a table it has `MADE_COLUMNS`.
 
-    `seed`: they were made with. `n_tries` ``int64 (P,)``: tries at each. The number of a row is that of its line, from
-    0.
+    `seed`: of the request. `n_tries` ``int64 (P,)``: tries at each. The number of a row is that of its line, from 0.
     """
 
     seed: int = 0
@@ -72,7 +71,7 @@ class MadeResult(Result):
         return MADE_COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:
-        """The columns of `MADE_COLUMNS`; clues, levels and canonical forms are worked out now."""
+        """The columns of `MADE_COLUMNS`; this computes clues, levels and canonical forms."""
         found = super().columns(first_id)
         n_rows = len(self)
         data, hashes = [""] * n_rows, [""] * n_rows

@@ -1,4 +1,4 @@
-"""Symmetries of a board, and the orbits of places under them: what must be shown or left out together."""
+"""Symmetries of a board, and the orbits of places under them: places whose facts are shown or left out together."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ SYMMETRIES: dict[str, tuple[str, ...]] = {
 
 
 def check_symmetry(name: str, size: Size) -> None:
-    """ModelError for a name that is no symmetry, or one that boards of this size do not have."""
+    """Raises ModelError for an unknown symmetry, or one that boards of this size do not have."""
     if not isinstance(name, str) or name not in SYMMETRIES:
         raise ModelError(f"unknown symmetry {name!r}; expected one of {', '.join(SYMMETRIES)}")
     if name in (*_SQUARE, "diagonals") and size.rows != size.cols:
@@ -44,8 +44,8 @@ def check_symmetry(name: str, size: Size) -> None:
 def orbits(places: Sequence[tuple[int, float, float]], size: Size, name: str) -> NDArray[np.intp]:
     """``intp (n,)``: the orbit of each of some places, numbered as they first occur.
 
-    `places`: (kind, row, column), of which those of one kind move to each other; rows and columns may lie outside of
-    the board. A place that would move to where none is goes alone there.
+    `places`: (kind, row, column); places of one kind move to each other, and rows and columns may lie outside the
+    board. A place that would move to no other place is an orbit of its own.
     """
     number = {place: i for i, place in enumerate(places)}
     orbit = [*range(len(places))]

@@ -1,4 +1,4 @@
-"""Other solutions of puzzles than the ones that they were made from."""
+"""Finds solutions of puzzles other than those from which they were generated."""
 
 from __future__ import annotations
 
@@ -19,8 +19,9 @@ def other_solutions(
     givens: NDArray[np.uint8],
     marks: NDArray[np.uint8],
 ) -> dict[int, NDArray[np.uint8]]:
-    """For those of n puzzles that have some, by their place and in that order, solutions ``uint8 (k, C)`` (mark numbers
-    from 0) besides `marks` ``uint8 (n, C)`` (from 1): those among the ones that a search with these `options` finds.
+    """For those of n puzzles that have several solutions, by their place and in that order, solutions ``uint8 (k, C)``
+    (mark numbers from 0) other than `marks` ``uint8 (n, C)`` (from 1), among those that a search with these `options`
+    finds.
     """
     others: dict[int, list[NDArray[np.uint8]]] = {}
 

@@ -1,4 +1,4 @@
-"""Puzzles that were made as plain lines."""
+"""Writes generated puzzles as plain lines."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from gridlanes.results.result import Result
 
 
 class PuzzleLines(LineOutput):
-    """Writes the text of each puzzle, a line each; those of several lines with an empty line behind them."""
+    """Writes the text of each puzzle, one line each; a text of several lines is followed by an empty line."""
 
     def write(self, result: Result) -> None:
-        """The next puzzles."""
+        """Writes the next puzzles."""
         self.put("".join(f"{result.block.text(row)}\n" for row in range(len(result))).encode())

@@ -1,8 +1,8 @@
-"""Refill: the numbers of runs with sums change until the sums say them all.
+"""Refill: changes the numbers of runs until the sums determine them all.
 
-Few random numbers are the only ones with their sums. So a cell that propagation leaves open gets another number at
-random, the open cells of its two runs are filled anew, and the change stays if no more is open then than before. Those
-puzzles that come to the end can be solved without a guess.
+Random numbers are seldom the only ones with their sums. So a cell that propagation leaves open gets another random
+number, the open cells of its two runs are filled again, and the change stays if no more is open than before. Puzzles
+that finish can be solved without guessing.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ class Refill:
 
     def refilled(self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Solutions ``uint8 (n, C)`` (mark numbers from 1) of boards with these blocks as `givens` ``uint8 (n, C)``,
-        which had the solutions `marks`; one that does not come to an end leaves cells open.
+        starting from the solutions `marks`; an unfinished one leaves cells open.
         """
         size, found = self.request.size, marks.copy()
         plain = regions_of_rows([tuple(self.field.regions_of(row != 0, size, None)) for row in givens])
@@ -62,7 +62,7 @@ class Refill:
         return found
 
     def _open(self, givens: NDArray[np.uint8], runs: RowRegions, marks: NDArray[np.uint8]) -> NDArray[np.int64]:
-        """``int64 (n, C)``: how many marks propagation leaves at each coord where these are the sums."""
+        """``int64 (n, C)``: how many marks propagation leaves at each coord, if these are the sums."""
         values = np.array([0, *self.request.structure.alphabet.values])[marks]
         of_coord = np.repeat(runs.row, np.diff(runs.start))
         sums = np.add.reduceat(values[of_coord, runs.coords], runs.start[:-1]).astype(np.int32)
@@ -77,7 +77,7 @@ class Refill:
         left: NDArray[np.int64],
         shares: NDArray[np.float64],
     ) -> NDArray[np.uint8]:
-        """The solutions after one open cell of each has another number; the same where there is none with it."""
+        """The solutions, each with another number in one open cell; unchanged if there is none."""
         n, every = len(marks), np.arange(len(marks))
         is_open = left > 1
         rank = (shares[:, 0] * is_open.sum(axis=1)).astype(np.int64)

@@ -1,4 +1,4 @@
-"""Regions of puzzles' own that fit a solution: rooms of any size, cages with their sums, figures."""
+"""A puzzle's own regions that fit a solution: rooms of any size, cages with their sums, figures."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ _LONGEST = 6
 def fitting_regions(
     request: Request, draws: Draws, tries: Tries, numbers: NDArray[np.uint8]
 ) -> list[tuple[RuleRegions, ...] | None]:
-    """What each try's puzzle has of regions that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0);
-    None where none fit.
+    """Regions for each try that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0); None if there are
+    none.
     """
     making, size = request.genre.making, request.size
     fields = [
@@ -82,7 +82,7 @@ class _Maker:
         return field.fitted(self._dice, structure, self._solution, lambda cells: self._holds(rule, cells))
 
     def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:
-        """Cages that cover the board, in each of which no mark is twice."""
+        """Cages that cover the board and hold no mark twice."""
         size, marks = self._request.size, self._solution.tolist()
 
         def fits(area: list[int], cell: int) -> bool:
@@ -94,7 +94,7 @@ class _Maker:
         return field.regions([(area, total) for area, total in zip(areas, sums, strict=True) if total != NO_CLUE], size)
 
     def _calculations(self) -> tuple[RuleRegions, ...]:
-        """Cages that cover the board, each with one of the calculations that its numbers are for."""
+        """Cages that cover the board, each with a calculation that fits its numbers."""
         areas = grown_areas(
             self._dice, *self._request.size, self._request.genre.making.in_cage, lambda area, cell: True
         )
@@ -114,7 +114,7 @@ class _Maker:
         return int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0])
 
     def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
-        """Figures until they cover a share of the board, or no more are found."""
+        """Figures, until they cover a share of the board or no more are found."""
         size, making = self._request.size, self._request.genre.making
         rule, found, n_cells = field.rule(size.rows), list[tuple[list[int], int]](), 0
         is_link = field.adjacent and field.most == 2

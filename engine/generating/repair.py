@@ -1,7 +1,7 @@
-"""Repair: rooms change until a puzzle has no other solution than the one it was made from.
+"""Repair: changes rooms until a puzzle has no solution other than the one from which it was generated.
 
-As long as there is another solution, a cell on the border of a room goes to the room beside it, one such that the
-solution which is wanted stays one, and of the others that were found so far as few as possible do.
+As long as there is another solution, a cell on the border of a room moves to the neighbouring room, so that the wanted
+solution stays valid and as few as possible of the other solutions found so far do.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ _CHOICES = 3
 
 
 def rooms_to_repair(request: Request) -> Rooms | None:
-    """The field of the rooms that can change, as they have any number of cells; None if there is none."""
+    """The field of the rooms that can change, since they may have any size; None if there is none."""
     fields = request.genre.fields.values()
     found = (f for f in fields if isinstance(f, Rooms) and f.required and not f.comes_first(request.size))
     return next((field for field in found if not isinstance(field, NumberedRooms) or not field.joined), None)
@@ -64,9 +64,9 @@ class Repair:
         marks: NDArray[np.uint8],
         fixed: Sequence[Collection[int]] = (),
     ) -> Own:
-        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, after repair; a puzzle
-        that does not come to an end keeps what it has then, which may leave it with several solutions. `fixed`: of each
-        the cells that stay in their rooms.
+        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)`` after repair. An unfinished
+        puzzle keeps its current regions, which may allow several solutions. `fixed`: for each puzzle the cells that
+        stay in their rooms.
         """
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
@@ -89,7 +89,7 @@ class Repair:
 
     @property
     def _n_rounds(self) -> int:
-        """In which a puzzle comes to an end, or is given up."""
+        """The number of rounds after which a puzzle is given up."""
         if self.field.grows:
             return _GROWN_ROUNDS
         n_cells = self.request.size.n_cells
@@ -99,7 +99,7 @@ class Repair:
         return self.field.rooms_of(self.request.structure, own)
 
     def _others(self, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> dict[int, NDArray[np.uint8]]:
-        """Other solutions ``uint8 (k, C)`` of those of n puzzles that have some."""
+        """Other solutions ``uint8 (k, C)`` of those of n puzzles that have several."""
         n_others = 1 if self.field.has_more else _AT_ONCE
         options = SolveOptions(1 + n_others, _BUDGET, self.deadline, verified=False)
         return other_solutions(self.pool, self.request.structure, options, own, givens, marks)
@@ -107,8 +107,8 @@ class Repair:
     def _changed(
         self, dice: Dice, own: tuple[RuleRegions, ...], known: KnownOthers, others: NDArray[np.uint8]
     ) -> tuple[RuleRegions, ...] | None:
-        """The regions after rooms changed, or what they have besides cells, so that `others` ``uint8 (k, C)`` are no
-        solutions any more; None if that cannot be.
+        """The regions after changes of rooms, or of their numbers and exits, so that `others` ``uint8 (k, C)`` are no
+        solutions any more; None if that is impossible.
         """
         structure, rules = self.request.structure, self.field.rules(self.request.structure)
         rest = tuple(entry for entry in own if entry.rule not in rules)
@@ -125,7 +125,7 @@ class Repair:
 
 
 def _settled(dice: Dice, known: KnownOthers) -> bool:
-    """Changes rooms until no known solution but the one that is wanted is left; whether that came about."""
+    """Changes rooms until no known solution but the wanted one is left; returns whether this succeeded."""
     for _ in range(_STEPS):
         alive = known.alive
         if not alive:
@@ -138,7 +138,7 @@ def _settled(dice: Dice, known: KnownOthers) -> bool:
 
 
 def _best(dice: Dice, known: KnownOthers, cells: list[int]) -> Change | None:
-    """A change that one of these cells can make: the first that leaves no other solution, or the best of some."""
+    """The change of one of these cells that leaves no other solution, or the best of some."""
     best: Change | None = None
     for change in islice(known.changes(dice, dice.in_turn(cells)), _CHOICES):
         if best is None or change.n_alive < best.n_alive:

@@ -1,4 +1,4 @@
-"""What puzzles are asked for."""
+"""Requests for puzzles."""
 
 from __future__ import annotations
 
@@ -35,13 +35,14 @@ _USUAL = (*((side, side) for side in (9, 10, 8, 6, 21)), (7, 8))
 
 @dataclass(frozen=True)
 class Request:
-    """Puzzles of one `structure`, so of one genre and size.
+    """A request for puzzles of one `structure`, hence of one genre and size.
 
-    `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the most there may be, None for
-    any number. `seed`: of all that is random. `budget`: nodes that each test may take. `symmetry`: of walls, givens and
+    `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the largest number of them, None
+    for any number. `seed`: of all random numbers. `budget`: nodes for each test. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
-    `difficulty`: the easiest and the hardest level or tier. `distinct`: whether no row is equivalent to one before it
-    (`gridlanes.generating.canonical`); then a row depends on those before it, too, and they are made from the first on.
+    `difficulty`: the easiest and the hardest level or tier. `distinct`: whether no row is equivalent to an earlier one
+    (`gridlanes.generating.canonical`); a row then also depends on earlier ones, and rows are generated from the first
+    on.
     """
 
     genre: Genre
@@ -61,12 +62,12 @@ class Request:
         return Size(self.structure.grid.rows, self.structure.grid.cols)
 
     def facts(self) -> Facts:
-        """What puzzles can show, with the symmetry and the mask."""
+        """The facts that puzzles can show, with the symmetry and the mask."""
         mask = None if self.mask is None else np.array(self.mask, np.bool_).reshape(self.size)
         return Facts.of(self.genre, self.structure, self.symmetry, mask)
 
     def draws(self) -> Draws:
-        """The random numbers of this request: they depend on all that it says."""
+        """The random numbers of this request, which depend on all of its values."""
         what = {
             "genre": self.genre.name,
             "size": self.size,
@@ -92,9 +93,10 @@ def request_of(
     difficulty: int | str | Difficulty | None = None,
     **asked: Any,
 ) -> Request:
-    """The request of these words. ModelError for what is no genre, no size of its boards, no number of clues, ...
+    """Makes a request from the values of a user. ModelError for an unknown genre, a size that its boards cannot have,
+    an invalid number of clues, ...
 
-    `size`: the side of a square board or (rows, columns); by default the first usual one that there is. `options`: of
+    `size`: the side of a square board or (rows, columns); by default the first usual size of the genre. `options`: of
     the genre's structure, such as the number of stars.
     """
     found = find_genre(genre)

@@ -1,7 +1,7 @@
-"""Rooms grow around a solution: cell by cell, each into a room in which a short search shows what it holds.
+"""Rooms grow around a solution: each cell joins a room in which a short search proves its mark.
 
-The rooms of a field begin as what the rule asks for (a shape, two shaded cells), and all other cells are given. A cell
-that joins a room is given no longer. As what it holds is shown to follow, the solution stays the only one.
+The rooms of a field begin as the rule demands (a shape, two shaded cells), and all other cells are given. A cell that
+joins a room is no longer given. Since its mark is proved, the solution stays unique.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class RoomGrowth:
     deadline: float | None = None
 
     def grown(self, tries: Tries, own: Own, marks: NDArray[np.uint8]) -> tuple[Own, NDArray[np.bool_]]:
-        """The regions of puzzles with the solutions `marks` ``uint8 (n, C)``, whose rooms were those of `own` to begin
-        with and cover the board now; and ``bool (n,)`` for which of them that is hopeless. Where some cells could join
-        no room, they are in some, and there may be other solutions.
+        """The regions of puzzles with the solutions `marks` ``uint8 (n, C)`` after their rooms grew from those of `own`
+        to cover the board; and ``bool (n,)``, which of them are hopeless. Cells that could join no room are put into
+        some room, and then there may be other solutions.
         """
         structure, size = self.request.structure, self.request.size
         dice = [*self.draws.dice_of(tries, Purpose.GROWTH)]
@@ -90,7 +90,7 @@ class _Growing:
                 self._numbers[i, : len(areas)] = np.concatenate(told)
 
     def go(self) -> None:
-        """Tries one option of each puzzle after the other, as long as there are any."""
+        """Tries the options of each puzzle, one after another, as long as there are any."""
         active = [*range(len(self._boards))]
         while active and not is_past(self._how.deadline):
             tried = {i: option for i in active if (option := self._boards[i].next()) is not None}
@@ -105,8 +105,8 @@ class _Growing:
                     self._boards[i].fail(joining, where)
 
     def _differs(self, tried: dict[int, Joining]) -> list[NDArray[np.bool_] | None]:
-        """For each of some puzzles where another solution differs, in which the cell that joins a room holds another
-        mark; None where there is none. What is not known soon may differ everywhere.
+        """For each of some puzzles, where another solution differs in which the joining cell holds another mark; None
+        if there is none. If the short search does not finish, it may differ everywhere.
         """
         structure, n_cells, every = self._how.request.structure, self._how.request.size.n_cells, np.arange(len(tried))
         cells, rooms = np.array([*tried.values()], np.intp).T

@@ -1,4 +1,4 @@
-"""Numbers of rooms that are drawn before the solution: read off it, and left out while there is one solution."""
+"""Numbers of rooms that are drawn before the solution: read off it, and left out while the solution stays unique."""
 
 from __future__ import annotations
 
@@ -29,9 +29,7 @@ _BUDGET = 1_000
 
 
 def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
-    """The regions of puzzles with the numbers that their solutions ``uint8 (n, C)`` (mark numbers from 0) have in
-    rooms.
-    """
+    """The regions of puzzles, with numbers read off their solutions ``uint8 (n, C)`` (mark numbers from 0)."""
     rules = {field.numbered for field in request.genre.fields.values() if isinstance(field, NumberedRooms)}
     if not rules:
         return own
@@ -44,15 +42,15 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
 def numbers_in(
     structure: Structure, rule: Rule, room: Iterable[int], solutions: NDArray[np.uint8]
 ) -> NDArray[np.int32]:
-    """``int32 (n,)``: the number that a rule has in a room in each of some solutions ``uint8 (n, C)`` (mark numbers
-    from 0).
+    """``int32 (n,)``: the number of a rule in a room, in each of some solutions ``uint8 (n, C)`` (mark
+    numbers from 0).
     """
     scope = scope_of(structure, tuple(map(int, room)))
     return rule.read_clues(solutions[:, scope.coords], scope)[:, 0]
 
 
 def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
-    """The numbers of the rooms among a puzzle's regions, which are those under this rule."""
+    """The numbers of the rooms of a puzzle: of its regions under this rule."""
     mine = [entry for entry in own if entry.rule == rule]
     return {
         frozenset(room): int(number) for entry in mine for room, number in zip(entry.regions, entry.clues, strict=True)
@@ -66,8 +64,8 @@ def renumbered(
     solution: NDArray[np.uint8],
     known: Mapping[frozenset[int], int],
 ) -> tuple[RuleRegions, ...]:
-    """The regions of a field for these rooms, with the numbers that they have in a solution ``uint8 (C,)`` (mark
-    numbers from 0); those of some rooms are `known`.
+    """The regions of a field for these rooms, with the numbers of a solution ``uint8 (C,)`` (mark numbers from 0); the
+    numbers of some rooms are `known`.
     """
     new = [room for room in rooms if frozenset(room) not in known]
     told = (RuleRegions(field.numbered, new, [NO_CLUE] * len(new)),)
@@ -96,7 +94,7 @@ def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> 
 
 @dataclass
 class NumbersLeftOut:
-    """Leaves out numbers of rooms: each that can go where puzzles are minimal or the field says so, else groups."""
+    """Leaves out numbers of rooms: one by one if puzzles are minimal or the field says so, otherwise in groups."""
 
     request: Request
     pool: SolverPool
@@ -104,8 +102,8 @@ class NumbersLeftOut:
     deadline: float | None
 
     def left_out(self, tries: Tries, full: Full, own: Own) -> tuple[Full, Own]:
-        """Puzzles with one solution each without some of their numbers, in the random order of each puzzle, groups of
-        them at once, of which those that must not go are halved.
+        """Puzzles with one solution each, without some of their numbers. Numbers are tested in groups, in the random
+        order of each puzzle; a group that fails is halved.
         """
         fields = [field for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
         if not fields or not len(own):

@@ -1,8 +1,8 @@
-"""Rooms with numbers are parted until there is one solution, the one that they were drawn around.
+"""Splits rooms with numbers until there is one solution, the one around which they were drawn.
 
-Where any rooms fit a solution, and their numbers are read off it, rooms say more after one of them was parted: a
-solution that had been ruled out stays so. So a room is parted such that others which were found have another number
-in one of its parts, the more of them the better, and that comes to an end.
+If any rooms fit a solution, and their numbers are read off it, splitting a room adds information: solutions that were
+excluded stay excluded. So a room is split such that as many as possible of the other solutions found have another
+number in one of its parts, and this terminates.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ def rooms_to_part(request: Request) -> NumberedRooms | None:
 
 @dataclass
 class RoomSplits:
-    """Parts the rooms of `field` of puzzles of a request. `n_trees`: random trees of each room, each link of which is a
-    way to part it.
+    """Splits the rooms of `field`, for the puzzles of a request. `n_trees`: random spanning trees of each room; each of
+    their links is a way to split it.
     """
 
     request: Request
@@ -48,8 +48,8 @@ class RoomSplits:
     n_trees: int = 1
 
     def parted(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
-        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``; one whose other solutions
-        rooms cannot tell apart, or not soon be found, keeps them.
+        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)`` after splitting. A puzzle
+        keeps its rooms if they cannot exclude its other solutions, or if these are not found soon.
         """
         dice, found, active = [*self.draws.dice_of(tries, Purpose.WALK)], [*own], np.arange(len(own))
         options = SolveOptions(1 + _AT_ONCE, _BUDGET, self.deadline, verified=False)
@@ -67,8 +67,8 @@ class RoomSplits:
     def _apart(
         self, dice: Dice, own: tuple[RuleRegions, ...], known: NDArray[np.uint8]
     ) -> tuple[bool, tuple[RuleRegions, ...]]:
-        """The regions after rooms were parted until none of the others has all numbers, and whether any was. `known`
-        ``uint8 (1 + K, C)``: the solution that is wanted, and others.
+        """The regions after rooms were split until none of the other solutions has all numbers, and whether any room
+        was. `known` ``uint8 (1 + K, C)``: the wanted solution, and the others.
         """
         structure, rule = self.request.structure, self.field.numbered
         rooms = self.field.rooms_of(structure, own)
@@ -96,7 +96,7 @@ class RoomSplits:
 
 
 def _halves(dice: Dice, room: list[int], rows: int, cols: int) -> list[tuple[list[int], list[int]]]:
-    """Ways to part a room in two that hang together each: what is beyond each link of a random tree."""
+    """The ways to split a room into two connected parts: one for each link of a random spanning tree."""
     left, parent, order = {*room}, dict[int, int](), list[int]()
     border = [(dice.choice(room), -1)]
     while border:

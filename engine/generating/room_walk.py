@@ -1,8 +1,8 @@
-"""A walk over rooms: they change here and there, as their solution allows, until propagation leaves nothing open.
+"""A walk over rooms: they change in ways that keep the solution, until propagation leaves nothing open.
 
-As long as it leaves a cell open, or an edge, the rooms there change, and stay so if no more is open then than before. A
-walk that comes to its end leaves a puzzle that can be solved without a guess; one that does not, one that often has a
-single solution, too.
+As long as propagation leaves a cell or an edge open, the rooms there change; the change stays if no more is open than
+before. A walk that finishes gives a puzzle that can be solved without guessing; an unfinished one often has a single
+solution, too.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ _STEPS_A_CELL = 0.2
 
 
 def rooms_to_walk(request: Request) -> Rooms | None:
-    """The field of the rooms that such a walk changes; None if there is none."""
+    """The field of the rooms that a walk changes; None if there is none."""
     fields = request.genre.fields.values()
     return next((field for field in fields if isinstance(field, Rooms) and field.walks), None)
 
 
 @dataclass(frozen=True)
 class RoomWalk:
-    """Walks over the rooms of `field` of puzzles of a request. What is made after the `deadline`, a value of
-    `time.monotonic`, is worth nothing.
+    """Walks over the rooms of `field`, for the puzzles of a request. Results after the `deadline`, a value of
+    `time.monotonic`, are not valid.
     """
 
     request: Request
@@ -43,8 +43,8 @@ class RoomWalk:
     deadline: float | None = None
 
     def walked(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
-        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``, which began with those of
-        `own`.
+        """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)`` after the walk, which
+        starts from `own`.
         """
         structure, size, found = self.request.structure, self.request.size, [*own]
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
@@ -72,7 +72,7 @@ class RoomWalk:
         return propagated(self.request.structure, givens, row_regions=regions_of_rows(own)).open_at
 
     def _cells(self, open_at: NDArray[np.bool_]) -> list[int]:
-        """The cells that are open, or beside an edge that is."""
+        """The cells that are open, or beside an open edge."""
         grid, here = self.request.structure.grid, open_at[: self.request.size.n_cells].copy()
         if len(grid.layers) > 1:
             board = division_of(grid)

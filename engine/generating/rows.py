@@ -1,7 +1,7 @@
-"""The rows of a request: each is the first of its tries that comes to a puzzle as it was asked for.
+"""The rows of a request: each is the first of its tries that gives a puzzle as requested.
 
-Tries at a row are counted, and each is a function of the request, the row and its number alone. Several are made side
-by side where many come to nothing; the first in their order is taken, so that is seen in no row.
+A try depends only on the request, the row and the number of the try. Several tries at a row run side by side if many
+fail; the first successful one in their order is used, so the number of tries at once does not change any row.
 """
 
 from __future__ import annotations
@@ -54,15 +54,15 @@ def generated(
 ) -> Iterator[MadeResult]:
     """The rows `start` up to `stop` of a request, in order, some thousands at a time.
 
-    Every puzzle is solved again, and its solution checked by the rules. `form`: of the texts, a name of
-    `gridlanes.io.write.convert.FORMS` or ``"lines"``; by default the first that the genre has. `seconds`: time for all
-    of it. `avoid`: hashes of `gridlanes.generating.canonical` that no row has. Raises `GenerateError` where time is
-    spent, or a row was tried too often.
+    Every puzzle is solved again, and its solution is checked by the rules. `form`: of the texts, a name of
+    `gridlanes.io.write.convert.FORMS` or ``"lines"``; by default the first that the genre has. `seconds`: time for
+    everything. `avoid`: hashes of `gridlanes.generating.canonical` that no row has. Raises `GenerateError` if time runs
+    out, or a row was tried too often.
     """
     if request.distinct and start:
         raise ModelError(
-            "rows that are to be distinct are made from row 0 on, as they depend on those before them; other rows can "
-            "begin anywhere: distinct=False, --no-distinct"
+            "distinct rows are generated from row 0 on, since they depend on earlier rows; to start at another row, "
+            "use distinct=False or --no-distinct"
         )
     scheme = scheme_of(request)(request, pool, None if seconds is None else time.monotonic() + seconds)
     seen, at_once = Unrepeated(avoid), rows_at_once(request)
@@ -75,8 +75,8 @@ def generated(
 def drawn_again(
     request: Request, rows: NDArray[np.int64], n_tries: NDArray[np.int64], pool: SolverPool, *, form: str | None = None
 ) -> Iterator[MadeResult]:
-    """The puzzles that some `rows` ``int64 (n,)``, ascending, come to after so many tries ``int64 (n,)``, in pieces;
-    whether they are equivalent to others is not asked.
+    """The puzzles of some `rows` ``int64 (n,)``, ascending, after the first tries ``int64 (n,)``, in pieces;
+    equivalents are not looked for.
     """
     request = replace(request, distinct=False)
     scheme, at_once = scheme_of(request)(request, pool), rows_at_once(request)
@@ -87,13 +87,13 @@ def drawn_again(
 
 
 def rows_at_once(request: Request) -> int:
-    """How many rows are made together."""
+    """How many rows are generated together."""
     return max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
 
 
 class _Rows:
-    """Some rows while they are made. `n_tries` ``int64 (n,)``: tries at each, those before included. `seen`: puzzles
-    that rows must not be equivalent to, None for none; where rows are to be distinct, they join them.
+    """Rows that are being generated. `n_tries` ``int64 (n,)``: tries at each, including earlier ones. `seen`: puzzles
+    that rows must not be equivalent to, or None; distinct rows are added to it.
     """
 
     def __init__(
@@ -125,8 +125,8 @@ class _Rows:
                 if n_dropped > MOST_DROPPED and not self._made.all():
                     row = self._rows[np.flatnonzero(~self._made)[0]]
                     raise GenerateError(
-                        f"row {row:,} came to {MOST_DROPPED:,} equivalents of other puzzles: there are hardly so many "
-                        "different ones; ask for fewer, or of a larger board"
+                        f"row {row:,} gave {MOST_DROPPED:,} equivalents of other puzzles: there are probably too few "
+                        "different ones; request fewer, or a larger board"
                     )
         return self._full()
 
@@ -135,7 +135,7 @@ class _Rows:
         return Full(self._givens, self._clues, own, self._marks)
 
     def _drop_equivalents(self, seen: Unrepeated) -> None:
-        """Rows that are equivalent to one before them, or to what is to be avoided, are to be made again."""
+        """Marks rows that are equivalent to an earlier or an avoided one, so that they are generated again."""
         full, distinct = self._full(), self._scheme.request.distinct
         rows = np.arange(len(self._rows))
         group = Group(self._scheme.request.structure, rows, full.givens, None, full.clues, full.row_regions)
@@ -144,7 +144,7 @@ class _Rows:
             seen.keep(group)
 
     def _try(self, left: NDArray[np.intp], n_tries: int) -> None:
-        """The next tries, so many at each of the rows `left`."""
+        """Runs the next tries, so many for each of the rows `left`."""
         place = np.repeat(left, n_tries)
         tries = Tries(self._rows[place], self.n_tries[place] + np.tile(np.arange(n_tries), len(left)))
         found = self._scheme.candidates(tries)
@@ -172,24 +172,24 @@ class _Rows:
         self._made[rows] = True
 
     def _give_up(self, left: NDArray[np.intp], n_made: int, n_wanted: int) -> None:
-        """Raises GenerateError where time or tries are spent. `n_made`: puzzles before the last tries, at rows
+        """Raises GenerateError if time or tries are used up. `n_made`: puzzles generated before the last tries, at rows
         `left`.
         """
-        how_far = f"{n_made:,} of {n_wanted:,} puzzles were made"
+        how_far = f"{n_made:,} of {n_wanted:,} puzzles were generated"
         if is_past(self._scheme.deadline):
-            raise GenerateError(f"the time is spent; {how_far}")
+            raise GenerateError(f"time is up; {how_far}")
         spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
         if len(spent):
             raise GenerateError(
-                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as asked for; {how_far}"
-                ": ask for a wider range of clues, or a smaller board"
+                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as requested; {how_far}"
+                ": request a wider range of clues, or a smaller board"
             )
 
 
 def _result(
     scheme: SolutionFirst, rows: NDArray[np.int64], full: Full, n_tries: NDArray[np.int64], form: str | None
 ) -> MadeResult:
-    """The puzzles as a result: each is solved anew."""
+    """Solves each puzzle again, and returns the result."""
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
     block = Block(SOURCE, request.genre.name, written_puzzles(request.genre, group, form), rows + 1, [group])

@@ -1,4 +1,4 @@
-"""Which scheme makes the puzzles of a request."""
+"""Chooses the scheme that generates the puzzles of a request."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from gridlanes.generating.solution_first import SolutionFirst
 
 
 def scheme_of(request: Request) -> type[SolutionFirst]:
-    """The one that its genre has for boards of this size (`Making.clues_first_from`)."""
+    """The scheme of the genre for boards of this size (`Making.clues_first_from`)."""
     least = request.genre.making.clues_first_from
     return SolutionFirst if least is None or request.size.n_cells < least else CluesFirst

@@ -1,9 +1,8 @@
-"""A walk over shaded cells: two near each other change here and there, until they say all of a loop around them.
+"""A walk over shaded cells: pairs of nearby cells change until the shaded cells determine the loop around them.
 
-A random loop is seldom the only one through the cells that it goes through. So, as long as propagation leaves an edge
-open when it is told which cells are shaded, two cells there become shaded or are so no more. The change stays if no
-more is open then than before. A loop visits as many dark cells of a chessboard as light ones, so as many of either go
-as come.
+A random loop is seldom the only one through its cells. So, as long as propagation from the shaded cells leaves an edge
+open, two cells there change between shaded and free. The change stays if no more is open than before. A loop visits
+equally many dark and light cells of a chessboard, so the change keeps this balance.
 """
 
 from __future__ import annotations
@@ -33,9 +32,8 @@ _BUDGET = 200
 
 @dataclass(frozen=True)
 class ShadeWalk:
-    """Walks over the cells of boards of one structure with cells and edges: those that are `shaded`, and the others,
-    which are `free` (values of marks). What is made after the `deadline`, a value of `time.monotonic`, is worth
-    nothing.
+    """Walks over the cells of boards of one structure with cells and edges, `shaded` ones and `free` ones (values of
+    marks). Results after the `deadline`, a value of `time.monotonic`, are not valid.
     """
 
     structure: Structure
@@ -46,8 +44,8 @@ class ShadeWalk:
     deadline: float | None = None
 
     def walked(self, tries: Tries, marks: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-        """Solutions ``uint8 (n, C)`` (mark numbers from 1) after the walk, which began with `marks`, and ``bool (n,)``
-        which of them their shaded cells say.
+        """Solutions ``uint8 (n, C)`` (mark numbers from 1) after the walk, which starts from `marks`, and ``bool
+        (n,)``, which of them the shaded cells determine.
         """
         dice = [*self.draws.dice_of(tries, Purpose.SHADES)]
         n_cells = self.structure.grid.rows * self.structure.grid.cols

@@ -1,4 +1,4 @@
-"""Sites: where a walk over puzzles sets and clears clues, with what may stand there."""
+"""Sites: the places where a walk over puzzles sets and clears clues, with the possible values."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ ALONE, NOTHING = -1, -2
 
 @dataclass(frozen=True)
 class Sites:
-    """n sites. `slot` ``intp (n,)``: of the clue at each; `coord` ``intp (n,)``: the coord of a site where `mark`
-    ``uint8 (n,)`` (its number from 1) is given while something stands there, -1 for none. A clue is one of the
-    `n_numbers` ``int64 (n,)`` from `least` ``int64 (n,)`` on; where `bare` ``bool (n,)`` the mark may stand without
-    one. `orbits` ``intp (m, widest)``: the sites that are set and cleared together, -1 behind the last.
+    """n sites. `slot` ``intp (n,)``: of the clue at each; `coord` ``intp (n,)``: the coord where `mark` ``uint8 (n,)``
+    (its number from 1) is given while the site is set, -1 for none. A clue is one of `n_numbers` ``int64 (n,)`` values
+    from `least` ``int64 (n,)`` on; where `bare` ``bool (n,)``, the mark may be given without a clue. `orbits` ``intp
+    (m, widest)``: the sites that are set and cleared together, followed by -1.
     """
 
     slot: NDArray[np.intp]
@@ -72,7 +72,7 @@ class Sites:
         site: NDArray[np.intp],
         number: NDArray[np.int64],
     ) -> None:
-        """Puts the `number` ``(k,)``, counted from 0, or `ALONE` or `NOTHING`, onto the `site` ``(k,)`` of the puzzles
+        """Puts the `number` ``(k,)``, counted from 0, or `ALONE` or `NOTHING`, at the `site` ``(k,)`` of the puzzles
         `row` ``(k,)``, which are changed in place.
         """
         clues[row, self.slot[site]] = np.where(number >= 0, self.least[site] + number, NO_CLUE)
@@ -81,7 +81,7 @@ class Sites:
         givens[row, self.coord[site]] = np.where(number != NOTHING, self.mark[site], 0)
 
     def is_set(self, givens: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
-        """``bool (P, n)``: at which sites puzzles have something."""
+        """``bool (P, n)``: which sites of puzzles are set."""
         found: NDArray[np.bool_] = clues[:, self.slot] != NO_CLUE
         marked = self.coord >= 0
         found[:, marked] |= givens[:, self.coord[marked]] == self.mark[marked]

@@ -1,4 +1,4 @@
-"""Solution first: a layout, a random solution, its clues, and as many of them left out as was asked for."""
+"""Solution first: draws a layout and a random solution, reads its clues, and leaves out as many as requested."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ _TREES = 6
 
 @dataclass(frozen=True)
 class Candidates:
-    """n tries that came to a puzzle with one solution. `index` ``intp (n,)``: which of the tries. `full`: these
+    """n tries that gave a puzzle with one solution. `index` ``intp (n,)``: the place among the tries. `full`: these
     puzzles, with all their facts; `own`: their own regions, one by one.
     """
 
@@ -67,7 +67,7 @@ class Candidates:
 
 @dataclass(frozen=True)
 class Made:
-    """n puzzles: `fine` ``bool (n,)``: those that are as they were asked for; the rest as in `Candidates`."""
+    """n puzzles. `fine` ``bool (n,)``: those that satisfy the request; the rest as in `Candidates`."""
 
     fine: NDArray[np.bool_]
     full: Full
@@ -76,8 +76,8 @@ class Made:
 
 @dataclass
 class SolutionFirst:
-    """The scheme for the puzzles of one request. What is made after the `deadline`, a value of `time.monotonic`, is
-    worth nothing.
+    """The scheme for the puzzles of one request. Results after the `deadline`, a value of `time.monotonic`, are not
+    valid.
     """
 
     request: Request
@@ -91,7 +91,7 @@ class SolutionFirst:
         self.draws = self.request.draws()
 
     def candidates(self, tries: Tries) -> Candidates:
-        """The tries that come to a puzzle with one solution if nothing is left out of it."""
+        """The tries that give a puzzle with one solution if nothing is left out."""
         request, structure = self.request, self.request.structure
         layouts = random_layouts(request, self.draws, tries)
         making = request.genre.making
@@ -183,8 +183,8 @@ class SolutionFirst:
         with_always: NDArray[np.uint8],
         marks: NDArray[np.uint8],
     ) -> Own:
-        """The regions of puzzles, with rooms changed, joined or repaired where those can be. `with_always`: the givens
-        with those that every puzzle shows.
+        """The regions of puzzles after their rooms were changed, joined or repaired, if the genre has such rooms.
+        `with_always`: the givens including those that every puzzle shows.
         """
         request = self.request
         walking, joining, rooms = rooms_to_walk(request), rooms_to_join(request), rooms_to_repair(request)
@@ -205,8 +205,8 @@ class SolutionFirst:
     def _joined(
         self, joining: NumberedRooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
     ) -> Own:
-        """The regions of puzzles after rooms joined others; where any rooms fit, those that leave other solutions then
-        are parted again, and where that does not help, they are repaired.
+        """The regions of puzzles after rooms were joined. If any rooms fit a solution, rooms that leave other solutions
+        are then split, and repaired if that does not help.
         """
         own = Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
         if joining.pairs or joining.also:
@@ -218,7 +218,7 @@ class SolutionFirst:
     def _grown(
         self, growing: Rooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
     ) -> Own:
-        """The regions of puzzles after rooms have grown, and those were repaired in which that may help."""
+        """The regions of puzzles after rooms have grown, and were repaired where this may help."""
         how = self.request, growing, self.pool, self.draws, self.deadline
         fixed = [
             [cell for core in growing.rooms_of(self.request.structure, entries) for cell in core] for entries in own
@@ -254,7 +254,7 @@ class SolutionFirst:
 
     @cached_property
     def _followed(self) -> list[Field]:
-        """The fields from whose givens regions may follow."""
+        """The fields whose givens may determine regions."""
         return [each for each in self.request.genre.fields.values() if type(each).following is not Field.following]
 
     def _given(self) -> list[int]:

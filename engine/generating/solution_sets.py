@@ -1,7 +1,7 @@
-"""Which of some known solutions obey a rule in a region, for the rules that rooms mostly have: counts, one piece.
+"""Sets of known solutions that satisfy a rule in a region, for the most frequent rules of rooms: counts, one piece.
 
-A set of solutions is one number: its bit k is solution k. What holds a mark is such a set for each coord, and counts
-and pieces are worked out for all solutions at once, by sums and floods on bits.
+A set of solutions is one number: its bit k is solution k. The solutions that hold a mark at a coord form such a set;
+counts and pieces are computed for all solutions at once, by sums and floods on bits.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ Coords = tuple[int, ...]
 
 
 def as_set(flags: NDArray[np.bool_]) -> int:
-    """The set of those that ``bool (n,)`` says."""
+    """The set of a mask ``bool (n,)``."""
     return int.from_bytes(np.packbits(flags, bitorder="little").tobytes(), "little")
 
 
 def union(sets: Iterable[int]) -> int:
-    """What is in any of some sets."""
+    """The union of some sets."""
     found = 0
     for each in sets:
         found |= each
@@ -47,7 +47,7 @@ class SolutionSets:
         self._holding: dict[int, list[int]] = {}
 
     def holding(self, mark: int) -> list[int]:
-        """For each coord the solutions that hold a mark (a displayed value) there."""
+        """For each coord, the solutions that hold a mark (a displayed value) there."""
         found = self._holding.get(mark)
         if found is None:
             held = self._numbers == self._structure.alphabet.number(mark)
@@ -57,7 +57,9 @@ class SolutionSets:
         return found
 
     def obeying(self, rule: Rule, coords: Coords) -> int | None:
-        """The solutions that obey a rule in the region of some coords; None for rules that are to be asked."""
+        """The solutions that satisfy a rule in the region of some coords; None for rules that must be checked
+        themselves.
+        """
         if isinstance(rule, PieceOfSize):
             return self._counted(rule.mark, coords, (known(rule.size),)) & self._in_one_piece(rule.mark, coords)
         if isinstance(rule, Connected) and not (rule.others or rule.outside or rule.around):
@@ -70,7 +72,7 @@ class SolutionSets:
         return None
 
     def _counted(self, mark: int, coords: Coords, admitted: Sequence[int]) -> int:
-        """The solutions in which so many of the coords hold a mark."""
+        """The solutions in which the number of coords with the mark is one of these."""
         held, digits = self.holding(mark), list[int]()
         for coord in coords:  # one more in the solutions of `carry`
             carry = held[coord]
@@ -89,7 +91,7 @@ class SolutionSets:
         return found
 
     def _in_one_piece(self, mark: int, coords: Coords) -> int:
-        """The solutions in which the coords that hold a mark hang together."""
+        """The solutions in which the coords that hold a mark are connected."""
         held, near = self.holding(mark), _neighbours(self._structure.grid)
         reached, left = dict[int, int](), self._every
         for coord in coords:  # a solution begins at its first coord
@@ -130,7 +132,7 @@ def _neighbours(grid: Grid) -> list[frozenset[int]]:
 
 @lru_cache(maxsize=16)
 def _touching(touching: Callable[[Scope], NDArray[np.intp]], structure: Structure) -> list[frozenset[int]]:
-    """Those of higher numbers that touch each cell of a plain grid, in the sense of a rule."""
+    """The cells with higher numbers that touch each cell of a plain grid, as the rule defines it."""
     grid = structure.grid
     every = Scope(grid, structure.alphabet, (np.arange(grid.rows * grid.cols),))
     found: list[set[int]] = [set() for _ in range(grid.rows * grid.cols)]

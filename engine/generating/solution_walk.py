@@ -1,9 +1,9 @@
-"""A walk over solutions: what a solution holds near a place where another differs changes, until there is no other.
+"""A walk over solutions: changes a solution near the places where other solutions differ, until there is no other.
 
-A large board that has other solutions has mostly a few places, far from each other, where these differ. So what is good
-stays: near one such place marks are taken away, and completed in several other ways. Of these one is taken that is the
-only solution there, all that lies farther off given as it is. Each place is mended on its own, where a new board would
-have to be good everywhere at once.
+A large board with other solutions mostly differs from them in a few places, far from each other. So the good parts are
+kept: near one such place marks are removed, and completed in several other ways. One of them is taken that is the only
+solution there while everything farther away is given. So places are mended one by one, while a new board would have to
+be good everywhere at once.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ Shown = Callable[[Tries, Own, NDArray[np.uint8], NDArray[np.uint8]], Full]
 
 @dataclass(frozen=True)
 class _Ways:
-    """m ways to change solutions: `owner` ``intp (m,)``: which of them; `givens` ``uint8 (m, C)``: what stays, and what
-    is other than before; `far` ``bool (m, C)``: where one does not look for others.
+    """m ways to change solutions: `owner` ``intp (m,)``: the solution; `givens` ``uint8 (m, C)``: the marks that stay,
+    and the changed ones; `far` ``bool (m, C)``: where no other solutions are searched for.
     """
 
     owner: NDArray[np.intp]
@@ -57,8 +57,8 @@ class _Ways:
 
 @dataclass(frozen=True)
 class SolutionWalk:
-    """Walks over solutions of the layouts of a request. `shown`: the puzzles that they make. What is made after the
-    `deadline`, a value of `time.monotonic`, is worth nothing.
+    """Walks over solutions of the layouts of a request. `shown`: the puzzles that they give. Results after the
+    `deadline`, a value of `time.monotonic`, are not valid.
     """
 
     request: Request
@@ -68,8 +68,8 @@ class SolutionWalk:
     deadline: float | None = None
 
     def walked(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Solutions ``uint8 (n, C)`` (mark numbers from 1) of layouts with these regions and givens ``uint8 (n, C)``,
-        after the walk, which began with `marks`; one that is given up has others still.
+        """Solutions ``uint8 (n, C)`` (mark numbers from 1) of layouts with these regions and givens ``uint8 (n, C)``
+        after the walk, which starts from `marks`; a solution that is given up is still not the only one.
         """
         dice, found = [*self.draws.dice_of(tries, Purpose.WALK)], marks.copy()
         active, n_failed = np.arange(len(marks)), np.zeros(len(marks), np.int64)
@@ -92,8 +92,8 @@ class SolutionWalk:
         return found
 
     def _others(self, full: Full, options: SolveOptions) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
-        """``bool (n, C)``: where another solution of puzzles differs, that a search finds, and everywhere where it ends
-        without one; ``bool (n,)``: which have no other.
+        """``bool (n, C)``: where another solution that a search finds differs, everywhere if the search gives up;
+        ``bool (n,)``: which puzzles have no other.
         """
         differs = np.zeros(full.marks.shape, np.bool_)
 
@@ -117,8 +117,8 @@ class SolutionWalk:
         differs: NDArray[np.bool_],
         farthest: NDArray[np.int64],
     ) -> _Ways:
-        """Ways to change solutions `marks` near coords at which others differ; `layout`: what cannot change.
-        `farthest` ``int64 (n,)``: rows and columns to what does, at most.
+        """Ways to change the solutions `marks` near coords at which others differ; `layout`: the fixed part. `farthest`
+        ``int64 (n,)``: the largest distance of changes, in rows and columns.
         """
         owner = np.repeat(np.arange(len(marks)), _WAYS)
         givens, far, n_marks = marks[owner], np.ones((len(owner), marks.shape[1]), np.bool_), self._n_marks
@@ -146,9 +146,9 @@ class SolutionWalk:
         active: NDArray[np.intp],
         differs: NDArray[np.bool_],
     ) -> dict[int, tuple[NDArray[np.uint8], bool]]:
-        """By its place among all, the new solution of each of those `active` for which one was found that has no other
-        near by, or one that differs in no more than before, and whether that is less: with the changes at several
-        places that are far from each other, where that is a solution.
+        """The new solutions of those `active` for which one was found, by their places: one without other solutions
+        nearby, or one that differs from others in fewer coords; and whether it is better. Changes at several distant
+        places are combined if the result is a solution.
         """
         structure = self.request.structure
         regions = self._regions([own[i] for i in active[ways.owner].tolist()])
@@ -199,8 +199,8 @@ class SolutionWalk:
 def _together(
     before: NDArray[np.uint8], solutions: NDArray[np.uint8], far: NDArray[np.bool_], n_left: NDArray[np.int64]
 ) -> NDArray[np.uint8]:
-    """A solution ``uint8 (C,)`` with the changes of the first of others ``uint8 (m, C)``, and of all after it that have
-    no other near by, and lie far from those before, as `far` ``bool (m, C)`` says.
+    """A solution ``uint8 (C,)`` with the changes of the first of others ``uint8 (m, C)``, and of all later ones that
+    have no other solution nearby and lie far from the earlier changes, as given by `far` ``bool (m, C)``.
     """
     found, taken = before.copy(), np.zeros(len(before), np.bool_)
     for number, (solution, away) in enumerate(zip(solutions, far, strict=True)):

@@ -47,13 +47,12 @@ def random_solutions(
     whole: bool = False,
     yields: bool = False,
 ) -> Solutions:
-    """A random solution of each layout (givens ``uint8 (n, C)`` and regions of its own).
+    """A random solution of each layout (givens ``uint8 (n, C)`` and its own regions).
 
-    With `start` those marks are completed by the search; a try for which that has no completion has no solution, and
-    is to be drawn again; where a start `yields`, as many of its marks are kept for it as propagation allows. If they
-    are the `whole` solution, there is nothing to complete, and a try without all of it has none. Without, marks that
-    propagation allows are chosen at coords in random order, before the search completes them; where it soon cannot,
-    fewer of them: what takes long with many seldom does with few.
+    With `start`, the search completes the marks that it gives; a try without a completion has no solution and is drawn
+    again. If a start `yields`, as many of its marks as propagation allows are kept instead. If it gives the `whole`
+    solution, nothing is completed. Without a start, marks that propagation allows are chosen at coords in random order,
+    before the search completes them; if this takes too long, fewer of them, which mostly is faster.
     """
     if start is not None:
         begun = np.where(layout != 0, layout, start(structure, draws, tries))
@@ -75,7 +74,7 @@ def random_solutions(
     marks, found = np.zeros_like(layout), np.zeros(len(layout), np.bool_)
 
     def complete(rows: NDArray[np.intp], most: int) -> NDArray[np.intp]:
-        """Completes what is chosen of some rows, in so many nodes; the rows for which that was not possible."""
+        """Completes the chosen marks of some rows within so many nodes; returns the rows for which this failed."""
         if not len(rows):
             return rows
         own, options = tuple(regions.of_rows(rows) for regions in row_regions), SolveOptions(1, most, deadline)
@@ -104,8 +103,8 @@ def _kept(
     draws: Draws,
     tries: Tries,
 ) -> NDArray[np.uint8]:
-    """Givens ``uint8 (n, C)`` with as many of the marks that tries have `begun` with as propagation allows: some at a
-    time, in random order.
+    """Givens ``uint8 (n, C)`` with as many of the marks that tries have `begun` with as propagation allows, added some
+    at a time, in random order.
     """
     n_coords, kept = layout.shape[1], layout.copy()
     order = draws.orders(tries, Purpose.COORDS, [0, n_coords]).astype(np.intp)
@@ -134,7 +133,7 @@ def _refuted(
     pool: SolverPool,
     deadline: float | None,
 ) -> NDArray[np.bool_]:
-    """``bool (n,)``: the layouts that soon turn out to have no solution."""
+    """``bool (n,)``: the layouts that a short search proves unsolvable."""
     if not row_regions and not layout.any():
         return np.zeros(len(layout), np.bool_)
     options = SolveOptions(1, _SOON, deadline, verified=False)

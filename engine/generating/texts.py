@@ -1,4 +1,4 @@
-"""Puzzles that were made, as texts."""
+"""Writes generated puzzles as texts."""
 
 from __future__ import annotations
 
@@ -19,10 +19,10 @@ _BY_DEFAULT = ("puzzlink", "tatham", "jsonl")
 
 
 def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDArray[np.bytes_] | Sequence[str]:
-    """The puzzles of a group in a form of `FORMS` or `LINES`; by default lines where the genre has some, else a
-    puzz.link URL, a game ID, or JSON, the first of these that holds the puzzle.
+    """The puzzles of a group in a form of `FORMS` or `LINES`; by default lines if the genre has them, else a puzz.link
+    URL, a game ID, or JSON, the first of these that can hold the puzzle.
 
-    Raises ModelError for an unknown form, and for a puzzle that it cannot hold.
+    Raises ModelError for an unknown form, and for a puzzle that the form cannot hold.
     """
     if form is not None and not isinstance(form, str):
         raise ModelError(f"unknown form {form!r}; expected one of {LINES}, {', '.join(FORMS)}")

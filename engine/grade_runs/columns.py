@@ -44,6 +44,8 @@ def grade_columns(block: Block, grades: Grades, *, first_id: int = 0) -> Columns
 
 
 def _named(names: tuple[str, ...], numbers: NDArray[np.int16]) -> Choice:
-    """The names of what is numbered, empty for -1; all of them, so that blocks of other rows make the same bytes."""
+    """The names of numbered items, empty for -1; the dictionary has all names, so that blocks of other rows give the
+    same bytes.
+    """
     assert len(names) <= MOST_NAMES
     return Choice(("", *names), (numbers + 1).astype(np.int8))

@@ -45,7 +45,9 @@ class GradedRows:
         return len(self.id)
 
     def tell(self, wrong: Mask) -> list[int]:
-        """The rows that are wrong and were not told of before, so that what follows from it is not told as well."""
+        """Reports wrong rows that were not reported before, so that consequences of an error are not
+        reported as well.
+        """
         fresh = np.flatnonzero(wrong & ~self._told)
         self._told[fresh] = True
         found: list[int] = fresh.tolist()
@@ -61,7 +63,7 @@ class GradedRows:
         return str(self._table.column(name)[at].as_py())
 
     def claim(self, at: int) -> str:
-        """``GRADED with score 2.0``: what is said of a row."""
+        """``GRADED with score 2.0``: the grade of a row in words."""
         return f"{self.shown('status', at)} with score {self.score[at]:g}"
 
     def has(self, name: str, value: str) -> Mask:
@@ -69,7 +71,7 @@ class GradedRows:
         return ~self._different(self._table.column(name), value)
 
     def unlike(self, name: str, wanted: Any, places: NDArray[np.int64]) -> Mask:
-        """``bool (n,)``: which of the rows at some places have another value than the one that is wanted."""
+        """``bool (n,)``: which of the rows at some places have another value than the expected one."""
         found = self._table.column(name).take(places)
         if name not in ("score", "effort"):
             return self._different(found, wanted)
@@ -84,7 +86,7 @@ class GradedRows:
         return differs
 
     def contradictions(self, own: Profile | None) -> Iterator[Contradiction]:
-        """Rows whose columns do not fit together, or the profile: `own`, or that of their genre."""
+        """Rows whose columns contradict each other, or the profile: `own`, or that of their genre."""
         is_graded, is_refused = self.status == GradeStatus.GRADED, np.isin(self.status, REFUSED)
         tiers, hardest = self.text("tier"), self.text("hardest_step")
         steps = [_rounds(words) for words in self.text("steps")]
@@ -113,7 +115,7 @@ class GradedRows:
         yield is_refused & (n_steps > 0), found("no steps of a row that is not graded")
 
     def _tiers(self, own: Profile | None) -> list[str]:
-        """The name of the tier that each row's score is of; empty for rows without one."""
+        """The name of the tier of each row's score; empty for rows without one."""
         names, genres = np.full(len(self), "", object), np.array(self.text("genre"), object)
         has_score = np.isfinite(self.score)
         for genre in set(genres[has_score].tolist()):
@@ -124,6 +126,6 @@ class GradedRows:
 
 
 def _rounds(words: str) -> dict[str, int]:
-    """How many rounds each technique had; -1 for what says no number."""
+    """The number of rounds of each technique; -1 for a text that is not a number."""
     pairs = (word.rpartition(":") for word in words.split())
     return {name: int(n) if n.isdecimal() else -1 for name, _, n in pairs}

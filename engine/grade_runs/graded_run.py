@@ -27,7 +27,7 @@ _PLACE = re.compile(r"(?::[0-9]+)?(?::(?P<column>[0-9]+))?: ")
 
 
 class GradedRun(RunTables):
-    """The folder of a run that grades, finished or not; of an unfinished one the parts that are done."""
+    """The folder of a run that grades, finished or not; an unfinished one has the parts done so far."""
 
     command = GradeOptions.command
     table = GRADE_COLUMNS
@@ -72,26 +72,26 @@ class GradedRun(RunTables):
         return {name: counts[name] for name in self._tiers(counts) if counts[name]}
 
     def _counts(self, name: str) -> Counter[str]:
-        """Rows by what they have in a column of choices."""
+        """The number of rows for each value of a column of choices."""
         counts = Counter[str]()
         for batch in self.batches([name], choices_as_dictionary=True):
             counts.update({entry["values"]: entry["counts"] for entry in batch.column(0).value_counts().to_pylist()})
         return counts
 
     def _tiers(self, found: Iterable[str]) -> tuple[str, ...]:
-        """The names of tiers in their order, also of those that were `found` and are not known here."""
+        """The names of tiers in their order, including those that were `found` but are unknown here."""
         own = GradeOptions.of_manifest(self.manifest.options).grading_profile() or Profile.of_genre("")
         known = [name for name, _ in own.tiers]
         return (*known, *(name for name in sorted(found) if name and name not in known))
 
     def _techniques(self, steps: Any) -> tuple[str, ...]:
-        """The names of the techniques, those first that are known here."""
+        """The names of the techniques, those known here first."""
         words = itertools.chain.from_iterable(text.split() for text in steps.unique().to_pylist())
         return tuple(dict.fromkeys([*techniques(), *sorted({word.rpartition(":")[0] for word in words})]))
 
 
 def _error(words: str, source: str, line: int, genre: str) -> PuzzleError:
-    """The error that is worded in a reason, behind its place."""
+    """The error that a reason describes, with its place."""
     place = _PLACE.match(words, len(source)) if words.startswith(source) else None
     column = int(place["column"] or 0) if place else 0
     return PuzzleError(words[place.end() :] if place else words, source=source, line=line, column=column, genre=genre)

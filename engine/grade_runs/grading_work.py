@@ -24,7 +24,7 @@ from gridlanes.results.columns import Columns
 
 @dataclass(frozen=True)
 class GradingWork:
-    """The rows of parts are graded: the folder they are written to and the options."""
+    """The work on the rows of parts: grading, with the folder for the results and the options."""
 
     folder: str
     options: GradeOptions
@@ -70,7 +70,7 @@ class GradedBlock:
         return {GradeStatus(status).name: n for status, n in Counter(self.grades.status.tolist()).items()}
 
     def times(self) -> list[GroupTime]:
-        """What the groups took."""
+        """The times of the groups."""
         return self.spent
 
 

@@ -19,7 +19,7 @@ AGAIN = 1_000
 
 @dataclass
 class GradeFindings(FolderFindings):
-    """What a check of a run that graded found. `graded_again`: rows that were."""
+    """The findings of a check of a grading run. `graded_again`: the number of rows that were graded again."""
 
     graded_again: int = 0
 
@@ -36,8 +36,8 @@ def recheck_grades(
     load: Sequence[str] = (),
     progress: TellProgress = lambda done: None,
 ) -> GradeFindings:
-    """Tests a run that graded. `again`: so many of its rows are graded again, evenly over the run, None for all; none
-    where another engine graded. The rest as of `recheck_run`, which says also what is raised.
+    """Checks a grading run. `again`: how many of its rows are graded again, spread evenly over the run, None for all;
+    no row is, if another engine graded the run. The rest is as in `recheck_run`, including the errors.
     """
     findings = GradeFindings(os.fspath(folder))
 

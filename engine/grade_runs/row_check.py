@@ -39,8 +39,8 @@ _OF_THE_GRADE = ("status", "score", "tier", "hardest_step", "effort", "steps")
 
 
 class GradeRowCheck(PartCheck):
-    """`PartCheck` of a run that graded. `again`: rows to grade again, evenly over the run, None for all. `own_words`:
-    whether they were read and graded by this very code; if not, none is graded again.
+    """The `PartCheck` of a grading run. `again`: rows to grade again, spread evenly over the run, None for all.
+    `own_words`: whether this very code read and graded them; if not, none is graded again.
     """
 
     def __init__(self, manifest: Manifest, add: Callable[..., None], again: int | None, *, own_words: bool) -> None:
@@ -91,7 +91,7 @@ class GradeRowCheck(PartCheck):
     def _of_block(
         self, rows: GradedRows, block: Block, places: NDArray[np.int64], names: Sequence[str], origin: str
     ) -> None:
-        """Compares the rows at some places of the batch with the block that they were read as again."""
+        """Compares the rows at some places of the batch with the block that was read again from their texts."""
         is_again = np.isin(rows.id[places], self._again)
         is_bad = np.zeros(len(block), np.bool_)
         is_bad[[*block.errors]] = True

@@ -1,4 +1,4 @@
-"""What techniques over houses know of a structure: its houses, which of them are lines, and which overlap."""
+"""The houses of a structure as techniques need them: which are lines, and which overlap."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Coords = NDArray[np.int64]
 class Board:
     """The houses of a structure: its regions that hold every mark once.
 
-    `houses`: as the kernels read them. `lines`, `boxes` ``int64 (n,)``: the numbers of those that are straight, and of
+    `houses`: in the form that kernels read. `lines`, `boxes` ``int64 (n,)``: the numbers of the straight ones, and of
     the others. `pointing`, `claiming` ``int64 (n, 2)``: pairs that share two coords or more, from a box and from a line
     to another house. `crossing` ``int64 (2, N)``: all rows and all columns of a grid in which each is a house, in
-    order; ``(0, N)`` of others.
+    order; ``(0, N)`` for other grids.
     """
 
     houses: Houses
@@ -33,7 +33,7 @@ class Board:
 
     @classmethod
     def of(cls, structure: Structure) -> Board | None:
-        """The board of a structure, made once; None for one without houses, or whose marks do not fit in 64 bits."""
+        """The board of a structure, made once; None if it has no houses, or if its marks do not fit in 64 bits."""
         if Board not in structure.kept:
             structure.kept[Board] = _made(structure)
         found: Board | None = structure.kept[Board]

@@ -29,12 +29,14 @@ of them ends in time for a heartbeat
 
 
 def grades_of(blocks: Iterable[Block], profile: str | os.PathLike[str] | None = None) -> Grades:
-    """The grades of all rows of some blocks, in order. `profile`: the path of one; by default each genre's own."""
+    """The grades of all rows of some blocks, in order. `profile`: the path of a profile; by default each
+    genre's own.
+    """
     return grades_with(blocks, None if profile is None else Profile.from_file(profile))
 
 
 def grades_with(blocks: Iterable[Block], own: Profile | None) -> Grades:
-    """The grades of all rows of some blocks, in order, after one profile, or each genre's own."""
+    """The grades of all rows of some blocks, in order, with one profile, or each genre's own."""
     parts = [grades_of_block(block, own) for block in blocks]
     return joined(parts, own)
 
@@ -57,7 +59,7 @@ def grades_of_block(block: Block, own: Profile | None, tell: Told = lambda group
 
 
 def at_once(structure: Structure) -> int:
-    """How many puzzles of a structure are graded together; no grade depends on it."""
+    """How many puzzles of a structure are graded together; grades do not depend on it."""
     return _WITHOUT_HOUSES if Board.of(structure) is None else max(1, _CELLS_AT_ONCE // structure.n_coords)
 
 
@@ -77,7 +79,7 @@ def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> 
 
 
 def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
-    """Grades the rows of a group; every solution that techniques lead to is checked without the kernels."""
+    """Grades the rows of a group; every solution that techniques reach is checked without the kernels."""
     position = Position(group)
     found = heard(graded)(position, profile, watch)
     _check(group, position, found)
@@ -94,7 +96,7 @@ def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
 
 
 def _check(group: Group, position: Position, found: Graded) -> None:
-    """Puzzles that techniques decide without breaking a rule they look at, but break another, have no solution."""
+    """Marks puzzles as having no solution if the techniques decided everything, but another rule is broken."""
     rows = np.flatnonzero(found.status == GradeStatus.GRADED)
     numbers = position.numbers(rows)
     verifier = Verifier.of(group.structure)

@@ -1,7 +1,7 @@
-"""What the rules of puzzles say of how many coords of a region hold a mark, as techniques over counts see it.
+"""The counts in the rules of puzzles: how many coords of a region hold a mark. Techniques over counts read them.
 
-Taken are `ExactCount`, `AtMost`, `AtLeastOne`, `DegreeIn` and `ParityEven`, the counts of `ExactCountApart`, those of
-`CountBeside` for each cell, `AtMostInSight` for each stretch of a line, and that each coord of `Lit` has a mark or sees
+Included are `ExactCount`, `AtMost`, `AtLeastOne`, `DegreeIn` and `ParityEven`, the counts of `ExactCountApart`, those
+of `CountBeside` for each cell, `AtMostInSight` for each stretch of a line, and `Lit`: each coord has a mark or sees
 one. Rules that weigh coords, or compare counts with each other, are not.
 """
 
@@ -41,9 +41,9 @@ _ANYTHING = 2**64 - 1
 
 @dataclass(frozen=True)
 class CountsOfRows:
-    """The counts of P puzzles of one structure, as `gridlanes.kernels.grading.overlaps.overlaps` is told of them.
+    """The counts of P puzzles of one structure, as the kernel `gridlanes.kernels.grading.overlaps.overlaps` reads them.
 
-    `room`: how many one of them may have, at most.
+    `room`: the largest number of counts of a puzzle.
     """
 
     shared: ListedCounts
@@ -55,7 +55,7 @@ class CountsOfRows:
     def of(
         cls, structure: Structure, n: int, clues: NDArray[np.int32] | None, row_regions: Sequence[RowRegions]
     ) -> CountsOfRows:
-        """Those of n puzzles with `clues` ``(n, n_clues)`` and regions of their own."""
+        """The counts of n puzzles with `clues` ``(n, n_clues)`` and their own regions."""
         if CountsOfRows not in structure.kept:
             counts = [*_shared(structure)]
             none = np.zeros((1, 0), np.uint64)
@@ -89,7 +89,7 @@ def has_counts(structure: Structure, row_regions: Sequence[RowRegions]) -> bool:
 
 @dataclass(frozen=True)
 class _Count:
-    """One count: its coords, the number of its mark, and the rule whose numbers it is of."""
+    """One count: its coords, the number of its mark, and the rule that bounds it."""
 
     coords: tuple[int, ...]
     mark: int
@@ -97,8 +97,8 @@ class _Count:
 
 
 def _alike(counts: Sequence[_Count]) -> dict[tuple[CountRule, int], tuple[list[int], list[int]]]:
-    """Counts by their rule, as if its clue were the first one, and their size: their numbers, and the slots of their
-    clues if they have any.
+    """Counts grouped by their size and their rule, with its clue replaced by the first: their numbers, and the slots of
+    their clues if they have any.
     """
     found: dict[tuple[CountRule, int], tuple[list[int], list[int]]] = {}
     for number, count in enumerate(counts):
@@ -113,13 +113,15 @@ def _alike(counts: Sequence[_Count]) -> dict[tuple[CountRule, int], tuple[list[i
 
 @cache
 def _table(rule: CountRule, size: int) -> NDArray[np.uint64]:
-    """``uint64 (LARGEST + 3,)``: what a rule admits of `size` coords with each clue, `NO_CLUE` first."""
+    """``uint64 (LARGEST + 3,)``: the counts that a rule admits for `size` coords with each clue, as bits, `NO_CLUE`
+    first.
+    """
     words = [admitted_with(rule, clue, size) for clue in range(NO_CLUE, LARGEST + 2)]
     return np.array(words, np.uint64)
 
 
 def admitted_with(rule: CountRule, clue: int, size: int) -> int:
-    """The numbers that a rule with one clue admits of `size` coords, as bits."""
+    """The counts that a rule with one clue admits for `size` coords, as bits."""
     if clue == NO_CLUE:
         return _ANYTHING
     bound = rule.bound(dict.fromkeys(rule.slots, clue))
@@ -128,7 +130,9 @@ def admitted_with(rule: CountRule, clue: int, size: int) -> int:
 
 @cache
 def admitted_by(rule: Rule, size: int) -> int:
-    """The numbers that a bound rule admits of `size` coords, as bits; all of them for more coords than are counted."""
+    """The counts that a rule without clues admits for `size` coords, as bits; all of them if there are too many coords
+    to count.
+    """
     if size > LARGEST:
         return _ANYTHING
     assert isinstance(rule, CountRule)
@@ -136,7 +140,7 @@ def admitted_by(rule: Rule, size: int) -> int:
 
 
 def counts_of(rule: Rule, scope: Scope) -> Iterator[tuple[tuple[int, ...], CountRule]]:
-    """What a rule says in counts: coords, and the counting rule for them."""
+    """The counts of a rule: coords, and the counting rule for them."""
     if isinstance(rule, _COUNTING):
         yield tuple(scope.coords.tolist()), rule
     elif isinstance(rule, CountBeside):
@@ -147,7 +151,7 @@ def counts_of(rule: Rule, scope: Scope) -> Iterator[tuple[tuple[int, ...], Count
 
 
 def _beside(place: int, columns: int, n: int) -> list[int]:
-    """The places beside one of n in a rectangle, row by row."""
+    """The places beside one of n places in a rectangle, row by row."""
     found = [place - columns] * (place >= columns) + [place - 1] * (place % columns > 0)
     found += [place + 1] * (place % columns < columns - 1)
     return found + [place + columns] * (place + columns < n)
@@ -180,7 +184,7 @@ def _listed(counts: Sequence[_Count], first: NDArray[np.int64], admitted: NDArra
 
 
 def _joined(regions: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Where each region begins, and all their coords."""
+    """The beginning of each region, and all their coords."""
     start = np.cumsum([0, *map(len, regions)]).astype(np.int64)
     return start, np.array([coord for region in regions for coord in region], np.int64)
 

@@ -1,7 +1,8 @@
-"""What some constraints of one puzzle entail, each propagated by itself: refutations, and the least that they need.
+"""Consequences of some constraints of one puzzle, each propagated on its own: refutations, and the least sets that
+suffice.
 
-A state is a row of words ``uint64 (C,)``, bit *m* while mark *m* is possible. Many states are narrowed at once, so that
-the questions whether this or that can be left out are asked side by side, in lanes.
+A state is a row of words ``uint64 (C,)``: bit *m* is set while mark *m* is possible. Many states are narrowed at once,
+so many candidates for leaving out are tested side by side, in lanes.
 """
 
 from __future__ import annotations
@@ -29,17 +30,16 @@ def words_of(possible: Possible) -> StateWords:
     """A state ``bool (C, M)`` as words. ModelError for more than 64 marks."""
     n_marks = possible.shape[1]
     if n_marks > MOST_MARKS:
-        raise ModelError(f"steps are told of alphabets of up to {MOST_MARKS} marks, found {n_marks}")
+        raise ModelError(f"steps need an alphabet of at most {MOST_MARKS} marks, found {n_marks}")
     bits = np.uint64(1) << np.arange(n_marks, dtype=np.uint64)
     return np.asarray((possible * bits).sum(axis=1), np.uint64)
 
 
 class Entailment:
-    """The constraints of one puzzle, and what follows from some of them.
+    """The constraints of one puzzle, and the consequences of some of them.
 
-    `puzzle`: flat, its givens are constraints. `structure`: the one that it is a row of, if there is one.
-    `constraints`: the indices of those that are propagated: all but pins. `free` ``uint64 (C,)``: the state before
-    anything is known.
+    `puzzle`: flat; its givens are constraints. `structure`: the structure of the row, if there is one. `constraints`:
+    the indices of the propagated ones: all but pins. `free` ``uint64 (C,)``: the state before anything is known.
     """
 
     def __init__(self, puzzle: Puzzle, structure: Structure | None = None) -> None:
@@ -54,25 +54,25 @@ class Entailment:
         self.free = words_of(np.ones((puzzle.n_coords, len(puzzle.alphabet)), np.bool_))
 
     def touching(self, coords: NDArray[np.bool_]) -> list[int]:
-        """The constraints that speak of any of some coords ``bool (C,)``, the closest first."""
+        """The constraints with any of some coords ``bool (C,)``, the closest first."""
         touched = (coords @ self._touches) > 0
         return [self.constraints[k] for k in self._closest_first if touched[k]]
 
     @cached_property
     def _closest_first(self) -> list[int]:
-        """The places of the constraints, those first that the eye takes in at once: boxes before lines, both before the
+        """The places of the constraints, ordered by how easily a person sees them: boxes before lines, both before the
         board.
         """
         return sorted(range(len(self.constraints)), key=lambda place: self._extent(self.constraints[place]))
 
     def _extent(self, constraint: int) -> tuple[int, int]:
-        """How far a constraint reaches, in rows or columns, and of how many coords it speaks."""
+        """The extent of a constraint in rows or columns, and the number of its coords."""
         coords = self.puzzle.scopes[constraint].coords.tolist()
         places = np.array([self.puzzle.grid.place(coord)[1:] for coord in coords])
         return int(np.ptp(places, axis=0).max()), len(coords)
 
     def spoken_of(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
-        """``bool (C,)``: the coords that any of some constraints speaks of."""
+        """``bool (C,)``: the coords of any of some constraints."""
         return np.asarray(self._touches[:, [self._place[each] for each in constraints]].any(axis=1))
 
     def narrow(self, state: StateWords, constraint: int) -> StateWords:
@@ -81,30 +81,30 @@ class Entailment:
         return np.asarray(left[0], np.uint64)
 
     def flags(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
-        """``bool (R,)``: which of `constraints` some are, named by their indices in the puzzle."""
+        """``bool (R,)``: a mask over `constraints` of some constraints, given by their indices in the puzzle."""
         found = np.zeros(len(self.constraints), np.bool_)
         found[self.places(constraints)] = True
         return found
 
     def places(self, constraints: Sequence[int]) -> NDArray[np.intp]:
-        """Where some constraints, named by their indices in the puzzle, are among `constraints`."""
+        """The places in `constraints` of some constraints, given by their indices in the puzzle."""
         return np.array([self._place[constraint] for constraint in constraints], np.intp)
 
     def refutes(self, states: StateWords, using: Sequence[Sequence[int]]) -> NDArray[np.bool_]:
-        """``bool (n,)``: for which states ``(n, C)`` the constraints that it may use, named by their indices in the
-        puzzle, have no solution as far as propagation sees, each of them by itself as long as any narrows something.
+        """``bool (n,)``: which states ``(n, C)`` have no solution as far as propagation finds: each of the allowed
+        constraints, given by their indices in the puzzle, is propagated on its own until none narrows anything.
         """
         return self.refutes_with(states, np.array([self.flags(constraints) for constraints in using]))
 
     def refutes_with(self, states: StateWords, allowed: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """As `refutes`, of `constraints` that are flagged in `allowed` ``bool (n, R)``, or one row for all states."""
+        """As `refutes`, with constraints flagged in `allowed` ``bool (n, R)``, or one row for all states."""
         _, broken = self._narrowing.narrow(states, np.broadcast_to(allowed, (len(states), len(self.constraints))))
         return broken
 
     def used_to_refute(self, state: StateWords, coord: int, among: Sequence[int] | None = None) -> list[int] | None:
-        """Constraints that together refute a state, the last used first; None if propagation does not refute it. Those
-        that speak of `coord` are used first, then those of what that changed, and so on. `among`: those that may be
-        used, by their indices in the puzzle, and of them only what `coord` leads to; all of them by default.
+        """Constraints that together refute a state, the last used first; None if propagation does not refute it.
+        Constraints with `coord` are used first, then those with coords that changed, and so on. `among`: the allowed
+        constraints, by their indices in the puzzle, of which only those reached from `coord` are used; by default all.
         """
         usable = self.flags(self.constraints if among is None else among)
         first = np.flatnonzero(self._touches[coord] & usable)
@@ -113,10 +113,11 @@ class Entailment:
 
 
 def least_of(n: int, suffice: Callable[[NDArray[np.bool_]], NDArray[np.bool_]]) -> NDArray[np.intp]:
-    """The numbers of those of n items of which none can be left out, the others gone one after the other from the first
-    on.
+    """The numbers of a least set of n items: the others are left out one after another, from the first on, as long as
+    the rest suffices.
 
-    `suffice`: which of some choices ``bool (k, n)`` suffice, k `AT_ONCE` at most; more items must never suffice less.
+    `suffice`: which of some choices ``bool (k, n)`` suffice, k at most `AT_ONCE`; adding items must never make a
+    sufficient choice insufficient.
     """
     # What cannot be left out while all others are there can never be: most are told apart by that, 32 side by side.
     spare = np.zeros(n, np.bool_)

@@ -1,4 +1,6 @@
-"""The grader: for each puzzle the cheapest technique that moves something, again and again, until all is decided."""
+"""The grader: applies to each puzzle the cheapest technique that changes something, again and again, until it is
+solved.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,7 @@ _MOST_ROUNDS = 10_000
 
 
 def order_of(profile: Profile, position: Position) -> list[tuple[Technique, float]]:
-    """The techniques that a position has use for, with their costs, the cheapest first."""
+    """The techniques that apply to a position, with their costs, the cheapest first."""
     known = techniques()
     found = [(known[name], cost) for name, cost in profile.costs.items() if known[name].suits(position)]
     return sorted(found, key=lambda each: (each[1], each[0].name))
@@ -28,7 +30,7 @@ def order_of(profile: Profile, position: Position) -> list[tuple[Technique, floa
 
 @dataclass
 class Graded:
-    """Of P puzzles of one structure: what `Grades` says, with techniques by their place in `order`."""
+    """The fields of `Grades` for P puzzles of one structure, with techniques by their place in `order`."""
 
     order: list[tuple[Technique, float]]
     status: NDArray[np.uint8]
@@ -45,12 +47,12 @@ Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
 def graded(
     position: Position, profile: Profile, watch: Watch | None = None, only: NDArray[np.intp] | None = None
 ) -> Graded:
-    """Grades puzzles; their position is changed. `watch` is called after each round that moved something. `only`: those
-    of them that are graded, all by default; of the others nothing is said.
+    """Grades puzzles; their position is changed. `watch` is called after each round that changed something. `only`: the
+    puzzles to grade, by default all; the results of the others are undefined.
 
-    Each puzzle waits for one technique at a time. The technique for which most wait is used on all of them; those that
-    it moves begin with the cheapest one again, the others wait for the next one. One whose rounds cost more than the
-    profile's `most_effort` is given up. A puzzle's grade depends on it alone.
+    Each puzzle waits for one technique at a time. The technique with the most waiting puzzles is applied to all of
+    them; puzzles that it changes start again with the cheapest one, the others wait for the next. A puzzle whose rounds
+    cost more than the profile's `most_effort` is given up. The grade of a puzzle does not depend on other puzzles.
     """
     order, n = order_of(profile, position), len(position)
     found = Graded(
@@ -87,7 +89,9 @@ def graded(
 
 
 def _add_up(found: Graded) -> None:
-    """Of puzzles whose hardest step is of a technique that adds up, the score grows with its rounds."""
+    """Raises the score with the number of rounds, for puzzles whose hardest step belongs to a technique
+    that adds up.
+    """
     adds_up = np.array([technique.adds_up for technique, _ in found.order], np.bool_)
     rows = np.flatnonzero(adds_up[found.hardest] & (found.hardest >= 0)) if len(found.order) else np.zeros(0, np.intp)
     rounds = found.steps[rows, found.hardest[rows]]
@@ -95,7 +99,7 @@ def _add_up(found: Graded) -> None:
 
 
 def _count(found: Graded, rows: NDArray[np.intp], number: int, costs: NDArray[np.float64]) -> None:
-    """A round of a technique for some puzzles, at their costs."""
+    """Counts a round of a technique for some puzzles, at their costs."""
     found.steps[rows, number] += 1
     assert not len(rows) or found.steps[rows, number].max() < _MOST_ROUNDS
     found.effort[rows] += costs
@@ -104,7 +108,7 @@ def _count(found: Graded, rows: NDArray[np.intp], number: int, costs: NDArray[np
 
 
 def _settle(position: Position, found: Graded, rows: NDArray[np.intp], is_active: NDArray[np.bool_]) -> None:
-    """Puzzles that are decided or broken are done with."""
+    """Finishes puzzles that are decided or broken."""
     n_open = position.n_open(rows)
     is_active[rows[n_open <= 0]] = False
     found.status[rows[n_open < 0]] = GradeStatus.BROKEN

@@ -1,4 +1,4 @@
-"""What is known of the difficulty of puzzles: arrays in the order of the rows."""
+"""The grades of puzzles: arrays in the order of the rows."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from gridlanes.errors import PuzzleError
 
 
 class GradeStatus(IntEnum):
-    """What a grade says."""
+    """The kind of a grade."""
 
     GRADED = 0
     """the techniques lead to the only solution"""
     BEYOND = 1
-    """the techniques do not get to the end: there are several solutions, or it takes more than they are"""
+    """the techniques do not reach a solution: there are several, or harder techniques are needed"""
     BROKEN = 2
     """the puzzle has no solution"""
     INVALID = 3
@@ -35,13 +35,13 @@ REFUSED = (GradeStatus.INVALID, GradeStatus.FAILED)
 
 @dataclass(frozen=True)
 class Grades:
-    """Of P puzzles: `status` ``uint8 (P,)`` (`GradeStatus`); `score` ``float64 (P,)``, the cost of the hardest step,
-    NaN for rows without one; `tier` ``int16 (P,)``, the number of its tier in `tiers`, -1 for none; `hardest_step`
-    ``int16 (P,)``, the number of its technique in `techniques`, -1 for none; `steps` ``int32 (P, T)``, how many rounds
-    each technique had; `effort` ``float64 (P,)``, the costs of all rounds together, to two decimals. `errors`: of the
-    rows that are no puzzle.
+    """The grades of P puzzles: `status` ``uint8 (P,)`` (`GradeStatus`); `score` ``float64 (P,)``, the cost of the
+    hardest step, NaN for rows without one; `tier` ``int16 (P,)``, the number of the tier in `tiers`, -1 for none;
+    `hardest_step` ``int16 (P,)``, the number of the technique in `techniques`, -1 for none; `steps` ``int32 (P, T)``,
+    the number of rounds of each technique; `effort` ``float64 (P,)``, the costs of all rounds together, to two
+    decimals. `errors`: of the rows that are not puzzles.
 
-    A round is one use of a technique on the whole board; the cheapest that moves something is used each time.
+    A round is one use of a technique on the whole board; each time the cheapest that changes something is used.
     """
 
     techniques: tuple[str, ...]
@@ -69,7 +69,7 @@ class Grades:
 
     @property
     def steps_words(self) -> list[str]:
-        """How many rounds each row had of which technique, such as ``hidden_single_box:9 naked_pair:1``."""
+        """The number of rounds of each technique in each row, such as ``hidden_single_box:9 naked_pair:1``."""
         words: list[list[str]] = [[] for _ in range(len(self))]
         rows, numbers = np.nonzero(self.steps)
         for row, number, n in zip(rows.tolist(), numbers.tolist(), self.steps[rows, numbers].tolist(), strict=True):

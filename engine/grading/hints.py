@@ -1,4 +1,4 @@
-"""Help in the middle of a game: the cheapest next step from any state, and the first move that was wrong."""
+"""Help during a game: the cheapest next step from any state, and the first wrong move."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from gridlanes.status import Status
 
 
 def hint(game: Game, profile: Profile | None = None) -> Step | None:
-    """The first step of the cheapest technique that moves something from the state of a game; None where none does, or
-    the state contradicts the rules. Coords that are committed to a mark count as written down, so that it is gone from
-    those that must differ.
+    """The first step of the cheapest technique that changes something in the state of a game; None if no technique
+    does, or if the state contradicts the rules. Coords that are committed to a mark count as written down: the mark is
+    eliminated from coords that must differ.
 
     `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
-    has one, and so has what was committed to. ModelError for a puzzle of more than 64 marks.
+    has one, and the committed marks agree with it. ModelError for a puzzle of more than 64 marks.
     """
     possible, puzzle = game.possible, game.puzzle
     structure = _structure(puzzle, puzzle.domain)
@@ -55,8 +55,8 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
 def first_wrong_move(game: Game, *, budget: int = 100_000) -> Move | None:
     """The first move of a game after which there is no solution any more; None while there is one.
 
-    `budget`: nodes that each test may take. Raises ModelError where the puzzle itself has no solution, or a test takes
-    more nodes.
+    `budget`: nodes for each test. Raises ModelError if the puzzle itself has no solution, or if a test takes more
+    nodes.
     """
     states = [game.puzzle.domain]
     replayed = Game(game.puzzle)
@@ -78,7 +78,7 @@ def first_wrong_move(game: Game, *, budget: int = 100_000) -> Move | None:
 
 
 def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
-    """The structure of a flat puzzle in a state: its rules without pins, its marks as domains."""
+    """The structure of a flat puzzle in a state: its rules without pins, the possible marks as domains."""
     values = np.array(puzzle.alphabet.values)
     rules = [constraint for constraint in puzzle.constraints if not isinstance(constraint.rule, Pin)]
     domains = {coord: values[marks].tolist() for coord, marks in enumerate(possible) if not marks.all()}
@@ -86,7 +86,7 @@ def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
 
 
 def _has_one_solution(puzzle: Puzzle) -> bool:
-    """Whether a puzzle is known to have one solution."""
+    """Whether a puzzle is proved to have one solution."""
     whole = Group(_structure(puzzle, puzzle.domain), np.zeros(1, np.int64), np.zeros((1, puzzle.n_coords), np.uint8))
     return bool(is_unique(whole)[0])
 
@@ -99,5 +99,5 @@ def _has_solution(puzzle: Puzzle, possible: Possible, budget: int) -> bool:
         answers = pool.solve(structure, np.zeros((1, puzzle.n_coords), np.uint8), SolveOptions(1, budget))
     status = Status(int(answers.status[0]))
     if status == Status.BUDGET:
-        raise ModelError(f"whether there is a solution was not known after {budget:,} nodes")
+        raise ModelError(f"the search for a solution did not finish within {budget:,} nodes")
     return status != Status.UNSOLVABLE

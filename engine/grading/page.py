@@ -1,4 +1,4 @@
-"""The steps of a puzzle as one page of HTML, to go through one by one. Nothing is loaded from elsewhere."""
+"""The steps of a puzzle as an HTML page to browse one by one. It loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CELL, _WIDEST = 42, 860
 
 
 class ShownStep(NamedTuple):
-    """A step as the page has it: its technique, its moves and reasons in words, and its picture."""
+    """A step for the page: its technique, its moves and reasons in words, and its picture."""
 
     title: str
     moves: str
@@ -27,9 +27,9 @@ class ShownStep(NamedTuple):
 
 
 def page_of(row: PuzzleRow, steps: Sequence[Step], state: StateWords | None, ending: str, title: str = "") -> str:
-    """The page of the steps of a puzzle. `state` ``uint64 (C,)``: the marks that are left at the end, None where there
-    are no steps; `ending`: how they end, in words. `title`: by default the genre and the size.
-    Raises `MissingExtraError` without ``gridlanes[plots]``.
+    """The page of the steps of a puzzle. `state` ``uint64 (C,)``: the possible marks at the end, None if there are no
+    steps; `ending`: how the steps end, in words. `title`: by default the genre and the size. Raises `MissingExtraError`
+    without ``gridlanes[plots]``.
     """
     grid = row.structure.grid
     width = min(_WIDEST, _CELL * grid.cols)

@@ -1,4 +1,4 @@
-"""The two counts behind a round of `overlapping-counts`: in one state of one flat puzzle, what some pair says."""
+"""Finds the two counts behind the moves of a round of `overlapping-counts`, in one state of one flat puzzle."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from gridlanes.rules.lit import Lit
 
 
 class _OpenCount(NamedTuple):
-    """A count of a state: the index of its constraint, its coords that are open, the number of its mark, how many of
-    them may hold it, as bits, and the coords whose state that depends on.
+    """A count in a state: the index of its constraint, its open coords, the number of its mark, the admitted numbers of
+    open coords that hold it, as bits, and the coords on whose state these depend.
     """
 
     constraint: int
@@ -29,8 +29,8 @@ class _OpenCount(NamedTuple):
 
 
 def pair_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    """Of the pairs of counts that rule out something on the way from one state ``uint64 (C,)`` to another the one with
-    the fewest open coords; None if no pair does. Coords of it that can be left out are, one after the other.
+    """Among the pairs of counts that eliminate something between one state ``uint64 (C,)`` and another, the one with
+    the fewest open coords; None if there is none. Superfluous coords are left out, one after another.
     """
     counts = [*_open_counts(puzzle, state, None)]
     best: tuple[tuple[int, int], _OpenCount, _OpenCount, StateWords] | None = None
@@ -53,7 +53,7 @@ def pair_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds
 def _coords_needed(
     puzzle: Puzzle, state: StateWords, left: StateWords, first: _OpenCount, second: _OpenCount
 ) -> tuple[int, ...]:
-    """The coords whose state two counts need to lead to `left`, besides those that move."""
+    """The coords whose state two counts need to lead to `left`, besides the coords that move."""
     free, moved = np.uint64((1 << len(puzzle.alphabet)) - 1), state != left
     seen = np.full_like(state, free)
     kept = sorted(first.known | second.known | set(np.flatnonzero(moved).tolist()))
@@ -70,7 +70,7 @@ def _coords_needed(
 
 
 def _rules_out(puzzle: Puzzle, state: StateWords, gone: StateWords, among: Collection[int]) -> bool:
-    """Whether single pairs of the counts of some constraints rule out all marks of `gone` between them."""
+    """Whether pairs of counts of some constraints together eliminate all marks that are in `gone`."""
     found = state.copy()
     for first, second in combinations(_open_counts(puzzle, state, among), 2):
         if first.mark == second.mark and first.places & second.places:
@@ -79,7 +79,7 @@ def _rules_out(puzzle: Puzzle, state: StateWords, gone: StateWords, among: Colle
 
 
 def _settled(state: StateWords, first: _OpenCount, second: _OpenCount) -> StateWords:
-    """A state less what two counts rule out together; as it was where they contradict each other."""
+    """A state after the eliminations of two counts; unchanged if the counts contradict each other."""
     both = first.places & second.places
     groups = (first.places - both, both, second.places - both)
     sizes = [len(group) for group in groups]
@@ -97,7 +97,7 @@ def _settled(state: StateWords, first: _OpenCount, second: _OpenCount) -> StateW
 
 
 def _open_counts(puzzle: Puzzle, state: StateWords, among: Collection[int] | None) -> Iterator[_OpenCount]:
-    """The counts of a state that say something, of all constraints or of some, by their indices."""
+    """The counts of a state that restrict something, for all constraints or for some, by their indices."""
     for number, (constraint, scope) in enumerate(zip(puzzle.constraints, puzzle.scopes, strict=True)):
         rule = constraint.rule
         if among is not None and number not in among:
@@ -120,7 +120,7 @@ def _open_count(
     known: Collection[int],
     state: StateWords,
 ) -> Iterator[_OpenCount]:
-    """A count, if it says anything; `admitted` as for all of its coords, None for one or more."""
+    """A count, if it restricts anything; `admitted` as for all of its coords, None for one or more."""
     bit = 1 << mark
     held = sum(int(state[coord]) == bit for coord in coords)
     places = frozenset(coord for coord in coords if int(state[coord]) & bit and int(state[coord]) != bit)
@@ -133,7 +133,9 @@ def _open_count(
 def _in_sight(
     number: int, rule: AtMostInSight | Lit, lines: list[list[int]], mark: int, block: int, state: StateWords
 ) -> Iterator[_OpenCount]:
-    """What stretches of lines between blocks say: of the most that each has, or of what can light each coord."""
+    """The counts of stretches of lines between blocks: at most one each, or at least one in the stretches that light a
+    coord.
+    """
     lit: dict[int, tuple[set[int], set[int]]] = {}
     for line in lines:
         cut = [int(state[c]) == block if isinstance(rule, Lit) else bool(int(state[c]) & block) for c in line]

@@ -1,4 +1,4 @@
-"""Steps as pictures: the board before each, what it moves in one colour and what that follows from in another."""
+"""Pictures of steps: the board before each, with the moves in one colour and their reasons in another."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _OPEN = 255
 
 
 def picture(row: PuzzleRow, step: Step, *, width: int | None = None) -> str:
-    """A step of a puzzle as an SVG string; marks that it decides are in place."""
+    """A step of a puzzle as an SVG string; the marks that it decides are shown."""
     structure = row.structure
     genre = genre_named(structure.genre)
     values = {value: number for number, value in enumerate(structure.alphabet.values)}
@@ -42,6 +42,6 @@ def final_picture(row: PuzzleRow, state: StateWords, *, width: int | None = None
 
 
 def _decided(state: StateWords) -> NDArray[np.uint8]:
-    """``uint8 (C,)``: the number of the only mark of each coord, 255 where there are several."""
+    """``uint8 (C,)``: the number of the only mark of each coord, 255 if several are possible."""
     numbers = np.bitwise_count(state - np.uint64(1))
     return np.where(np.bitwise_count(state) == 1, numbers, _OPEN).astype(np.uint8)

@@ -1,4 +1,4 @@
-"""The positions of many puzzles while they are graded: what each coord can hold, and what is written down."""
+"""The positions of many puzzles while they are graded: the possible marks of each coord, and the marks written down."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ _MOST_NODES = 500
 
 
 class Position:
-    """P puzzles of one structure on their way to the solution.
+    """P puzzles of one structure on the way to their solutions.
 
-    `states`: what each coord can hold. `placed` ``uint64 (P, W)``: of structures with houses, the coords whose mark is
-    written down; a coord with one mark left that is not among them is still to be noticed.
+    `states`: the possible marks of each coord. `placed` ``uint64 (P, W)``: for structures with houses, the coords whose
+    mark is written down; a coord with one possible mark that is not among them has not been noticed yet.
     """
 
     def __init__(self, group: Group) -> None:
@@ -56,22 +56,22 @@ class Position:
 
     @cached_property
     def counts(self) -> CountsOfRows:
-        """What the rules of the puzzles count; made when a technique asks for it."""
+        """The counts of the puzzles' rules; made when a technique asks for them."""
         return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
 
     @cached_property
     def swaps(self) -> Swaps:
-        """What techniques that assume one solution may use; made when one asks for it."""
+        """The swaps for techniques that assume one solution; made when one asks for them."""
         return Swaps(self._group)
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
-        """``uint64 (n, C)``: bit *m* while mark *m* is possible; of alphabets of up to 64 marks."""
+        """``uint64 (n, C)``: bit *m* is set while mark *m* is possible; for alphabets of up to 64 marks."""
         words = self.states.words[rows, : self.structure.n_coords]
         return np.ascontiguousarray(words if words.ndim == 2 else words[:, :, 0], np.uint64)
 
     def known(self, rows: Rows) -> NDArray[np.uint8]:
-        """``uint8 (n, C)``: for some puzzles the numbers of the marks of a solution, `UNKNOWN` where none was found
-        soon. It says which hypotheses break nothing, so that they need not be tried; nothing is concluded from it.
+        """``uint8 (n, C)``: for some puzzles the mark numbers of a solution, `UNKNOWN` if a short search found none. It
+        only shows which hypotheses break nothing, so that they need not be tried; nothing else is concluded from it.
         """
         if self._known is None:
             self._known = np.full((len(self), self.structure.n_coords), UNKNOWN, np.uint8)
@@ -90,7 +90,7 @@ class Position:
         return self._known[rows]
 
     def keep(self, words: NDArray[np.uint64]) -> None:
-        """Takes from the only puzzle the marks that are not in `words` ``uint64 (C,)``."""
+        """Removes from the only puzzle the marks that are not in `words` ``uint64 (C,)``."""
         mine = self.states.words[0, : self.structure.n_coords]
         if mine.ndim == 2:  # words of two halves
             mine[:, 0] &= words
@@ -98,7 +98,7 @@ class Position:
             mine &= words.astype(mine.dtype)
 
     def put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
-        """Replaces the states of some puzzles, as `marks_left` gives them, by others."""
+        """Replaces the states of some puzzles by others in the form of `marks_left`."""
         ours = self.states.words
         if ours.ndim == 2:
             ours[rows, : self.structure.n_coords] = words.astype(ours.dtype)
@@ -107,7 +107,7 @@ class Position:
 
     def narrow(self, rows: Rows, kernel: Callable[..., Any], *arguments: Any, sized: bool) -> tuple[Numbers, Numbers]:
         """Runs a kernel of `gridlanes.kernels.grading` on the states of some puzzles: ``kernel(states, every, houses,
-        *arguments, found)``, and where it is `sized` another array for sizes. Returns both, ``int64 (n,)``.
+        *arguments, found)``; if it is `sized`, with another array for sizes. Returns both, ``int64 (n,)``.
         """
         assert self.board is not None
         here = HouseStates(self.marks_left(rows), self.placed[rows])
@@ -120,7 +120,9 @@ class Position:
         return found, sizes
 
     def numbers(self, rows: Rows) -> NDArray[np.uint8]:
-        """``uint8 (n, C)``: the number of the only mark left at each coord, counted from 0; of puzzles all decided."""
+        """``uint8 (n, C)``: the number of the only possible mark of each coord, counted from 0; for fully decided
+        puzzles.
+        """
         words = self.states.words[rows, : self.structure.n_coords]
         if words.ndim == 3:  # words of two halves
             low, high = words[:, :, 0], words[:, :, 1]
@@ -128,8 +130,8 @@ class Position:
         return _bit_number(words)
 
     def is_decided(self, rows: Rows) -> NDArray[np.bool_]:
-        """``bool (n, C)``: the coords of some puzzles that are done with: those whose mark is written down, or where
-        other rules than those of houses count, those with one mark left.
+        """``bool (n, C)``: the finished coords of some puzzles: those whose mark is written down, or, in structures
+        with rules besides houses, those with one possible mark.
         """
         if self.board is not None and not self.has_other_rules:
             bits = np.unpackbits(self.placed[rows].view(np.uint8), axis=1, bitorder="little")
@@ -137,13 +139,13 @@ class Position:
         return np.asarray(self.states.n_left(self.states.words[rows]) == 1)
 
     def n_open(self, rows: Rows) -> Numbers:
-        """``int64 (n,)``: how many coords of some puzzles are not decided; -1 where one has no mark left."""
+        """``int64 (n,)``: how many coords of some puzzles are not decided; -1 if a coord has no possible mark."""
         is_broken = (self.states.n_left(self.states.words[rows]) == 0).any(axis=1)
         return np.where(is_broken, -1, (~self.is_decided(rows)).sum(axis=1))
 
 
 def has_other_rules(structure: Structure) -> bool:
-    """Whether a structure has rules beside its regions that hold every mark."""
+    """Whether a structure has rules besides its houses."""
     n_marks = len(structure.alphabet)
     return not structure.program.is_empty or any(len(region) < n_marks for region in structure.distinct_regions)
 

@@ -1,4 +1,4 @@
-"""Profiles: how hard each technique is taken to be, and where tiers begin. TOML files, the shipped ones by genre."""
+"""Profiles: the cost of each technique, and the limits of the tiers. TOML files; those of the package are by genre."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ _USUAL = "default"
 
 @dataclass(frozen=True)
 class Profile:
-    """What a grade is made of. `costs`: of the techniques that are used, by name, at their smallest; a cost of 0 leaves
-    one out. `tiers`: names and the scores up to which they reach, ascending; what is harder is of the last.
-    `most_effort`: what the rounds of a puzzle may cost together; one that takes more is given up.
+    """The parameters of grading. `costs`: the smallest cost of each technique in use, by name; 0 disables one. `tiers`:
+    names and their highest scores, ascending; higher scores belong to the last tier. `most_effort`: the highest total
+    cost of the rounds of a puzzle; a puzzle that exceeds it is given up.
     """
 
     name: str
@@ -44,12 +44,12 @@ class Profile:
 
     @classmethod
     def of_genre(cls, genre: str) -> Profile:
-        """The shipped profile of a genre, the usual one if it has none."""
+        """The package's profile of a genre, or the default one."""
         return _shipped(genre)
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Profile:
-        """A user's own, from a TOML file. Raises ModelError that says what is wrong with it."""
+        """Reads a user's profile from a TOML file. Raises ModelError that says what is wrong with it."""
         place = Path(path_name(path))
         try:
             text = place.read_text(encoding="utf-8")
@@ -59,7 +59,7 @@ class Profile:
 
     @classmethod
     def from_text(cls, text: str, where: str) -> Profile:
-        """One that is written in TOML. `where` it was found, for messages. Raises ModelError as `from_file`."""
+        """Reads a profile from TOML text; `where` is named in messages. Raises ModelError as `from_file`."""
         return _read(Path(where).stem, text, where)
 
 
@@ -76,7 +76,7 @@ def _read(name: str, text: str, where: str) -> Profile:
     try:
         found = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise ModelError(f"the profile {where} is no TOML: {error}") from None
+        raise ModelError(f"the profile {where} is not valid TOML: {error}") from None
     for section in found:
         if section not in _SECTIONS:
             raise ModelError(f"the profile {where} has no section {section!r}; expected {', '.join(_SECTIONS)}")
@@ -85,7 +85,7 @@ def _read(name: str, text: str, where: str) -> Profile:
     for technique, cost in _numbers(found.get("cost", {}), where).items():
         if technique not in known:
             raise ModelError(
-                f"the profile {where} names no technique: {technique!r}; expected one of {', '.join(known)}"
+                f"the profile {where} has an unknown technique {technique!r}; expected one of {', '.join(known)}"
             )
         costs[technique] = cost
     tiers = tuple(_numbers(found.get("tiers", {}), where).items())

@@ -1,7 +1,7 @@
-"""Why a move holds: the constraints that entail it, and the coords whose state they need.
+"""Reasons of moves: the constraints that entail a move, and the coords whose state they need.
 
-Both are found by leaving out one after the other (deletion tests, 32 side by side): none of what is named can be left
-out, so there are at most so many. Whether fewer others would do is not asked.
+Both are found by deletion tests: items are left out one after another, with 32 tests side by side, until none can be
+left out. A different, smaller set may exist; it is not searched for.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def denied(puzzle: Puzzle, states: StateWords, move: Move) -> StateWords:
 
 def constraints_behind(entailment: Entailment, state: StateWords, move: Move) -> tuple[int, ...] | None:
     """The constraints, by their indices in the puzzle, that entail a move in a state ``uint64 (C,)``; None if
-    propagation of each by itself does not see that it holds.
+    propagating each of them on its own does not prove the move.
     """
     opposite = denied(entailment.puzzle, state[None], move)
     used = entailment.used_to_refute(opposite[0], move.coord)
@@ -36,7 +36,9 @@ def constraints_behind(entailment: Entailment, state: StateWords, move: Move) ->
 
 
 def least_constraints(entailment: Entailment, state: StateWords, used: Sequence[int]) -> list[int]:
-    """Of constraints that refute a state those that cannot be left out, one after the other from the first on."""
+    """A least set of constraints that refute a state: superfluous ones are left out one after another, from the first
+    on.
+    """
     places = entailment.places(used)
 
     def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -50,7 +52,7 @@ def least_constraints(entailment: Entailment, state: StateWords, used: Sequence[
 def coords_behind(
     entailment: Entailment, state: StateWords, move: Move, constraints: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The coords, besides the move's own, whose state the constraints need to entail a move; the farthest are left out
+    """The coords, besides those of the move, whose state the constraints need to entail it; the farthest are left out
     first.
     """
     puzzle, free = entailment.puzzle, entailment.free

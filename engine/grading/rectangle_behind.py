@@ -1,4 +1,4 @@
-"""The rectangle behind moves of `unique-rectangle`: in one state of one flat puzzle, what follows from a single one."""
+"""Finds the rectangle behind moves of `unique-rectangle`, in one state of one flat puzzle."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from gridlanes.rules.pin import Pin
 
 
 class _Said(NamedTuple):
-    """What a rectangle says: the marks that go, as bits by their coord, the constraints and the coords that it needs
-    besides those of the rectangle, and, in words, what leads from the one to the other.
+    """The conclusion from a rectangle: the eliminated marks, as bits by their coord, the constraints and coords that it
+    needs besides those of the rectangle, and, in words, the step of reasoning in between.
     """
 
     gone: dict[int, int]
@@ -29,8 +29,8 @@ class _Said(NamedTuple):
 
 
 def rectangle_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    """Of the rectangles that rule out something on the way from one state ``uint64 (C,)`` to another the one that needs
-    the fewest constraints; None if no rectangle does. That the puzzle has one solution is taken for granted.
+    """Among the rectangles that eliminate something between one state ``uint64 (C,)`` and another, the one that needs
+    the fewest constraints; None if there is none. This assumes that the puzzle has one solution.
     """
     regions = {i: set(puzzle.scopes[i].coords.tolist()) for i in _distinct(puzzle)}
     whole = words_of(puzzle.domain)
@@ -61,7 +61,7 @@ def _distinct(puzzle: Puzzle) -> list[int]:
 
 
 def _looked_at(puzzle: Puzzle) -> set[int]:
-    """The coords that other rules than Distinct look at; givens are in the puzzle's domain."""
+    """The coords of rules other than Distinct; givens are in the puzzle's domain."""
     rules = zip(puzzle.constraints, puzzle.scopes, strict=True)
     return {coord for each, scope in rules if not isinstance(each.rule, Distinct | Pin) for coord in scope.coords}
 
@@ -69,7 +69,9 @@ def _looked_at(puzzle: Puzzle) -> set[int]:
 def _said(
     puzzle: Puzzle, state: StateWords, regions: dict[int, set[int]], four: list[int], pair: int
 ) -> Iterator[_Said]:
-    """What follows as one of four coords holds none of two marks; as `gridlanes.kernels.grading.rectangles` says."""
+    """The conclusion from the fact that one of four coords holds neither of two marks; as in
+    `gridlanes.kernels.grading.rectangles`.
+    """
     roof = [coord for coord in four if int(state[coord]) & ~pair]
     names = " or ".join(place_in_words(puzzle.grid, coord) for coord in roof)
     if len(roof) == 1:

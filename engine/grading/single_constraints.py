@@ -1,4 +1,4 @@
-"""The constraints of one puzzle, each as if it were the only one, as kernels read them."""
+"""The single constraints of one puzzle, each compiled for kernels as if it were the only one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ MOST_KEPT = 4096
 
 
 class SingleConstraint:
-    """One constraint as if it were the only one of its puzzle."""
+    """One constraint, compiled as if it were the only one of its puzzle."""
 
     def __init__(self, puzzle: Puzzle, constraint: Constraint) -> None:
         self.structure = Structure(puzzle.grid, puzzle.alphabet, [constraint])
@@ -41,7 +41,7 @@ class SingleConstraint:
         self._blocks: dict[WordFormat, tuple[Blocks, Blocks]] = {}
 
     def blocks(self, word_format: WordFormat) -> tuple[Blocks, Blocks]:
-        """Its kernels, the cheap ones and the expensive ones."""
+        """Its kernels, the cheap and the expensive ones."""
         if word_format not in self._blocks:
             program = self.structure.program
             cheap, expensive = (program.blocks(word_format, expensive=which) for which in (False, True))
@@ -52,7 +52,9 @@ class SingleConstraint:
 def single_constraints(
     puzzle: Puzzle, constraints: Sequence[Constraint], structure: Structure | None
 ) -> list[SingleConstraint]:
-    """Some constraints of a puzzle; each is made once for the puzzles of a structure, as far as so many are kept."""
+    """Some constraints of a puzzle; each is compiled once for the puzzles of a structure, up to the size
+    of the cache.
+    """
     if structure is None:
         return [SingleConstraint(puzzle, each) for each in constraints]
     kept: dict[Constraint, SingleConstraint] = structure.kept.setdefault(SingleConstraint, {})
@@ -68,9 +70,9 @@ def single_constraints(
 
 
 class Narrowing:
-    """Some constraints of a puzzle, ready to narrow its states one after the other.
+    """Some constraints of a puzzle, ready to narrow its states one after another.
 
-    `word_format`: the narrowest that the kernels may be told in; those of a structure are compiled already.
+    `word_format`: the narrowest word format that the kernels may use; those of a structure are compiled already.
     """
 
     def __init__(self, puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat | None) -> None:
@@ -91,8 +93,8 @@ class Narrowing:
         return words
 
     def narrow(self, states: StateWords, allowed: NDArray[np.bool_]) -> tuple[StateWords, NDArray[np.bool_]]:
-        """What the constraints that each of some states ``(n, C)`` may use, `allowed` ``bool (n, R)``, leave of it, and
-        which of them have no solution as far as they see.
+        """Narrows each of some states ``(n, C)`` by its allowed constraints, `allowed` ``bool (n, R)``; also returns
+        which states have no solution as far as they find.
         """
         words, broken = self._words(states), np.zeros(len(states), np.bool_)
         arguments = self._constraints, self._room, words, np.ascontiguousarray(allowed), broken
@@ -105,8 +107,8 @@ class Narrowing:
         self, state: StateWords, first: NDArray[np.intp], usable: NDArray[np.bool_], *, then_all: bool
     ) -> list[int] | None:
         """Constraints, by their places, that together refute a state ``(C,)``, the last used first; None if propagation
-        does not refute it. `first`: those that are used first; then those of what that changed, and so on, of those
-        that are `usable` ``bool (R,)``. `then_all`: the others in the end.
+        does not refute it. `first`: the constraints to use first; then those of the `usable` ``bool (R,)`` ones that
+        share changed coords, and so on. `then_all`: whether the others are used at the end.
         """
         n_marks, n = int(np.bitwise_count(state).sum()), len(usable)
         trail = Trail(
@@ -177,7 +179,7 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
 
 
 def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingRoom:
-    """Room for the kernels to work in."""
+    """Working memory for the kernels."""
     n_auxiliary = max((len(single.structure.program.auxiliary_domains) for single in singles), default=0)
     longest = max((len(single.coords) for single in singles), default=1)
     return NarrowingRoom(

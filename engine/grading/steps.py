@@ -1,4 +1,4 @@
-"""Steps: the rounds of a trace taken apart, each move with the constraints that entail it."""
+"""Steps: divides the rounds of a trace into moves with the constraints that entail them."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ _MOST_TRIED = 6
 
 @dataclass(frozen=True)
 class Step:
-    """Moves that follow at once from the same constraints, in a state ``uint64 (C,)``, words of possible marks.
+    """Moves that follow directly from the same constraints in a state ``uint64 (C,)``, words of possible marks.
 
-    `technique`: of the round that it is part of, at its `cost`. `constraints`: by their indices in the puzzle, none of
-    which can be left out; empty where a coord has one mark left, None where only all rules together say so, or more
-    than propagation. `named`: the coords whose state these need, where the technique knows them. `because`: a sentence
-    on what else they follow from, that there is one solution; empty for nothing: the constraints entail the moves.
+    `technique`: of the round, at its `cost`. `constraints`: by their indices in the puzzle, none of which can be left
+    out; empty if a coord has one possible mark, None if only all rules together entail the moves, or more than
+    propagation does. `named`: the coords whose state these need, if the technique knows them. `because`: a sentence on
+    an additional assumption, namely that there is one solution; empty if there is none.
     """
 
     technique: Technique
@@ -57,7 +57,7 @@ class Step:
 
     @property
     def reasons(self) -> list[str]:
-        """What the moves follow from, a sentence for each constraint, behind what else there is."""
+        """The reasons of the moves: an additional assumption, if there is one, then a sentence for each constraint."""
         if self.constraints is None:
             return ["All rules together."]
         told = [self.because] if self.because else []
@@ -111,8 +111,8 @@ def steps_of_round(
 
 
 def _next(entailment: Entailment, state: StateWords, after: StateWords) -> tuple[tuple[int, ...] | None, StateWords]:
-    """Of some moves to come the one that takes the fewest constraints, and the state after it; or all moves at once
-    where propagation of each constraint by itself sees none of them.
+    """The move, among some, that needs the fewest constraints, and the state after it; or all moves at once if
+    propagating each constraint on its own proves none of them.
     """
     best: tuple[tuple[int, ...], Move] | None = None
     seen = 0
@@ -132,7 +132,9 @@ def _next(entailment: Entailment, state: StateWords, after: StateWords) -> tuple
 
 
 def _moves(puzzle: Puzzle, state: StateWords, left: StateWords, noticed: list[int]) -> tuple[Move, ...]:
-    """What lies between two states: coords that have one mark now are committed to it, others lose single ones."""
+    """The differences between two states as moves: coords with one mark left are committed to it, others lose single
+    marks.
+    """
     values, found = puzzle.alphabet.values, list[Move]()
     for coord in sorted({*np.flatnonzero(state != left).tolist(), *noticed}):
         marks = int(left[coord])

@@ -1,4 +1,6 @@
-"""Swaps: four coords that could swap two marks, as far as rules say, and the puzzles known to have one solution."""
+"""Swaps: four coords that could swap two marks without breaking a rule, in puzzles that are known to have
+one solution.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,8 @@ _MOST_NODES = 10_000
 
 
 class Swaps:
-    """What techniques that assume one solution may use of P puzzles of one structure. A puzzle counts as one with one
-    solution once a search has proved that, in at most 10,000 nodes; of the others they use nothing.
+    """The swaps for techniques that assume one solution, for P puzzles of one structure. A puzzle counts once a search
+    has proved that it has one solution, in at most 10,000 nodes; for the others there are no swaps.
     """
 
     def __init__(self, group: Group) -> None:
@@ -35,8 +37,8 @@ class Swaps:
         self._is_asked = np.zeros(len(self._free), np.bool_)
 
     def free(self, rows: Rows) -> FreeMarks:
-        """``uint64 (n, C)``, for some puzzles: bit *m* while neither givens nor domains exclude mark *m* and no other
-        rule than Distinct looks at the coord; 0 everywhere of puzzles not known to have one solution.
+        """``uint64 (n, C)``, for some puzzles: bit *m* is set if neither givens nor domains exclude mark *m* and no
+        rule besides Distinct uses the coord; 0 everywhere for puzzles not known to have one solution.
         """
         new = np.unique(rows[~self._is_asked[rows]])
         if len(new):
@@ -46,7 +48,7 @@ class Swaps:
 
 
 def is_unique(group: Group) -> NDArray[np.bool_]:
-    """``bool (P,)``: which puzzles are known to have one solution, as a search that was done with in time says."""
+    """``bool (P,)``: which puzzles are proved to have one solution within the limit."""
     options = SolveOptions(2, _MOST_NODES)
     with SolverPool(1) as pool:
         answers = pool.solve(group.structure, group.givens, options, clues=group.clues, row_regions=group.row_regions)
@@ -54,7 +56,7 @@ def is_unique(group: Group) -> NDArray[np.bool_]:
 
 
 def free_marks(group: Group) -> FreeMarks:
-    """``uint64 (P, C)``: as `Swaps.free`, whatever solutions there are."""
+    """``uint64 (P, C)``: as `Swaps.free`, whether or not there is one solution."""
     structure = group.structure
     blank = sum(1 << structure.alphabet.number(value) for value in structure.blank)
     words = np.array([word & blank for word in structure.domain], np.uint64)
@@ -66,13 +68,13 @@ def free_marks(group: Group) -> FreeMarks:
 
 
 def touched(structure: Structure) -> set[int]:
-    """The coords that other rules of a structure than Distinct look at, with or without a clue."""
+    """The coords of a structure that rules other than Distinct use, with or without a clue."""
     rules = zip(structure.constraints, structure.regions, strict=True)
     return {coord for each, region in rules if not isinstance(each.rule, Distinct | Pin) for coord in region.tolist()}
 
 
 def rectangles_of(structure: Structure) -> Fours:
-    """The rectangles of a structure, as `rectangles_among`, made once; none at coords that other rules look at."""
+    """The rectangles of a structure, as from `rectangles_among`, made once; coords of other rules are excluded."""
     if Swaps not in structure.kept:
         regions = [region.tolist() for region in structure.distinct_regions]
         structure.kept[Swaps] = rectangles_among(regions, structure.n_coords, touched(structure))
@@ -81,11 +83,11 @@ def rectangles_of(structure: Structure) -> Fours:
 
 
 def rectangles_among(regions: Sequence[Iterable[int]], n_coords: int, but: set[int]) -> Fours:
-    """``int64 (R, 4)``: the coords c0, c1, c2, c3, none of them in `but`, for which each of the regions that holds one
-    of them holds one of c0 and c3 and one of c1 and c2; every two that are not opposite each other share one.
+    """``int64 (R, 4)``: coords c0, c1, c2, c3, none of them in `but`, such that each region with one of them holds one
+    of c0 and c3 and one of c1 and c2; every two that are not opposite share a region.
 
-    So if c0 and c3 hold one mark and c1 and c2 another, the regions hold the same marks when they are swapped. In
-    Sudoku these are the crossings of two rows and two columns that lie in two boxes.
+    So if c0 and c3 hold one mark and c1 and c2 another, the regions hold the same marks after a swap. In Sudoku these
+    are the crossings of two rows and two columns that lie in two boxes.
     """
     of = [0] * n_coords  # the regions of each coord, as bits
     for number, region in enumerate(regions):

@@ -1,4 +1,4 @@
-"""A technique: a named way to get on, as a person would describe it."""
+"""Techniques: named ways to reason, as a person would describe them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ StateWords = NDArray[np.uint64]
 
 
 class Phase(IntEnum):
-    """What a technique looks at."""
+    """The part of a puzzle that a technique uses."""
 
     PROPAGATION = 0
     """one constraint, or two that overlap"""
@@ -31,8 +31,8 @@ class Phase(IntEnum):
 
 
 class Found(NamedTuple):
-    """What a technique did to n puzzles: `moves` ``int64 (n,)``, 0 for nothing; `sizes` ``int64 (n,)``, how large what
-    it found is, in what the technique says that it counts.
+    """The effect of a technique on n puzzles: `moves` ``int64 (n,)``, 0 for none; `sizes` ``int64 (n,)``, the size of
+    the pattern found, as the technique defines it.
     """
 
     moves: Numbers
@@ -40,9 +40,9 @@ class Found(NamedTuple):
 
 
 class Grounds(NamedTuple):
-    """What a technique knows of its own moves: the `constraints` that they follow from, by their indices in the puzzle,
-    the `coords` whose state these need besides those that move, and the state after these moves. `because`: a sentence
-    on what else they follow from; empty for nothing.
+    """The reason of moves as the technique knows it: the `constraints` that entail them, by their indices in the
+    puzzle, the `coords` whose state these need besides the moves' own, and the state after the moves. `because`: a
+    sentence on an additional assumption; empty if there is none.
     """
 
     constraints: tuple[int, ...]
@@ -53,16 +53,15 @@ class Grounds(NamedTuple):
 
 @dataclass(frozen=True)
 class Technique:
-    """A way to get on. `title`: its name as players know it. `says`: what it sees, a sentence that explains a step.
+    """A way to reason. `title`: its name among players. `says`: a sentence that explains a step.
 
-    `cost`: how hard it is at its smallest, where a profile does not say otherwise; `grows`: how much is added for each
-    of the sizes ``int64 (n,)`` that `apply` found, None for nothing. `suits`: whether a position has what it needs.
-    `adds_up`: whether a puzzle is the harder the more rounds of it there are: a tenth each time their number doubles.
-    `apply` changes the states of some puzzles in place; a puzzle's moves are its own, whatever lies beside it.
-    `behind`: what some of its moves between two states of a flat puzzle follow from, where it sees more than the
-    propagation of each constraint by itself; None if it does not know. `assumes_one_solution`: whether its moves hold
-    only where there is one solution; it is used where a profile gives it a cost, and moves nothing in puzzles that are
-    not known to have one.
+    `cost`: its smallest cost, unless a profile sets another; `grows`: the additional cost for the sizes ``int64 (n,)``
+    that `apply` found, None for none. `suits`: whether it applies to a position. `adds_up`: whether more rounds of it
+    make a puzzle harder: by a tenth each time their number doubles. `apply` changes the states of some puzzles in
+    place; the moves of a puzzle do not depend on the others. `behind`: finds the reason of some of its moves between
+    two states of a flat puzzle, if the technique sees more than propagating each constraint on its own; None if it does
+    not know. `assumes_one_solution`: whether its moves hold only if there is one solution; it is used if a profile
+    gives it a cost, and does nothing in puzzles that are not known to have one.
     """
 
     name: str
@@ -78,7 +77,7 @@ class Technique:
     assumes_one_solution: bool = False
 
     def costs(self, cost: float, sizes: Numbers) -> NDArray[np.float64]:
-        """``float64 (n,)``: how hard steps of these sizes are, if the smallest cost `cost`."""
+        """``float64 (n,)``: the costs of steps of these sizes, if the smallest cost is `cost`."""
         return np.full(len(sizes), cost) if self.grows is None else np.round(cost + self.grows(sizes), 2)
 
 
@@ -90,8 +89,8 @@ def has_houses(position: Position) -> bool:
 def on_houses(
     kernel: Callable[..., Any], arguments: Callable[[Board], tuple[Any, ...]], *, sized: bool = False
 ) -> Callable[[Position, Rows], Found]:
-    """`Technique.apply` for a kernel of `gridlanes.kernels.grading`, which is told what `arguments` makes of the board;
-    `sized`: it says how large what it found is.
+    """`Technique.apply` for a kernel of `gridlanes.kernels.grading`; `arguments` makes its arguments from the board.
+    `sized`: whether it returns sizes.
     """
 
     def apply(position: Position, rows: Rows) -> Found:

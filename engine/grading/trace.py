@@ -1,4 +1,4 @@
-"""The trace of one puzzle: the rounds that lead to its solution, and what each of them did, in words."""
+"""The trace of one puzzle: the rounds that lead to its solution, and the effect of each, in words."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from gridlanes.puzzles.row_regions import regions_of_rows
 
 @dataclass(frozen=True)
 class Round:
-    """One use of a technique on the whole board, at its `cost`. `decided`: coords that came to be decided, with the
-    number of their mark; `struck`: of other coords, those with the number of a mark that they lost; from 0. `before`
-    and `after` ``bool (C, M)``: the marks that are possible.
+    """One use of a technique on the whole board, at its `cost`. `decided`: coords that became decided, with the number
+    of their mark; `struck`: other coords, with the number of a mark that they lost; numbers from 0. `before` and
+    `after` ``bool (C, M)``: the possible marks.
     """
 
     technique: Technique
@@ -56,8 +56,8 @@ class Trace:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The rounds taken apart: moves that follow at once from the same constraints, at most so many. ModelError for
-        alphabets of more than 64 marks.
+        """The rounds divided into steps: moves that follow directly from the same constraints, up to a limit.
+        ModelError for alphabets of more than 64 marks.
         """
         entailment = Entailment(self.puzzle, self.row.structure)
         return tuple(
@@ -92,7 +92,7 @@ class Trace:
     def ending(self) -> str:
         """How it ends, in a sentence."""
         if self.status == GradeStatus.BEYOND:
-            return "The techniques get no further: there are several solutions, or it takes more than they are."
+            return "The techniques get no further: there are several solutions, or harder techniques are needed."
         if self.status == GradeStatus.BUDGET:
             return f"Given up after {len(self.rounds)} rounds: they cost more than the profile allows."
         if self.status == GradeStatus.BROKEN:
@@ -100,7 +100,7 @@ class Trace:
         return f"Solved in {len(self.rounds)} rounds; there is no other solution."
 
     def page(self, title: str = "") -> str:
-        """The steps as a page of HTML with pictures, to go through one by one; see `gridlanes.grading.page.page_of`."""
+        """The steps as an HTML page with pictures, to browse one by one; see `gridlanes.grading.page.page_of`."""
         from gridlanes.grading.page import page_of  # here, as drawing takes imports that words do without
 
         state = words_of(self.rounds[-1].after) if self.rounds else None
@@ -108,7 +108,7 @@ class Trace:
 
 
 def trace_of(group: Group, profile: Profile | None = None) -> Trace:
-    """The trace of a group of one puzzle, after the profile of its genre if none is given."""
+    """The trace of a group of one puzzle, with the profile of its genre if none is given."""
     position = Position(group)
     every = np.arange(1)
     before = [(possible_marks(position, every), position.is_decided(every)[0])]

@@ -22,14 +22,16 @@ _MOST_REGIONS = 3
 
 
 def place_in_words(grid: Grid, coord: int) -> str:
-    """A coord as players write it: ``r2c3``, with the layer where it is no cell."""
+    """A coord as players write it: ``r2c3``, with the layer if it is not a cell."""
     layer, row, col = grid.place(coord)
     name = "" if layer == Layer.CELLS else f"{layer.word} "
     return f"{name}r{row + 1}c{col + 1}"
 
 
 def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
-    """``r1c2 is 5, r3c4 is not 1``; marks that are decided first, of more than `MOST_NAMED` how many there are."""
+    """``r1c2 is 5, r3c4 is not 1``; decided marks first; if there are more than `MOST_NAMED`, the number
+    of the others.
+    """
     ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
     words = [
         f"{place_in_words(puzzle.grid, move.coord)} is {'' if isinstance(move, Commit) else 'not '}{move.mark}"
@@ -40,7 +42,7 @@ def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
 
 
 def statement(puzzle: Puzzle, constraint: int) -> str:
-    """What a constraint of a puzzle says: the first sentence of what its rule means, with its numbers, and where."""
+    """A constraint of a puzzle in words: the first sentence of its rule's meaning, with its numbers, and the region."""
     rule = puzzle.constraints[constraint].rule
     text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
     sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
@@ -55,7 +57,7 @@ def statement(puzzle: Puzzle, constraint: int) -> str:
 
 
 def region_in_words(grid: Grid, regions: tuple[Region, ...]) -> str:
-    """Where a constraint stands, such as ``row 3`` or ``r1c1, r1c2, r1c3``."""
+    """The place of a constraint, such as ``row 3`` or ``r1c1, r1c2, r1c3``."""
     if len(regions) > _MOST_REGIONS:
         return "the board"
     return " and ".join(_region(grid, region) for region in regions)
@@ -77,7 +79,7 @@ def _region(grid: Grid, region: Region) -> str:
 
 
 def _is_rectangle(grid: Grid, coords: list[int]) -> bool:
-    """Whether coords, ascending, are all cells from the first, at the top left, to the last."""
+    """Whether ascending coords are all cells of a rectangle from the first (top left) to the last."""
     places = np.array([grid.place(coord) for coord in coords])
     (first_layer, top, left), (last_layer, bottom, right) = places[0], places[-1]
     n_cells = (bottom - top + 1) * (right - left + 1)

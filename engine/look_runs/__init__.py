@@ -1,6 +1,5 @@
-"""Runs that look for steps without a name: folders of parts, each row with its specimens, resumable.
+"""Runs that look for steps without a name: folders of parts with the specimens of each row; a run can be resumed.
 
-All of it is a corpus run (`gridlanes.corpus.driver.drive`) but for what is asked (`options`), what a worker does with
-the rows (`looking_work`), the columns that come of it (`columns`, `specimen_text`), and how the folder becomes a
-`Discovery` again (`looked_run`).
+It is a corpus run (`gridlanes.corpus.driver.drive`), except for the options (`options`), the work on the rows
+(`looking_work`), the columns (`columns`, `specimen_text`), and how the folder is read as a `Discovery` (`looked_run`).
 """

@@ -1,4 +1,6 @@
-"""The calls a user makes of runs that look for steps without a name: `discover_run` and `open_discovery`."""
+"""The public calls of runs that look for steps without a name: `gridlanes.discover_run` and
+`gridlanes.open_discovery`.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,10 @@ def discover_run(
     overwrite: bool = False,
     **options: Any,
 ) -> LookedRun:
-    """Looks at all rows of files, folders or globs, part by part, into a folder of Parquet files.
+    """Looks for steps without a name in all rows of files, folders or globs, part by part, into a folder of Parquet
+    files.
 
-    A run that was interrupted goes on where it was: the same call redoes only what is missing.
+    The same call resumes an interrupted run, and redoes only the missing parts.
 
     Parameters
     ----------
@@ -44,11 +47,11 @@ def discover_run(
     Returns
     -------
     LookedRun
-        The rows, and `discovery`, what was found in them. There is a warning for each source that changed while the run
-        worked; its rows are those of the beginning.
+        The rows, and `discovery`, the findings. There is a warning for each source that changed while the run worked;
+        the rows are those that it had at the beginning.
 
-    Raises what `gridlanes.run` does; `ManifestError` also where another profile was asked for before, `ModelError` also
-    for a profile that makes no sense.
+    Raises the errors of `gridlanes.run`; `ManifestError` also if the folder was begun with another profile,
+    `ModelError` also for an invalid profile.
 
     """
     asked = LookRunOptions.asked({**options, "techniques": techniques, "profile": profile, "most": most})
@@ -60,5 +63,5 @@ def discover_run(
 
 
 def open_discovery(folder: str | os.PathLike[str]) -> LookedRun:
-    """What a run found, finished or not. Raises `GridlanesError` for a folder that holds none."""
+    """Opens the findings of a run in a folder, finished or not. Raises `GridlanesError` for a folder without any."""
     return LookedRun(path_name(folder))

@@ -1,4 +1,6 @@
-"""The columns of a run that looks for steps without a name: as those of results, but for what is known of the rows."""
+"""The columns of a run that looks for steps without a name: like those of results, with the findings in place of
+answers.
+"""
 
 from __future__ import annotations
 
@@ -25,9 +27,7 @@ LOOK_COLUMNS: Schema = (
 
 
 def look_columns(block: Block, found: LookedAt, *, first_id: int = 0) -> Columns:
-    """Every column of `LOOK_COLUMNS`, in that order, of the rows of a block that was looked at; ids count from
-    `first_id`.
-    """
+    """Every column of `LOOK_COLUMNS`, in that order, of the rows of an examined block; ids count from `first_id`."""
     n, names = len(block), [each.name for each in Looked]
     without, graded, is_done = np.full(n, np.nan), np.full(n, np.nan), np.zeros(n, np.bool_)
     for row, score in found.scores.items():

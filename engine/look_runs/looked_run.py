@@ -1,4 +1,4 @@
-"""A run that looked for steps without a name: its rows as tables, and what it found as a `Discovery`."""
+"""A run that looks for steps without a name: its rows as tables, and its findings as a `Discovery`."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _OF_STALLS = ("id", "genre", "status", "without", "graded", "is_done", "n_specim
 
 
 class LookedRun(RunTables):
-    """The folder of a run that looks for steps without a name, finished or not; of an unfinished one the parts that are
-    done.
+    """The folder of a run that looks for steps without a name, finished or not; an unfinished one has the parts done so
+    far.
     """
 
     command = LookRunOptions.command
@@ -34,10 +34,10 @@ class LookedRun(RunTables):
 
     @functools.cached_property
     def discovery(self) -> Discovery:
-        """What was found, as `gridlanes.discover` has it. Of the puzzles themselves those that have specimens.
+        """The findings, as from `gridlanes.discover`. Only puzzles with specimens are included.
 
-        A puzzle's number is that of its row among the parts that are done. Raises `ModelError` for a genre that is not
-        registered.
+        The number of a puzzle is that of its row among the parts that are done. Raises `ModelError` for a genre that is
+        not registered.
         """
         looked: list[Looked] = []
         specimens: list[Specimen] = []
@@ -75,7 +75,7 @@ class LookedRun(RunTables):
         return in_order(counts)
 
     def reasons(self) -> list[str]:
-        """What is said of rows that are no puzzle or FAILED, in order."""
+        """The reasons of rows that are not puzzles or FAILED, in order."""
         found: list[str] = []
         for batch in self.batches(["reason"]):
             found += [reason for reason in batch.column(0).to_pylist() if reason]

@@ -1,4 +1,4 @@
-"""The rows of a part looked at: what a run that looks for steps without a name does with them."""
+"""Examines the rows of a part: the work of a run that looks for steps without a name."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from gridlanes.results.columns import Columns
 
 @dataclass(frozen=True)
 class LookingWork:
-    """The rows of parts are looked at: the folder they are written to and the options."""
+    """The work on the rows of parts: examining them, with the folder for the results and the options."""
 
     folder: str
     options: LookRunOptions
 
     @contextmanager
     def answering(self, heartbeat: Heartbeat) -> Iterator[Looking]:
-        """Begins to look."""
+        """Begins to examine."""
         yield Looking(self.options.look_options(), heartbeat)
 
     def write(
@@ -50,7 +50,7 @@ class LookingWork:
 
 @dataclass(frozen=True)
 class LookedBlock:
-    """What was found in the rows of a block, and the time that they took."""
+    """The findings in the rows of a block, and the time that they took."""
 
     block: Block
     found: LookedAt
@@ -69,13 +69,13 @@ class LookedBlock:
         return {looked.name: n for looked, n in Counter(self.found.looked).items()}
 
     def times(self) -> list[GroupTime]:
-        """What the groups took."""
+        """The times of the groups."""
         return self.spent
 
 
 @dataclass(frozen=True)
 class Looking:
-    """Looks at blocks."""
+    """Examines blocks."""
 
     options: LookOptions
     heartbeat: Heartbeat

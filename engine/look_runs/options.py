@@ -1,4 +1,4 @@
-"""What is asked of a run that looks for steps without a name."""
+"""The options of a run that looks for steps without a name."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ PART_ROWS = 1_024
 class LookRunOptions(CorpusOptions, frozen=True):
     """The options of a run that looks for steps without a name, which its manifest keeps.
 
-    `profile`, `techniques`, `most`: as of `gridlanes.discover`. A row ends as FAILED if it needs more `memory` alone,
-    or if its worker says nothing for `row_seconds` and what it takes to start one, alone.
+    `profile`, `techniques`, `most`: as in `gridlanes.discover`. A row ends as FAILED if, examined alone, it needs more
+    `memory`, or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a worker.
     """
 
     command = "discover"
@@ -32,7 +32,7 @@ class LookRunOptions(CorpusOptions, frozen=True):
 
     @classmethod
     def asked(cls, options: dict[str, Any]) -> Self:
-        """The options by their names; `profile` is the path of one. Raises `ModelError`."""
+        """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
         path, names = options.get("profile"), options.get("techniques")
         if isinstance(names, str):
             raise ModelError(f"techniques are a list of names, found {names!r}")
@@ -47,5 +47,5 @@ class LookRunOptions(CorpusOptions, frozen=True):
         return super().asked(options)
 
     def look_options(self) -> LookOptions:
-        """How each row is looked at."""
+        """The options for each row."""
         return LookOptions(None if self.profile is None else self.profile.profile(), self.techniques, self.most)

@@ -15,7 +15,7 @@ _MOVES: dict[str, type[Commit] | type[Eliminate]] = {"commit": Commit, "eliminat
 
 
 def text_of(specimen: Specimen) -> str:
-    """A specimen as JSON, all but the number of its puzzle; its state as hexadecimal words."""
+    """A specimen as JSON, without the number of its puzzle; its state as hexadecimal words."""
     move = specimen.move
     return json.dumps(
         {
@@ -35,7 +35,7 @@ def text_of(specimen: Specimen) -> str:
 
 
 def specimens_of(text: str, puzzle: int) -> list[Specimen]:
-    """The specimens in a list of such texts, of the puzzle of a number."""
+    """The specimens of the puzzle with a number, read from a list of such texts."""
     return [_specimen(each, puzzle) for each in json.loads(text)] if text else []
 
 

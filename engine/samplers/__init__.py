@@ -1,1 +1,1 @@
-"""Samplers: what is drawn at random of a puzzle (layouts, solutions), and the numbers that chance is made of."""
+"""Samplers: random layouts and solutions of puzzles, and the random numbers that they use."""

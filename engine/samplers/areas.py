@@ -29,8 +29,8 @@ def _all_beside(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
 
 
 def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[list[int], int], bool]) -> list[list[int]]:
-    """Areas of at most `most` cells that cover the board: from free cells in random order each grows as far as it was
-    drawn to, by cells that `fits` lets join.
+    """Areas of at most `most` cells that cover the board: each grows from a free cell, in random order, up to a random
+    size, by cells that `fits` allows.
     """
     free, areas = [True] * (rows * cols), []
     for first in dice.shuffled(range(rows * cols)):
@@ -49,8 +49,8 @@ def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[lis
 
 
 def even_areas(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
-    """Areas of `most` cells, or some fewer, that cover the board: each grows as far as it can; what is left over joins
-    a neighbour that has a place left.
+    """Areas of `most` cells, or slightly fewer, that cover the board: each grows as far as it can; remaining cells join
+    a neighbour that is not full.
     """
     free, areas = [True] * (rows * cols), list[list[int]]()
     area_of = [-1] * (rows * cols)
@@ -78,7 +78,7 @@ def even_areas(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
 
 
 def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
-    """Areas of `n_cells` cells each, connected: rows at first, then neighbours exchange cells at random."""
+    """Connected areas of `n_cells` cells each: rows at first, then neighbours exchange cells at random."""
     area_of = [cell // n_cells for cell in range(rows * cols)]
     for _ in range(_MOVES * rows * cols):
         cell = dice.below(rows * cols)
@@ -101,7 +101,7 @@ def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int
 
 
 def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:
-    """Whether one can go from each of some cells to each other within them."""
+    """Whether some cells are connected."""
     left = {*cells}
     waiting = [left.pop()]
     while waiting:
@@ -114,8 +114,8 @@ def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:
 def fitting_areas(
     dice: Dice, rows: int, cols: int, fits: Callable[[list[int]], bool], most: int
 ) -> list[list[int]] | None:
-    """Areas in each of which `fits` holds: small ones at first (`most` cells), of which those that do not fit take a
-    neighbour in. None if that does not come to an end.
+    """Areas that all satisfy `fits`: small ones at first (at most `most` cells); those that do not fit are merged with
+    a neighbour. None if this fails.
     """
     for _ in range(_TRIES):
         areas = grown_areas(dice, rows, cols, most, lambda area, cell: True)
@@ -141,7 +141,9 @@ def fitting_areas(
 
 
 def joined_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
-    """Areas of two of the `marked` cells each, which short ways join. None where one is cut off from the others."""
+    """Areas of two of the `marked` cells each, joined by short ways. None if a marked cell is cut off from
+    the others.
+    """
     area_of, areas, alone = [-1] * (rows * cols), list[list[int]](), {*marked}
     for first in dice.shuffled(sorted(alone)):
         if first not in alone:
@@ -174,8 +176,8 @@ def take_in(
     areas: list[list[int]],
     price: Callable[[list[int]], float] = lambda area: 0,
 ) -> list[list[int]]:
-    """The `areas`, which have taken in all cells of the board that are in none of them, each the one beside it whose
-    `price` grows least by it.
+    """The `areas` after they have taken in all remaining cells of the board; each cell joins the neighbouring area
+    whose `price` grows least.
     """
     area_of = [-1] * (rows * cols)
     for number, area in enumerate(areas):

@@ -1,4 +1,4 @@
-"""Random beginnings of grids in boxes."""
+"""Random beginnings of solutions for grids in boxes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 
 def diagonal_boxes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """The boxes down the diagonal, which have no row and no column in common, each with its marks in random order.
+    """The boxes down the diagonal, which share no row and no column, each with its marks in random order.
 
-    On 4x4 these have one completion or none, so that all 288 grids are as likely; on larger grids those are less likely
-    whose diagonal has many completions.
+    On 4x4 these have one completion or none, so all 288 grids are equally likely; larger grids are less likely if their
+    diagonal has many completions.
     """
     grid = structure.grid
     width, height = grid.box or (1, 1)

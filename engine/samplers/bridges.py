@@ -1,4 +1,4 @@
-"""Random islands with bridges, and the numbers that tell of them."""
+"""Random islands with bridges, and the numbers of the islands."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PASSED = 0.15
 
 
 def random_bridges(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """All edges, ``uint8 (n, C)``: one more than the number of bridges that go over each, of random islands which they
-    join. The structure's options say how many may lie side by side, and whether there may be loops.
+    """All edges, ``uint8 (n, C)``: one more than the number of bridges over each, for random islands that the bridges
+    join. The options of the structure limit the number of bridges side by side, and allow or forbid loops.
     """
     grid, options = structure.grid, structure.options
     words = draws.words(tries, Purpose.SOLUTION, max(_FEWEST_STEPS, _STEPS_OF_A_CELL * grid.rows * grid.cols))
@@ -36,8 +36,8 @@ def random_bridges(structure: Structure, draws: Draws, tries: Tries) -> NDArray[
 
 
 def numbers_of_islands(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """``int32 (n, cells)``: how many bridges, by `marks` ``uint8 (n, C)``, meet on each island. Islands are where
-    bridges do not go straight on, and some of the other cells that they pass, apart from islands.
+    """``int32 (n, cells)``: how many bridges, given by `marks` ``uint8 (n, C)``, meet at each island. Islands are the
+    cells where bridges do not go straight on, and some other cells that bridges pass, not beside islands.
     """
     grid = structure.grid
     over = marks.astype(np.int32) - 1
@@ -53,6 +53,6 @@ def numbers_of_islands(structure: Structure, draws: Draws, tries: Tries, marks: 
 
 
 def _beside(board: NDArray[np.generic], outside: float = 0) -> NDArray[np.generic]:
-    """``(4, n, rows, cols)``: what the cells on the four sides of each have."""
+    """``(4, n, rows, cols)``: the values of the cells on the four sides of each cell."""
     wide = np.pad(board, ((0, 0), (1, 1), (1, 1)), constant_values=outside)
     return np.stack([wide[:, :-2, 1:-1], wide[:, 2:, 1:-1], wide[:, 1:-1, :-2], wide[:, 1:-1, 2:]])

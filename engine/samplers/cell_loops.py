@@ -19,8 +19,8 @@ _LEAST, _MOST = 0.4, 0.8
 def loop_through_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """All edges, ``uint8 (n, C)``: 2 for those that the loop crosses on its way from cell to cell, else 1.
 
-    The corners inside of the loop are grown as the cells inside of the loops of `gridlanes.samplers.loops`, with the
-    same loops more likely than others. On boards of one row or column, which have no loop, nothing is said.
+    The corners inside the loop are grown like the cells inside the loops of `gridlanes.samplers.loops`, with the same
+    bias. For boards of one row or column, which have no loop, the result is undefined.
     """
     inside = corners_inside(structure.grid, draws, tries)
     if not inside.size:

@@ -1,4 +1,4 @@
-"""Random maps whose regions have colours, neighbouring ones different ones."""
+"""Random maps with coloured regions; neighbouring regions have different colours."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _MORE = 4
 
 
 def coloured_map(dice: Dice, rows: int, cols: int, most: int, n_colours: int) -> list[int]:
-    """The colour of each cell, from 0: regions of at most `most` cells, each with another colour than those that it
-    shares a side with, as far as that many colours go round. Colours are used about equally often.
+    """The colour of each cell, from 0: regions of at most `most` cells, coloured differently from their neighbours
+    where the number of colours allows it. Colours are used about equally often.
     """
     areas = even_areas(dice, rows, cols, most)
     area_of = {cell: number for number, area in enumerate(areas) for cell in area}
@@ -37,7 +37,9 @@ def coloured_map(dice: Dice, rows: int, cols: int, most: int, n_colours: int) ->
 
 
 def _coloured(dice: Dice, near: list[set[int]], n_colours: int) -> list[int]:
-    """A colour for each region, those with the fewest left first; one of those beside it where none is left."""
+    """A colour for each region, the regions with the fewest possible colours first; the colour of a neighbour if none
+    is possible.
+    """
     colours, used = [-1] * len(near), Counter[int]()
     order = dice.shuffled(range(len(near)))
     for _ in near:

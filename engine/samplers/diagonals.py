@@ -9,8 +9,8 @@ FALLING, RISING = 0, 1
 
 
 def random_diagonals(dice: Dice, rows: int, cols: int) -> list[int]:
-    """A diagonal for each cell, row by row: cells in random order take one at random, the other one where that would
-    close a loop. Never do both.
+    """A diagonal for each cell, row by row: cells in random order get a random one, or the other one if that would
+    close a loop. At most one of the two would.
     """
     piece, found = [*range((rows + 1) * (cols + 1))], [FALLING] * (rows * cols)
 

@@ -1,7 +1,7 @@
-"""Random boards on which each number is the sum of its differences from those beside it; 0 is no number.
+"""Random boards on which each number is the sum of its differences from its neighbours; 0 means no number.
 
-Rows are added from above, each so that the numbers of the row before come out: what such a number still lacks says what
-may stand below it. Of the rows that are found some go on, towards the end those that lack the least.
+Rows are added from above, each so that the numbers of the row before are right: the missing part of such a number
+limits the number below it. Some of the rows found are continued, towards the end those whose missing parts are least.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _NEAR_END, _BLANK_AT_END = 2, 0.8
 
 
 def difference_sums(dice: Dice, rows: int, cols: int) -> list[int]:
-    """The number of each cell, row by row, up to `MOST`; 0 for none. All are 0 where no board was found."""
+    """The number of each cell, row by row, up to `MOST`; 0 for none. All are 0 if no board was found."""
     state = np.array([dice.below(1 << 32) << 32 | dice.below(1 << 32)], np.uint64)
     for blank in _BLANKS:
         board = _board(dice, state, rows, cols, blank)

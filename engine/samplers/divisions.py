@@ -15,8 +15,8 @@ _MOVES = 8
 
 
 def divided(structure: Structure, areas: NDArray[np.integer]) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: marks (from 1) of the edges of boards whose cells are of the `areas` ``(n, cells)``; lines hold
-    the mark that searches try first.
+    """``uint8 (n, C)``: marks (from 1) of the edges of boards whose cells belong to the `areas` ``(n, cells)``; lines
+    hold the mark that searches try first.
     """
     board, line = division_of(structure.grid), structure.first_mark + 1
     marks = np.full((len(areas), structure.n_coords), 3 - line, np.uint8)

@@ -1,4 +1,4 @@
-"""Random boards of numbers: a whole set of dominoes laid onto a board, of which the numbers alone are seen."""
+"""Random boards of numbers, from a complete set of dominoes laid on a board."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _STEPS = 8
 def domino_numbers(dice: Dice, rows: int, cols: int) -> list[int]:
     """The number of each cell, row by row, of a board of n rows and n + 1 columns.
 
-    Dominoes are laid out at random. Two that lie side by side and have a number in common at the wrong ends can be
-    taken for two others of the same numbers; as far as it goes in a few steps there are none of these.
+    Dominoes are placed at random. Two dominoes side by side that share a number at opposite ends could be read as two
+    others with the same numbers; a few steps remove such pairs as far as possible.
     """
     places = dominoes(dice, rows, cols)
     pairs = dice.shuffled([(low, high) for high in range(rows) for low in range(high + 1)])
@@ -46,7 +46,7 @@ def domino_numbers(dice: Dice, rows: int, cols: int) -> list[int]:
 
 
 def _blocks(places: list[list[int]], cols: int) -> list[tuple[int, int, int, int]]:
-    """The cells of each two dominoes that make a square: those of the first, then those of the second."""
+    """The cells of each pair of dominoes that forms a square: those of the first, then those of the second."""
     laid = {*map(tuple, places)}
     found = []
     for first, second in places:
@@ -58,13 +58,13 @@ def _blocks(places: list[list[int]], cols: int) -> list[tuple[int, int, int, int
 
 
 def _is_doubtful(numbers: list[int], block: tuple[int, int, int, int]) -> bool:
-    """Whether two dominoes of a square can be taken for two that lie the other way."""
+    """Whether the two dominoes of a square can be read as two dominoes in the other direction."""
     a, b, c, d = (numbers[cell] for cell in block)
     return a == d or b == c
 
 
 def _exchange(numbers: list[int], one: list[int], other: list[int]) -> None:
-    """Two dominoes change places, end for end; a domino alone is turned. What is done twice is undone."""
+    """Exchanges two dominoes, end for end; turns a single one. Doing it twice undoes it."""
     (a, b), (c, d) = one, other
     if one is other:
         numbers[a], numbers[b] = numbers[b], numbers[a]
@@ -73,5 +73,5 @@ def _exchange(numbers: list[int], one: list[int], other: list[int]) -> None:
 
 
 def no_marks(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: nothing, where layouts have so few solutions that there is none to choose."""
+    """``uint8 (n, C)``: nothing, for layouts that have too few solutions to choose from."""
     return np.zeros((len(tries), structure.n_coords), np.uint8)

@@ -1,4 +1,4 @@
-"""Random dominoes: that cover a board, or that lie on it apart."""
+"""Random dominoes that cover a board, or that lie on it without touching."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from gridlanes.samplers.draws import Dice
 def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
     """Two cells each, beside each other; on a board with an odd number of cells one is left over.
 
-    Cells are those of a chessboard: each dark one takes a light one at random, and where all beside it are taken, some
-    of those that took them take others.
+    Cells are coloured like a chessboard: each dark cell takes a random light one; if all its neighbours are taken, some
+    of the cells that took them switch to others.
     """
     dark_of, light_of = dict[int, int](), dict[int, int]()
     for dark in dice.shuffled([cell for cell in range(rows * cols) if sum(divmod(cell, cols)) % 2]):
@@ -27,8 +27,8 @@ def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
 
 
 def dominoes_apart(dice: Dice, rows: int, cols: int, choices: int) -> list[list[int]]:
-    """Two cells each, no two dominoes beside each other, and no room left for another one. The next one is, of so many
-    `choices`, the one that takes away the fewest cells from those to come.
+    """Two cells each, no two dominoes beside each other, and no room for another one. The next domino is the one among
+    `choices` random ones that blocks the fewest cells.
     """
     near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
     free, found = set(range(rows * cols)), list[list[int]]()
@@ -41,7 +41,7 @@ def dominoes_apart(dice: Dice, rows: int, cols: int, choices: int) -> list[list[
 
 
 def _take(free: int, reached: dict[int, int], dark_of: dict[int, int], light_of: dict[int, int]) -> None:
-    """The dark cell that reached a free light one takes it; what it had goes to the one that reached that."""
+    """The dark cell that reached a free light cell takes it; its previous cell goes to the one that reached that."""
     light: int | None = free
     while light is not None:
         dark = reached[light]

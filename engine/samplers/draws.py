@@ -1,9 +1,9 @@
-"""Random numbers by counting: each try at a row has its own, whatever is drawn beside it, before it or after it.
+"""Counter-based random numbers: each try at a row has its own numbers, whatever else is drawn.
 
 Philox (Salmon et al., Parallel Random Numbers: As Easy as 1, 2, 3, SC11) turns a key of 128 bits and a counter of 256
-bits into four words. The key is the seed beside a hash of what is asked for; the counter holds the row, the number of
-the try, and what the words are for. So rows do not depend on how they are cut into batches, and two seeds, which are
-two keys, share no counter at all.
+bits into four words. The key is the seed and a hash of the request; the counter holds the row, the number of the try,
+and the purpose of the words. So rows do not depend on the division into batches, and two seeds, which give two keys,
+share no random numbers.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ _OF_DICE = 1 << 32
 
 
 class Purpose(IntEnum):
-    """What words are drawn for; each has counters of its own. Their numbers are part of what a seed means."""
+    """The purpose of words; each has its own counters. The numbers are part of the meaning of a seed."""
 
     LAYOUT = 1
     SOLUTION = 2
@@ -61,7 +61,7 @@ class Tries(NamedTuple):
 
 
 class Draws:
-    """The random numbers of one seed, 0 to `LARGEST_SEED`. `what`: all that rows depend on besides, as text."""
+    """The random numbers of one seed, 0 to `LARGEST_SEED`. `what`: everything else that rows depend on, as text."""
 
     def __init__(self, seed: int, what: str) -> None:
         if not is_whole(seed) or not 0 <= seed <= LARGEST_SEED:
@@ -73,7 +73,7 @@ class Draws:
         return np.random.Philox(key=self._key, counter=np.array(counter, np.uint64))
 
     def words(self, tries: Tries, purpose: Purpose, n: int, turn: int = 0) -> NDArray[np.uint64]:
-        """``uint64 (len(tries), n)``: words of 64 random bits, other ones each `turn`."""
+        """``uint64 (len(tries), n)``: words of 64 random bits, different for each `turn`."""
         n_blocks = -(-n // _WORDS_OF_A_BLOCK)
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
         follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
@@ -87,7 +87,7 @@ class Draws:
 
     def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int], turn: int = 0) -> NDArray[np.uint32]:
         """``uint32 (len(tries), bounds[-1])``: the numbers from each of `bounds` (ascending from 0) up to the next one,
-        in random order, another one each `turn`.
+        in random order, different for each `turn`.
         """
         orders = np.empty((len(tries), bounds[-1]), np.uint32)
         words = self.words(tries, purpose, -(-bounds[-1] // 2), turn)
@@ -95,7 +95,7 @@ class Draws:
         return orders
 
     def shares(self, tries: Tries, purpose: Purpose, n: int, turn: int = 0) -> NDArray[np.float64]:
-        """``float64 (len(tries), n)``: numbers from 0 up to 1, other ones each `turn`."""
+        """``float64 (len(tries), n)``: numbers from 0 up to 1, different for each `turn`."""
         return np.asarray((self.words(tries, purpose, n, turn) >> np.uint64(11)) * 2.0**-53, np.float64)
 
     def dice(self, row: int, attempt: int, purpose: Purpose) -> Dice:
@@ -109,14 +109,14 @@ class Draws:
 
 
 class Dice:
-    """Random choices one after the other, from the words of `generator`."""
+    """Random choices one after another, from the words of `generator`."""
 
     def __init__(self, generator: np.random.Philox) -> None:
         self._generator = generator
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """A number from 0 to n - 1, for n up to ``2**32``; no more likely than others by more than ``n / 2**64``."""
+        """A number from 0 to n - 1, for n up to ``2**32``; probabilities differ by at most ``n / 2**64``."""
         if not self._words:
             self._words = self._generator.random_raw(64).tolist()[::-1]
         return self._words.pop() * n >> 64

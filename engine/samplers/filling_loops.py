@@ -1,4 +1,4 @@
-"""Random loops through the middles of cells that go through nearly all of them."""
+"""Random loops through the middles of nearly all cells."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ _BESIDE = {(-1, 0): ((0, 0), (0, 1)), (0, 1): ((0, 1), (1, 1)), (1, 0): ((1, 0),
 def filling_loop(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """All edges, ``uint8 (n, C)``: 2 for those that the loop crosses on its way from cell to cell, else 1.
 
-    A random loop takes in two cells beside it at a time, or goes through one cell in place of another, until no two
-    cells that it leaves out are beside each other, or for some rounds. On boards of one row or column, which have no
-    loop, nothing is said.
+    A random loop is extended by two neighbouring cells at a time, or moved from one cell to another, until no two
+    unvisited cells are beside each other, or for some rounds. For boards of one row or column, which have no loop, the
+    result is undefined.
     """
     inside = corners_inside(structure.grid, draws, tries)
     if not inside.size:
@@ -61,8 +61,8 @@ def _fill(inside: NDArray[np.uint8], dice: Dice) -> None:
 
 
 def _miss_two(board: list[list[int]], row: int, col: int, dice: Dice) -> None:
-    """The loop goes past two more cells, if it can so that no two that it misses are beside each other: first past two
-    that are, then through one of them in place of another.
+    """Shortens the loop by two cells, if afterwards no two unvisited cells are beside each other: if they are at first,
+    the loop then moves through one of them instead of another cell.
     """
     n_links, _ = _around(board, row, col)
     if n_links != 3:
@@ -85,19 +85,21 @@ def _miss_two(board: list[list[int]], row: int, col: int, dice: Dice) -> None:
 
 
 def _is_missed(board: list[list[int]], row: int, col: int) -> bool:
-    """Whether the loop goes past the cell below and on the right of a corner: its corners are on one side of it."""
+    """Whether the loop misses the cell below and to the right of a corner: the corners of this cell are on one side of
+    the loop.
+    """
     return board[row][col] == board[row][col + 1] == board[row + 1][col] == board[row + 1][col + 1]
 
 
 def _is_in_a_pair(board: list[list[int]], row: int, col: int) -> bool:
-    """Whether the loop goes past a cell and past one beside it."""
+    """Whether the loop misses a cell and one of its neighbours."""
     beside = [(row + down, col + right) for down, right in _SIDES]
     inside = [(r, c) for r, c in beside if 0 <= r < len(board) - 1 and 0 <= c < len(board[0]) - 1]
     return _is_missed(board, row, col) and any(_is_missed(board, r, c) for r, c in inside)
 
 
 def _around(board: list[list[int]], row: int, col: int) -> tuple[int, list[tuple[int, int]]]:
-    """How many links there are around a corner, and which of its four cells they do not join."""
+    """The number of links around a corner, and which of its four cells they do not join."""
     crossed = [side for side in _SIDES if board[row + side[0]][col + side[1]] != board[row][col]]
     joined = {cell for side in crossed for cell in _BESIDE[side]}
     others = [

@@ -1,4 +1,4 @@
-"""Loops that differ from a loop in little: a few cells beside it change sides."""
+"""Small changes of loops: a few cells beside the loop change sides."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _KNOWN = np.zeros((len(FLIPS), 1 << MOST_CELLS), np.uint8)
 
 
 def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
-    """Loops that go another way round one to four cells: which of the solutions `marks` ``uint8 (n, C)`` each is near
-    ``intp (m,)``, ascending, and its marks ``uint8 (m, C)``, both counted from 1.
+    """Loops that go around one to four cells in another way: the number of the solution in `marks` ``uint8 (n, C)``
+    that each is near, ``intp (m,)``, ascending, and its marks ``uint8 (m, C)``; marks are counted from 1.
     """
     grid = structure.grid
     inside = inside_of(structure, marks)
@@ -34,8 +34,8 @@ def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArr
 def counts_in_flipped_loops(
     structure: Structure, marks: NDArray[np.uint8]
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """The same loops as of `flipped_loops`, by the cells round which they have another number of edges: ``intp (m,)``
-    and ``bool (m, cells)``.
+    """The same loops as from `flipped_loops`, by the cells around which they have another number of edges: ``intp
+    (m,)`` and ``bool (m, cells)``.
     """
     inside = inside_of(structure, marks)
     found = _found(inside)

@@ -1,4 +1,4 @@
-"""Random boards that lines divide into areas that are symmetric about a point each."""
+"""Random boards divided by lines into areas that are each symmetric about a point."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def random_galaxies(structure: Structure, draws: Draws, tries: Tries) -> NDArray
 
 
 def dots_in_the_middle(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """``int32 (n, points)``: 1 in the middle of each area of boards ``uint8 (n, C)`` (marks from 1), as the rule
-    `SymmetricAreas` counts points.
+    """``int32 (n, points)``: 1 at the centre of each area of boards ``uint8 (n, C)`` (marks from 1), with points
+    numbered as in the rule `SymmetricAreas`.
     """
     board = division_of(structure.grid)
     areas = areas_of(marks[:, board.edges] == structure.first_mark + 1, board)

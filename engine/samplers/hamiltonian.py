@@ -1,4 +1,4 @@
-"""Random paths through all cells of a board, each a step from the one before."""
+"""Random paths through all cells of a board."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ def back_and_forth(rows: int, cols: int) -> list[int]:
 
 
 def random_path(dice: Dice, path: Sequence[int], steps: Sequence[Sequence[int]]) -> list[int]:
-    """A path through the cells of `path`, made from it by changes at its ends: an end steps to any of the cells that
-    `steps` has for it (each way), and the path from there on is turned round.
+    """A path through the cells of `path`, made by changes at its ends: an end moves on to one of the cells that `steps`
+    has for it (in both directions), and the rest of the path from there is reversed.
     """
     cells = [*path]
     for _ in range(_TURNS * len(cells)):

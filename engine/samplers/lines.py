@@ -19,7 +19,7 @@ _SHORTEST, _LONGEST = 1.0, 2.5
 
 def filling_lines(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """``uint8 (n, C)``: marks (from 1) of the edges of boards filled with lines, which hold the mark that searches try
-    first. A cell that no line came to is left out.
+    first. Cells that no line reached are left out.
     """
     grid = structure.grid
     words = draws.words(tries, Purpose.SOLUTION, _STEPS_OF_A_CELL * grid.rows * grid.cols)

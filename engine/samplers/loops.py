@@ -24,8 +24,8 @@ def border_of_a_region(structure: Structure, draws: Draws, tries: Tries) -> NDAr
 def random_region(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """``uint8 (n, rows, cols)``: 1 for the cells of a region that has one loop as its border.
 
-    The region grows from a cell, taking the others in random orders where still one loop goes round. Every loop round
-    enough cells can come, but they are not as likely: those of thin and winding regions are more so than by chance.
+    The region grows from a cell and adds others in random orders, as long as its border is one loop. Every loop around
+    enough cells is possible, but not equally likely: thin and winding regions are more likely.
     """
     grid = structure.grid
     n_cells = grid.rows * grid.cols
@@ -48,6 +48,6 @@ def edges_round(structure: Structure, inside: NDArray[np.uint8]) -> NDArray[np.u
 
 
 def inside_of(structure: Structure, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """``uint8 (n, rows, cols)``: 1 for the cells that the loops `marks` ``uint8 (n, C)`` go round."""
+    """``uint8 (n, rows, cols)``: 1 for the cells inside the loops `marks` ``uint8 (n, C)``."""
     across = marks[:, structure.grid.ids(Layer.EDGES_H)[:-1]] - 1
     return np.asarray(np.cumsum(across, axis=1) & 1, np.uint8)

@@ -1,4 +1,4 @@
-"""What the file of a genre says of making puzzles, beyond what its fields and rules say by themselves."""
+"""`Making`: what a genre's file adds for generating puzzles, beyond its fields and rules."""
 
 from __future__ import annotations
 
@@ -61,46 +61,44 @@ ALL_MOVES = (
 
 @dataclass(frozen=True)
 class Making:
-    """How puzzles of a genre are made.
+    """How puzzles of a genre are generated.
 
-    `even_cells`: whether there are puzzles only on boards with an even number of cells (a loop through all of them).
+    `even_cells`: whether puzzles exist only on boards with an even number of cells (a loop through all of them).
 
-    `start`: what random solutions begin with, None for marks drawn at random one after the other; `yields`: where that
-    has no completion, as much of it is kept as propagation allows; `whole`: it gives all of a solution, which rules
-    accept with its clues alone. `walls`: the least
-    and the largest share of cells that are walls, where a genre has some. `drawn`: the fields of figures and cages that
-    puzzles have some of, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`:
-    cells of a cage at most, `in_room` of a room that is drawn before the solution, and `in_large_room` more for each
-    row or column, whichever there are more of, beyond the tenth: where lines say little of rooms, those of larger
-    boards must be larger. `given`: the values that may be given in cells, None for all; `always`: those whose cells
-    every puzzle shows.
+    `start`: gives the beginning of random solutions; None: marks are drawn at random one after another. `yields`: if
+    the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of a solution
+    that satisfies the rules with its own clues. `walls`: the least and the largest share of cells that are walls, if a
+    genre has walls. `drawn`: the fields of figures and cages that puzzles have, None for all. `figures`: the share of
+    cells that each kind of figures is to cover. `in_cage`: the largest number of cells of a cage, `in_room` of a room
+    that is drawn before the solution; `in_large_room` is added to the latter for each row or column (the larger number)
+    beyond the tenth, for genres in which lines restrict rooms so little that larger boards need larger rooms. `given`:
+    the values that may be given in cells, None for all; `always`: the values whose cells every puzzle shows.
 
-    `clues_first_from`: cells of the boards from which on puzzles are made clues first, None for solution first; a clue,
-    and a wall, then has a price of `clue_price`: how many coords more it must decide.
+    `clues_first_from`: the number of cells from which on puzzles are generated clues first, None for solution first; a
+    clue, and a wall, then has a price of `clue_price`: how many more coords it must decide.
 
-    `alternatives`: solutions near a solution. A puzzle that says nothing against one of them has that one, too, so
-    there is no need to search for another: that makes minimal puzzles faster, and no others. `changes`: where clues
-    are all that puzzles show, in which of them those solutions differ, if the genre knows that sooner than the rules
-    read it.
+    `alternatives`: gives solutions near a solution. A puzzle whose facts do not exclude one of them has that solution,
+    too, so no search is needed: this makes minimal puzzles faster, and no others. `changes`: for puzzles that show only
+    clues, in which clues those solutions differ, if the genre computes this faster than the rules do.
 
-    `mended_from`: cells of the boards from which on a solution that is not the only one with its clues changes where
+    `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
     others differ (`gridlanes.generating.solution_walk`), None for never.
 
-    `nodes_a_test`: how many nodes the test whether a fact can be left out of a minimal puzzle may take at most, None
-    for as many as are asked for. A puzzle with a test that takes more is drawn again, which is sooner done.
+    `nodes_a_test`: the largest number of nodes for testing whether a fact can be left out of a minimal puzzle, None for
+    the limit of the request. A puzzle with a test that takes more is drawn again, which is faster.
 
-    `shades`: the marks of shaded cells and of the others, where these alone are to say the whole solution: they change
-    until they do (`gridlanes.generating.shade_walk`).
+    `shades`: the marks of shaded and of free cells, if the shaded cells alone are to determine the solution: they
+    change until they do (`gridlanes.generating.shade_walk`).
 
-    `told`: what becomes of a solution where marks depend on which cells have clues, None where none do. `clues`: the
-    clues of a solution where it does not say them, None where the rules read them off it; `redrawn`: some of these
-    clues once more, for a walk to clues with which nothing is left open (`gridlanes.generating.clue_walk`).
+    `told`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the clues
+    of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of these
+    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clue_walk`).
 
-    `symmetries`: the moves of the board after which a puzzle is in essence the same, by the names of
-    `gridlanes.generating.orbits.MOVES`; those that the structure does not have do not count. `relabels`: whether marks
-    can be renamed, too. `pictures`: where there are more symmetries than those, the canonical forms under all of them,
-    of puzzles that are givens alone; `signatures`: what tells most of these puzzles apart sooner than canonical forms
-    do; `moves`: these symmetries, one by one.
+    `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
+    `gridlanes.generating.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether marks
+    can be renamed, too. `pictures`: for more symmetries than those, gives the canonical forms under all of them, of
+    puzzles that consist of givens; `signatures`: numbers that distinguish most of these puzzles faster than canonical
+    forms; `moves`: these symmetries, one by one.
     """
 
     even_cells: bool = False
@@ -132,5 +130,5 @@ class Making:
     moves: Permutations | None = None
 
     def most_in_room(self, rows: int, cols: int) -> int:
-        """Cells of a room at most that is drawn before the solution, on a board of this size."""
+        """The largest number of cells of a room that is drawn before the solution, on a board of this size."""
         return self.in_room + int(self.in_large_room * max(0, max(rows, cols) - 10))

@@ -1,4 +1,4 @@
-"""Random boards of shaded cells that keep apart and leave the others in one piece, to which none can be added."""
+"""Random shadings in which no two shaded cells touch, the others are connected, and no shaded cell can be added."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 
 def maximal_shading(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: marks (from 1) of boards of two marks, of which shaded cells hold the one that searches try
-    first.
+    """``uint8 (n, cells)``: marks (from 1) of boards of two marks; shaded cells hold the one that searches
+    try first.
     """
     size = structure.n_coords
     orders = draws.orders(tries, Purpose.SOLUTION, [0, size])

@@ -1,7 +1,7 @@
 """Random paths from the left side of a board to its bottom, through the middles of cells.
 
-A path parts the corners of the board into those on the side of the bottom left one and the others. The former are first
-those along two sides of the board, up to where the path is to end, then grown so that both kinds hang together.
+A path separates the corners of the board into those on the side of the bottom left corner and the others. The former
+start as those along two sides of the board, up to the end of the path, and grow so that both kinds stay connected.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ _RING = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
 
 @lru_cache(maxsize=1)
 def _sides() -> list[int]:
-    """For each set of corners around one (bit i: at `_RING[i]`) how many of them it is beside, if it can join them so
-    that they and the others still hang together; 0 if it cannot.
+    """For each set of corners around one (bit i: at `_RING[i]`), how many of them it is beside, if it can join them so
+    that they and the others stay connected; otherwise 0.
     """
     found = []
     for around in range(1 << len(_RING)):
@@ -36,7 +36,7 @@ def _sides() -> list[int]:
 
 
 def corners_below(dice: Dice, rows: int, cols: int) -> NDArray[np.bool_]:
-    """``bool (rows + 1, cols + 1)``: the corners of a board below a random path and on its left."""
+    """``bool (rows + 1, cols + 1)``: the corners of a board below and to the left of a random path."""
     width, sides = cols + 3, _sides()
     steps = [down * width + right for down, right in _RING]
     below = bytearray((rows + 3) * width)  # with a border

@@ -1,4 +1,4 @@
-"""Random loops through the middles of cells, with many cells where pearls may lie."""
+"""Random loops through the middles of cells, with many cells where pearls are possible."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ strict walks have the most pearls, and are much alike"""
 def loop_with_pearls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """All edges, ``uint8 (n, C)``: 2 for those that the loop crosses on its way from cell to cell, else 1.
 
-    A walk over loops begins with the smallest in the middle of the board and moves a corner at a time to the other side
-    of the loop, towards loops with more pearls and fewer empty cells. Of those at 10x10 about three in four are the
-    only ones with all their pearls; random loops hardly ever are. On boards of one row or column, which have no loop,
-    nothing is said.
+    A walk over loops starts with the smallest one in the middle of the board and moves a corner at a time to the other
+    side of the loop, towards more pearls and fewer empty cells. Of the results at 10x10 about three in four are unique
+    with all their pearls; random loops hardly ever are. For boards of one row or column, which have no loop, the result
+    is undefined.
     """
     rows, cols = structure.grid.rows - 1, structure.grid.cols - 1
     if not rows or not cols:

@@ -1,4 +1,4 @@
-"""Random pieces of cells that touch each other at corners alone."""
+"""Random pieces of cells that touch each other only at corners."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from gridlanes.samplers.draws import Dice
 
 
 def pieces_at_corners(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
-    """Pieces of at most `most` cells each, none with a block of 2 x 2 cells and no two beside each other, all of which
-    hang together at corners; so many that no further cell could be one that touches them.
+    """Pieces of at most `most` cells each, without a block of 2 x 2 cells, no two beside each other, all connected at
+    corners; no further cell could be a piece that touches them.
     """
     near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
     piece_of, pieces = dict[int, int](), list[list[int]]()

@@ -1,4 +1,4 @@
-"""Random boards that lines divide into rectangles, and numbers that say how large these are."""
+"""Random boards divided by lines into rectangles, and numbers for their sizes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def random_rectangles(structure: Structure, draws: Draws, tries: Tries, largest:
 
 
 def without_crossings(structure: Structure, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """The boards ``uint8 (n, C)`` (marks from 1), with 0 throughout for those in which four areas meet at a corner."""
+    """The boards ``uint8 (n, C)`` (marks from 1), with 0 everywhere for boards in which four areas meet at a corner."""
     grid = structure.grid
     across = marks[:, grid.ids(Layer.EDGES_H)[1:-1]] == structure.first_mark + 1
     down = marks[:, grid.ids(Layer.EDGES_V)[:, 1:-1]] == structure.first_mark + 1
@@ -40,7 +40,7 @@ def without_crossings(structure: Structure, marks: NDArray[np.uint8]) -> NDArray
 
 
 def sizes_in_one_cell(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """``int32 (n, cells)``: in a cell of each area of boards ``uint8 (n, C)`` (marks from 1) its number of cells."""
+    """``int32 (n, cells)``: the size of each area of boards ``uint8 (n, C)`` (marks from 1), in one of its cells."""
     areas = areas_in(structure, marks)
     return in_one_cell(structure, draws, tries, areas, sizes_of(areas))
 
@@ -52,7 +52,7 @@ def areas_in(structure: Structure, marks: NDArray[np.uint8]) -> Ints:
 
 
 def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, told: Ints) -> NDArray[np.int32]:
-    """``int32 (n, cells)``: what is `told` of each cell, in one cell of each of the `areas` ``(n, cells)``."""
+    """``int32 (n, cells)``: the value `told` of each cell, kept in one cell of each of the `areas` ``(n, cells)``."""
     board = division_of(structure.grid)
     chance = draws.shares(tries, Purpose.CLUES, board.n_cells)
     best = np.zeros(areas.size)

@@ -8,8 +8,8 @@ from gridlanes.samplers.draws import Dice
 
 
 def rectangles_apart(dice: Dice, rows: int, cols: int, longest: int) -> list[list[int]]:
-    """Rectangles with sides of at most `longest` cells, such that no further cell has room: each begins at a random
-    cell that is neither in one nor beside one, and takes what is free of a random width and height.
+    """Rectangles with sides of at most `longest` cells, until no further cell is free: each starts at a random cell
+    neither in a rectangle nor beside one, and has the free part of a random width and height.
     """
     free, found = [True] * (rows * cols), []
     for first in dice.shuffled([*range(rows * cols)]):
@@ -29,5 +29,5 @@ def rectangles_apart(dice: Dice, rows: int, cols: int, longest: int) -> list[lis
 
 
 def _is_free(free: list[bool], cols: int, top: int, left: int, height: int, width: int) -> bool:
-    """Whether all cells of a rectangle are."""
+    """Whether all cells of a rectangle are free."""
     return all(all(free[row * cols + left : row * cols + left + width]) for row in range(top, top + height))

@@ -6,8 +6,8 @@ from gridlanes.samplers.draws import Dice
 
 
 def rectangular_rooms(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
-    """Rectangles of at most `most` cells that cover the board: each begins at the first cell that is free, row by row,
-    with sides of random lengths, as far as there is room; what is one cell wide is drawn again once.
+    """Rectangles of at most `most` cells that cover the board: each starts at the first free cell, row by row, with
+    sides of random lengths, as far as there is room; one that is one cell wide is drawn again once.
     """
     free, areas = [True] * (rows * cols), []
     for first in range(rows * cols):

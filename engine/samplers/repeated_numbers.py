@@ -1,4 +1,4 @@
-"""Random numbers for boards of shaded cells: others differ along each line, those of shaded ones repeat."""
+"""Random numbers for boards with shaded cells: other cells differ along each line, shaded ones repeat a number."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 def repeated_numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """``int32 (n, cells)``: a number for each cell, row by row, of boards ``uint8 (n, cells)`` (marks from 1), from 1
-    to the longer side; shaded cells hold the first mark that searches try.
+    to the longer side; shaded cells hold the mark that searches try first.
 
-    All cells have the numbers of a random Latin square at first. Then each shaded cell gets one that is left in its row
-    and in its column, or in one of them, if there is none.
+    All cells start with the numbers of a random Latin square. Then each shaded cell gets a number that remains in its
+    row and its column, or in one of them, if there is none.
     """
     rows, cols = structure.grid.rows, structure.grid.cols
     n, side = len(marks), max(rows, cols)

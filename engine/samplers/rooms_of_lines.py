@@ -1,4 +1,4 @@
-"""Random rooms around lines that go through the cells of a board."""
+"""Random rooms around lines through the cells of a board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _ACROSS = 0.2
 
 
 def rooms_of_lines(dice: Dice, rows: int, cols: int, is_vertical: Sequence[bool]) -> list[list[int]]:
-    """Rooms that cover the board, whose lines are alike, all vertical or all horizontal, and three of them in one line
-    where that can be; cells that have no like beside them are in rooms of others. `is_vertical`: of each cell.
+    """Rooms that cover the board and whose lines are all vertical or all horizontal, with three of them in one line if
+    possible; cells without a like neighbour join rooms of others. `is_vertical`: of each cell.
     """
     areas, area_of = list[list[int]](), [-1] * (rows * cols)
     for first in dice.shuffled(range(rows * cols)):

@@ -1,4 +1,4 @@
-"""Random rooms that a loop visits once each."""
+"""Random rooms that a loop visits once each (or twice)."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _PAIRINGS = 8
 
 
 def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
-    """The cells that a loop goes through, in its order; `crossed` ``bool (C,)``: which coords of a grid of cells and
-    edges are edges that it crosses.
+    """The cells of a loop, in its order; `crossed` ``bool (C,)``: which coords of a grid of cells and edges are edges
+    that it crosses.
     """
     board = division_of(Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)))
     is_link = crossed[board.edges]
@@ -38,8 +38,8 @@ def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
 
 
 def visited_once(dice: Dice, rows: int, cols: int, order: list[int]) -> list[list[int]]:
-    """Rooms of a stretch of the loop each, the cells in its `order`. What it misses joins a room beside it, all that
-    hangs together the same one.
+    """Rooms of one stretch of the loop each, the cells in its `order`. Cells off the loop join a neighbouring room;
+    connected ones join the same.
     """
     rooms = _stretches(dice, order, _SHORTEST, _LONGEST)
     room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
@@ -56,7 +56,7 @@ def visited_once(dice: Dice, rows: int, cols: int, order: list[int]) -> list[lis
 
 
 def _stretches(dice: Dice, order: list[int], shortest: int, longest: int) -> list[list[int]]:
-    """A loop cut into stretches of such lengths; the last one may be longer."""
+    """A loop cut into stretches of these lengths; the last one may be longer."""
     first = dice.below(len(order))
     turned, found, at = order[first:] + order[:first], list[list[int]](), 0
     while at < len(turned):
@@ -69,8 +69,8 @@ def _stretches(dice: Dice, order: list[int], shortest: int, longest: int) -> lis
 
 
 def visited_twice(dice: Dice, rows: int, cols: int, order: list[int]) -> list[list[int]] | None:
-    """Rooms of two stretches of the loop each, the cells in its `order`, which are beside each other on the board but
-    do not follow each other. None if none were found.
+    """Rooms of two stretches of the loop each, the cells in its `order`; the two are beside each other on the board but
+    not consecutive. None if none were found.
     """
     found = (_in_pairs(dice, rows, cols, _short_stretches(dice, order)) for _ in range(_PAIRINGS))
     return next((rooms for rooms in found if rooms is not None), None)
@@ -88,8 +88,8 @@ def _short_stretches(dice: Dice, order: list[int]) -> list[list[int]]:
 
 
 def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> list[list[int]] | None:
-    """Pairs of stretches of a loop, at random, those first that have the fewest to choose from. One that finds no other
-    joins the room of the one before it or behind it, so that the two are one stretch; None where it cannot.
+    """Random pairs of stretches of a loop, those with the fewest possible partners first. A stretch without a partner
+    joins the room of the one before or after it, so that the two are one stretch; None if it cannot.
     """
     n = len(stretches)
     stretch_of = {cell: number for number, stretch in enumerate(stretches) for cell in stretch}
@@ -125,9 +125,8 @@ def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> l
 def slid(
     dice: Dice, rows: int, cols: int, order: list[int], areas: list[list[int]], cells: list[int]
 ) -> list[list[int]] | None:
-    """The rooms `areas` after one of these `cells` went to the room from which the loop comes to it, or to which it
-    goes on, so that each is visited as often as before; None if none can. The loop goes through the cells in its
-    `order`.
+    """The rooms `areas` after one of these `cells` moved to the room before or after it along the loop, so that each is
+    visited as often as before; None if none can. The loop visits the cells in its `order`.
     """
     area_of, n = {cell: number for number, area in enumerate(areas) for cell in area}, len(order)
     place = {cell: k for k, cell in enumerate(order)}

@@ -1,4 +1,4 @@
-"""Random shapes in one piece: each touches another one, none of its own kind."""
+"""Random connected shapes: each touches another one, but none of its own kind."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ Orientation = Sequence[tuple[int, int]]
 
 
 def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequence[Orientation]]) -> list[int]:
-    """The mark of each cell, 0 for none: those of shapes that hang together, no two with one mark beside each other,
-    without a block of 2 x 2 cells, and as many as came to lie. `ways`: by mark, from 1, how its shape can lie.
+    """The mark of each cell, 0 for none: connected shapes, no two with the same mark beside each other, without a block
+    of 2 x 2 cells, as many as found room. `ways`: by mark, from 1, the orientations of its shape.
     """
     marks = [0] * (rows * cols)
     covering: list[list[tuple[int, list[int]]]] = [[] for _ in marks]
@@ -43,7 +43,7 @@ def touching_shapes(dice: Dice, rows: int, cols: int, ways: Mapping[int, Sequenc
 
 
 def places_of(rows: int, cols: int, lying: Sequence[Orientation]) -> list[list[int]]:
-    """The cells of a shape, wherever it can lie on a board; `lying`: in which ways."""
+    """The cells of a shape at each of its places on a board; `lying`: its orientations."""
     found = []
     for way in lying:
         for row in range(rows):

@@ -1,4 +1,4 @@
-"""Random shapes that touch at corners alone, each once, with what is left of the board in one piece."""
+"""Random shapes that touch only at corners, each once, with the rest of the board connected."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _CHOICE = 12
 
 
 def shapes_apart(dice: Dice, rows: int, cols: int, ways: Sequence[Sequence[Orientation]]) -> list[int] | None:
-    """The cells of shapes that do not touch along a side, so that all others hang together; None if none were found.
-    `ways`: how each shape can lie.
+    """The cells of shapes that share no side, such that all other cells are connected; None if none were found. `ways`:
+    the orientations of each shape.
     """
     near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
     places = [places_of(rows, cols, lying) for lying in ways]

@@ -1,4 +1,4 @@
-"""Random shadings in one piece, in whose rows and columns neither shaded cells nor others form long runs."""
+"""Random connected shadings without long runs of shaded or of free cells in rows and columns."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Cell = tuple[int, int]
 
 
 def short_runs(dice: Dice, rows: int, cols: int) -> set[Cell]:
-    """Shaded cells that hang together, with runs of at most three, as have the others; none on boards too small
-    to begin with. Cell by cell changes sides where it may.
+    """Connected shaded cells; they and the others have runs of at most three; none for boards too small to start with.
+    Cells change sides one by one where this is allowed.
     """
     first = dice.below(_N_STARTS)
     starts = (_start((first + k) % _N_STARTS, rows, cols) for k in range(_N_STARTS))
@@ -37,7 +37,7 @@ def short_runs(dice: Dice, rows: int, cols: int) -> set[Cell]:
 
 
 def _start(number: int, rows: int, cols: int) -> set[Cell]:
-    """Three of each four cells, in the same way everywhere."""
+    """Three of every four cells, in the same pattern everywhere."""
     turned, shift = divmod(number, 16)
     down, right = divmod(shift, 4)
     return {
@@ -49,12 +49,12 @@ def _start(number: int, rows: int, cols: int) -> set[Cell]:
 
 
 def _beside(cells: int, width: int) -> int:
-    """The cells beside some, all as bits of numbers; rows lie so many bits apart."""
+    """The cells beside some cells, as bits of numbers; rows are so many bits apart."""
     return cells << 1 | cells >> 1 | cells << width | cells >> width
 
 
 def _is_joined(shaded: set[Cell], start: Cell) -> bool:
-    """Whether one comes from a shaded cell to all others."""
+    """Whether the shaded cells are connected."""
     seen, waiting = {start}, [start]
     while waiting:
         row, col = waiting.pop()
@@ -65,7 +65,7 @@ def _is_joined(shaded: set[Cell], start: Cell) -> bool:
 
 
 def _stays_joined(shaded: int, near: int, width: int) -> bool:
-    """Whether all hang together without a cell, which those in `near` are beside; with it they do."""
+    """Whether the cells stay connected without one cell, whose neighbours are `near`; with it they are."""
     seen, before = near & -near, 0
     while near & ~seen and seen != before:
         before, seen = seen, (seen | _beside(seen, width)) & shaded
@@ -73,7 +73,7 @@ def _stays_joined(shaded: int, near: int, width: int) -> bool:
 
 
 def _is_mixed(shaded: int, row: int, col: int, rows: int, cols: int) -> bool:
-    """Whether of four cells in a line, with this one among them, never all are alike."""
+    """Whether no four cells in a line that include this one are all alike."""
     width = cols + 1
     across, down = 0b1111, 1 | 1 << width | 1 << 2 * width | 1 << 3 * width
     spans = [across << row * width + first for first in range(max(0, col - 3), min(col, cols - 4) + 1)]

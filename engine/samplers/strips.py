@@ -9,8 +9,8 @@ _TURNS = 12
 
 
 def strips(dice: Dice, rows: int, cols: int, length: int) -> list[list[int]]:
-    """The cells of strips of `length` cells each that cover a board whose columns are a multiple of that: level ones at
-    first, of which squares made up of as many side by side are turned at random.
+    """The cells of strips of `length` cells each that cover a board whose number of columns is a multiple of the
+    length: horizontal ones at first; random squares of strips side by side are then turned.
     """
     strip_of = [cell // length for cell in range(rows * cols)]
     for _ in range(_TURNS * rows * cols if min(rows, cols) >= length else 0):

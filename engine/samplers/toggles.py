@@ -1,4 +1,4 @@
-"""Shadings that differ from a shading in a cell or two, where only clues say what is shaded."""
+"""Shadings that differ from a shading in one or two cells, for genres in which only clues determine the shading."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _STEPS = ((0, 0), (0, 1), (0, 2), (1, -2), (1, -1), (1, 0), (1, 1), (1, 2), (2, 
 
 
 def toggled_cells(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:
-    """Solutions in which one cell has the other mark, or two cells near each other change places: which of the
-    solutions `marks` ``uint8 (n, C)`` each is near ``intp (m,)``, ascending, and its marks ``uint8 (m, C)``, both
+    """Solutions in which one cell has the other mark, or two nearby cells exchange marks: the number of the solution in
+    `marks` ``uint8 (n, C)`` that each is near, ``intp (m,)``, ascending, and its marks ``uint8 (m, C)``; marks are
     counted from 1. For a binary alphabet and structures whose rules all have clues, and hold without them.
     """
     cells = structure.grid.ids(Layer.CELLS)

@@ -1,4 +1,4 @@
-"""Random boards that lines divide into areas, of which no two of one size are beside each other."""
+"""Random boards divided by lines into areas, with no two areas of one size beside each other."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _LARGEST = 9
 
 
 def unlike_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: marks (from 1) of the edges of boards divided into areas of different sizes than those beside
-    them; 0 throughout where that came to nothing.
+    """``uint8 (n, C)``: marks (from 1) of the edges of boards whose neighbouring areas have different sizes; 0
+    everywhere if none was found.
     """
     grid = structure.grid
     most = min(structure.options.get("largest", 0) or _LARGEST, _LARGEST)
@@ -29,8 +29,8 @@ def unlike_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
 
 
 def _merged(dice: Dice, rows: int, cols: int, most: int) -> list[int]:
-    """For each cell the number of its area: cells alone at first, of which those beside one of their size are merged
-    with a neighbour, until there are none; -1 throughout if one comes to more than `most` cells with any.
+    """The number of the area of each cell: single cells at first; areas beside one of the same size are merged with a
+    neighbour until there are none; -1 everywhere if a merged area would exceed `most` cells.
     """
     area_of = [*range(rows * cols)]
     cells = [[cell] for cell in area_of]

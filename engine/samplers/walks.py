@@ -1,4 +1,4 @@
-"""Random walks over cells, of which figures are made."""
+"""Random walks over cells, for figures."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ _CORNERS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
 
 def walk(dice: Dice, rows: int, cols: int, length: int, taken: set[int], *, diagonally: bool = False) -> list[int]:
-    """A path of different cells that are not `taken`, each beside the one before (or `diagonally` so); shorter than
-    `length` where it gets stuck, empty if its first cell is taken.
+    """A path of different cells that are not `taken`, each beside the one before (or also `diagonally`); shorter than
+    `length` if it gets stuck, empty if its first cell is taken.
     """
     first = dice.below(rows * cols)
     path = [] if first in taken else [first]
@@ -31,8 +31,8 @@ def walk(dice: Dice, rows: int, cols: int, length: int, taken: set[int], *, diag
 
 
 def covering_walks(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
-    """Walks from cell to cell beside it that cover a board, of two cells and more, mostly up to `most`; a cell that no
-    walk can take in is left over.
+    """Walks over neighbouring cells that cover a board, of two cells and more, mostly up to `most`; cells that no walk
+    can add are left over.
     """
     free, walks = set(range(rows * cols)), list[list[int]]()
     for first in dice.shuffled(range(rows * cols)):

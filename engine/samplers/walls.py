@@ -1,4 +1,4 @@
-"""Random boards of islands in one wall without a block of 2 x 2, and numbers that say how large islands are."""
+"""Random boards of islands in one connected wall without a block of 2 x 2, and numbers for the sizes of islands."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def random_walls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
 
 
 def thin_walls(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: 1 for the cells of walls around islands of any size, which hardly ever have a block of
-    2 x 2 cells either: only where the wall could not grow.
+    """``uint8 (n, cells)``: 1 for the cells of walls around islands of any size. Blocks of 2 x 2 cells are rare, too:
+    they only remain where the wall could not grow.
     """
     largest = np.full(len(tries), structure.n_coords)
     return _walls(structure, draws, tries, largest, _OPENED_THIN, thin=True)

@@ -1,3 +1,3 @@
-"""Compiled code that checks what the search found. It shares nothing with the kernels that propagate: neither calls the
-other, and each says in its own way what a rule means.
+"""Compiled code that checks the results of the search. It shares nothing with the kernels that propagate: neither calls
+the other, and each implements the meaning of a rule in its own way.
 """

@@ -1,4 +1,4 @@
-"""The areas of boards that lines divide."""
+"""The areas of boards that are divided by lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Components of sets of coords, and what these look like as links or nodes of a graph."""
+"""Components of sets of coords, and their shapes as links or nodes of a graph."""
 
 from __future__ import annotations
 

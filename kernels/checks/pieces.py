@@ -1,4 +1,4 @@
-"""Finished regions: whether what holds a mark in each hangs together."""
+"""Finished regions: whether the coords that hold a mark are connected."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
-"""Bent subsets: k coords, not all in one house, that have k marks left together; one, the hinge, sees the others.
+"""Bent subsets: k coords, not all in one house, with k candidates together; one of them, the hinge, sees the others.
 
-Each mark whose places among them all differ from each other stands at one of them at most. If that holds for all marks
-but one, that one has to stand there, and is struck out wherever all its places there are seen; if it holds for all, so
-are all. With three coords this is the XY-wing and the XYZ-wing, with four the WXYZ-wing. It does not look for subsets
-without a hinge.
+If all places of a mark among them must differ, the mark stands at no more than one of them. If this holds for all marks
+but one, that one must stand at one of them, and is eliminated wherever all its places there are seen; if it holds for
+all marks, this applies to each. With three coords this is the XY-wing and the XYZ-wing, with four the WXYZ-wing.
+Subsets without a hinge are not searched for.
 """
 
 from __future__ import annotations

@@ -1,13 +1,13 @@
-"""Forcing chains of implications between two: a mark at a coord that leads to its own opposite.
+"""Forcing chains of implications between two facts: a mark at a coord that leads to its own opposite.
 
-A mark that holds rules out the other marks of its coord and itself wherever it is seen. A mark that does not hold makes
-the other one of its coord hold, if that has two left, and the other place in a house, if that has two. A mark that
-would rule itself out so does not hold, and one whose absence leads to it holds. The shortest chains count.
+A mark that holds excludes the other marks of its coord, and itself wherever it is seen. A mark that does not hold
+forces the other mark of its coord, if that has two candidates, and the other place in a house, if that has two. So a
+mark that would exclude itself does not hold, and one whose absence leads to it holds. The shortest chains count.
 
-Whatever leads from one fact to another also leads from the opposite of the other to the opposite of the one. So a
-fact leads to its own opposite, in 2 n - 1 steps, if and only if some third fact is among those that it leads to in
-n - 1 steps, and the opposite of that among those that it leads to in n: the walk goes half the way, to the first such
-clash. And where a walk comes to an end without one, none of the facts that it came by leads to its opposite.
+If one fact leads to another, the opposite of the second leads to the opposite of the first. So a fact leads to its own
+opposite, in 2 n - 1 steps, if and only if it leads to some third fact in n - 1 steps and to the opposite of that in n:
+the walk goes half the way, to the first such clash. And if a walk ends without one, none of the facts on its way leads
+to its own opposite.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Fish: k lines in which a mark has places on k crossing lines alone; there it is struck out off those k lines.
+"""Fish: k lines in which a mark only has places on k crossing lines; it is eliminated from the rest of those k lines.
 
 Two lines are an X-wing, three a swordfish, four a jellyfish.
 """

@@ -1,9 +1,9 @@
-"""Forcing: what follows when a mark is assumed, and what follows from all marks of a coord, or all places in a house.
+"""Forcing: conclusions from assuming a mark, and from all marks of a coord, or all places of a mark in a house.
 
-`NISHIO` follows one mark through the places that houses leave it. `STATIC` takes a coord or house as settled if it had
-two ways before anything was assumed, `DYNAMIC` as soon as it has one left. An assumption that leaves a coord without a
-mark, or a mark without a place in a house, is refuted; what all marks of a coord or all places of a mark in a house
-rule out is struck out, too, but for `NISHIO`. It does not assume two things at a time.
+`NISHIO` follows one mark through the places that houses leave it. `STATIC` uses coords and houses that had two
+possibilities before the assumption, `DYNAMIC` those with one possibility left at any time. An assumption that leaves a
+coord without a mark, or a mark without a place in a house, is refuted. Except for `NISHIO`, marks that all candidates
+of a coord, or all places of a mark in a house, exclude are eliminated, too. Two things are never assumed at a time.
 """
 
 from __future__ import annotations

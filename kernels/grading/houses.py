@@ -1,7 +1,7 @@
-"""Houses: regions that hold every mark once, and the sets of coords that techniques over them look at.
+"""Houses: regions that hold every mark once, and sets of coords for techniques over them.
 
-A house is a row, a column, a box, or whatever region of a puzzle holds each mark exactly once. A set of coords is a row
-of words ``uint64 (W,)``, bit *c* of them for coord *c*; the candidates of a coord are one word, bit *m* for mark *m*.
+A house is a row, a column, a box, or any region of a puzzle that holds each mark exactly once. A set of coords is a row
+of words ``uint64 (W,)``, with bit *c* for coord *c*; the candidates of a coord are one word, with bit *m* for mark *m*.
 """
 
 from __future__ import annotations

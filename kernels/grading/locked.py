@@ -1,4 +1,5 @@
-"""Locked candidates: a mark whose places in one house all lie in a second one is struck out in the rest of that.
+"""Locked candidates: a mark whose places in one house all lie in a second one is eliminated from the rest of the
+second.
 
 Pointing goes from a box to a line, claiming from a line to a box.
 """

@@ -1,7 +1,7 @@
-"""Chains of one mark: strong links end to end, each house between with two places for the mark.
+"""Chains of one mark: strong links end to end, each a house with two places for the mark.
 
-If the first place of such a chain does not hold the mark, the last one does; so whatever sees both ends cannot. Two
-strong links are a skyscraper, a two-string kite or a turbot fish.
+If the first place of such a chain does not hold the mark, the last one does; so coords that see both ends cannot hold
+it. Two strong links are a skyscraper, a two-string kite or a turbot fish.
 """
 
 from __future__ import annotations

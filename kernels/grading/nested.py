@@ -1,10 +1,11 @@
-"""Hypotheses about hypotheses: a mark that is refuted when what is assumed is narrowed by hypotheses of its own.
+"""Hypotheses about hypotheses: a mark is refuted if its hypothesis, narrowed by further hypotheses, has a
+contradiction.
 
-A *witness* is a state at its fixpoint in which nothing broke. Kernels are monotone: where less is possible, no more
-stays possible. So as long as a witness lies within a state (every mark that it leaves is left there), no mark that the
-witness decides breaks when it is assumed in that state, and none of them is tried. A solution is a witness for all that
-it says; each hypothesis that does not break is one for all that it leads to. What is left when no hypothesis breaks any
-more does not depend on the order in which they are tried, so that witnesses change how long it takes and nothing else.
+A *witness* is a state at its fixpoint without a contradiction. Kernels are monotone: a smaller state never leads to a
+larger one. So as long as a witness lies within a state (all of its marks are possible there), hypotheses about marks
+that the witness decides do not break in that state, and are not tried. A solution is a witness for all its marks; each
+hypothesis that does not break is a witness for all marks that it decides. The state when no hypothesis breaks any more
+does not depend on the order in which they are tried, so witnesses only change the time.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Unique rectangles: four coords that could swap two marks, so that the only solution has another mark on one of them.
 
-The coords of a rectangle come in the order c0, c1, c2, c3, where c0 and c3 lie opposite each other, and so do c1 and
-c2; every two that do not are in a region together. Were all of them to hold two marks, a and b, then c0 and c3 one of
-these and c1 and c2 the other, and the other way round would be a second solution.
+The coords of a rectangle are in the order c0, c1, c2, c3: c0 and c3 are opposite each other, and so are c1 and c2;
+every two that are not opposite share a region. If all of them held two marks, a and b, then c0 and c3 would hold one of
+these and c1 and c2 the other, and exchanging a and b would give a second solution.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Constraints each by itself: states narrowed by one constraint after the other, as if each were the only one.
+"""Single constraints: narrows states by one constraint after another, as if each were the only one.
 
-What many states come to is found side by side, in lanes, of which each has its own constraints that it may use; what
-one state comes to also with the constraints that it owes that to.
+Many states are narrowed side by side, in lanes, each with its own set of allowed constraints; for a single state, the
+constraints that were used are returned, too.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Singles: a mark with one place in a house, and a coord with one mark left."""
+"""Singles: a mark with one possible place in a house, and a coord with one possible mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Subsets of a house: k coords that have k marks left together, or k marks that have k places together."""
+"""Subsets of a house: k coords with k candidates together, or k marks with k places together."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Masks as integers: one bit a lane in a ``uint64``, for the scalar code that looks after single lanes."""
+"""Masks as integers: one bit for each lane in a ``uint64``, for scalar code that handles single lanes."""
 
 from __future__ import annotations
 

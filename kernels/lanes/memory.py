@@ -1,4 +1,4 @@
-"""Between arrays and registers: whole rows of a tile, blocks of rows, and single words."""
+"""Loads and stores between arrays and registers: whole rows of a tile, blocks of rows, and single words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Along one axis of a block; the axis is kept with length 1, so that results broadcast against the block."""
+"""Reductions along one axis of a block; the axis is kept with length 1, so that results broadcast against the block."""
 
 from __future__ import annotations
 

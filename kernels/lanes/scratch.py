@@ -1,6 +1,6 @@
-"""Lane vectors kept aside: a kernel that goes along a line and back remembers what it saw on the way.
+"""Lane vectors in scratch memory: a kernel that goes along a line and back stores intermediate results there.
 
-Scratch is an ``int64`` array without meaning of its own; a place in it is as long as a register, `WORDS` entries.
+Scratch is an untyped ``int64`` array; a place in it is as long as a register, `WORDS` entries.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Word by word: constants, selection, counting and picking bits, on whole blocks."""
+"""Operations word by word: constants, selection, counting and picking bits, on whole blocks."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """AllHold: the coords of a region hold one mark, which is known.
 
-Domain consistent: each coord keeps that mark alone. There is nothing that it leaves to infer; without a value it says
-nothing.
+Domain consistent: each coord keeps that mark alone. There is nothing that it does not infer; without a value it has no
+effect.
 """
 
 from __future__ import annotations

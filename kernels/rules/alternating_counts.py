@@ -1,9 +1,9 @@
-"""AlternatingCounts: so many coords of a line hold one mark and so many another, and two in a row do not hold the same
-of them.
+"""AlternatingCounts: given numbers of coords of a line hold two marks, and these two marks alternate along the line.
 
 All numbers of the second mark are tried at once as the bits of a word, for each number of the first and each mark of
-the coord before: what is left for the coords from each on, from the right, then what the coords before it hold, from
-the left. Consistency: domain consistent. One line alone is meant: it does not compare rows with columns.
+the previous coord: first the numbers that are left for the coords from each on, from the right, then the numbers of the
+coords before it, from the left. Consistency: domain consistent for one line: it does not infer from rows and columns
+together.
 """
 
 from __future__ import annotations

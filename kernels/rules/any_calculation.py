@@ -1,9 +1,9 @@
-"""AnyCalculation: a cage whose target is some calculation's result, it is not said which; looked at when it is nearly
+"""AnyCalculation: a cage whose target is the result of some calculation, which is not given; checked when it is nearly
 full.
 
-Where all coords but one are decided, the last one keeps the values with which a calculation gives the target.
-Consistency: no more than that; of two coords that are open it infers nothing (short cages of a puzzle's own are
-propagated by their listed tuples instead).
+If all coords but one are decided, the last one keeps the values for which a calculation gives the target. Consistency:
+no more than that; it infers nothing about two open coords (short own cages are propagated by their listed tuples
+instead).
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""ApartAndConnected: no two cells beside each other hold a mark, and those that do not hold it are one piece.
+"""ApartAndConnected: no two cells beside each other hold a mark, and the cells that do not hold it are connected.
 
-Cells that hold the mark touch at corners alone, so what they can cut off lies within a chain of them, corner to corner,
-that closes, or that comes from the border and goes back to it. Chains are noted as disjoint sets, the border as one
-more cell: an open cell that would join two of one set, or stands beside one that holds the mark, loses it. Domain
-consistent in one pass, at a fraction of the price of a walk. It does not infer from other rules at once: that of two
-cells, one of which must hold the mark, either would close a chain with the same third.
+Cells that hold the mark touch only at corners, so they can only cut off cells by a chain, corner to corner, that
+closes, or that starts and ends at the border. Chains are disjoint sets, with the border as one more cell: an open cell
+loses the mark if it would join two cells of one set, or is beside a cell that holds it. Domain consistent in one pass,
+at a fraction of the cost of a walk. It does not infer from other rules together: if one of two cells must hold the
+mark, and either would close a chain with the same third cell, the third keeps it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """ApartCells: no two cells of a rectangle that are beside each other hold a mark.
 
 Cells beside one that holds it lose it. Consistency: domain consistent in one pass, which costs a fraction of a pass
-over all pairs. It does not infer from other rules at once: that of two cells beside a third one must hold the mark.
+over all pairs. It does not infer from other rules together: for instance, that one of two cells beside a third must
+hold the mark.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""Rooms of a board on which cells with a mark keep apart: how many of each hold it, and runs that have one of them.
+"""Rooms of a board on which cells with a mark must not touch: how many of each hold it, and runs that contain one of
+them.
 
-No two cells beside each other hold the mark, and the others hang together. Each *run* along a row or a column has a
-cell that holds it. A room has its cells with the mark at one of the sets that are listed for it. All of that is gone
-through, on rows of bits, until nothing changes. Consistency: each run, each room and what hangs together are domain
-consistent by themselves. It does not infer from two of them together: that each set of a room closes a chain, say.
+No two cells beside each other hold the mark, and the others are connected. Each *run* along a row or a column has a
+cell that holds it. The cells of a room with the mark are one of the sets that are listed for it. All of this is
+propagated, on rows of bits, until nothing changes. Consistency: each run, each room and connectivity are domain
+consistent on their own. It does not infer from two of them together: for instance, that each set of a room closes a
+chain.
 """
 
 from __future__ import annotations

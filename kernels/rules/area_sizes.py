@@ -1,12 +1,14 @@
-"""AreaSizes: lines divide a board into areas; a number says how many cells the area of its cell has.
+"""AreaSizes: lines divide a board into areas; a number is the size of the area of its cell.
 
-What is joined already is a piece, with the sizes that it may come to: not fewer cells than it has, and its number if it
-has one. Two pieces are parted by a line if no size is left for both together, and are one if they come to the same size
-alone, as areas of one size do not touch: across a line a size that one of them comes to alone is none of the other. A
-piece with one neighbour left that needs more cells has it. A size goes where fewer cells hang together that may have
-it, and, up to `WALKED` cells, where the piece cannot come to it (see `comes_to`). What a piece with one size alone
-cannot come to it without is of its area. All of this goes on until nothing changes, so that one pass finds all there
-is.
+Joined cells are a piece, with the sizes that its area may have: at least the size of the piece, and its number if it
+has one. All of the following is repeated until nothing changes, so one pass finds everything:
+
+- Two pieces are separated by a line if no size is possible for both together. They are one if both have only the same
+  size, since areas of one size do not touch; across a line, the only size of one piece is not a size of the other.
+- A piece with one neighbour left that needs more cells gets it.
+- A size is removed if too few connected cells may have it and, up to `WALKED` cells, if the piece cannot reach it (see
+  `comes_to`). Cells that a piece with only one size cannot do without belong to its area.
+
 Consistency: weaker than complete. It does not infer that two areas need more room together than there is.
 """
 

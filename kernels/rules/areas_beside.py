@@ -1,9 +1,10 @@
-"""AreasBeside: a cell with a count is beside areas of a mark that have so many cells together.
+"""AreasBeside: the areas of a mark beside a cell with a count have that many cells together.
 
-For each count it is known what the areas beside it have for sure, and what they can still come to: over open cells,
-with no more cells on the way than are missing, nor than a count beside that way allows, and over none that would join
-them to too many others. A cell beside them that would is not of the mark. Where they come to too few cells the count is
-broken; a cell without which too few are left is of the mark.
+For each count, the cells that the areas beside it certainly have are known, and those that they can still reach: over
+open cells, with no more cells on the way than are missing or than a count beside the way allows, and without joining
+them to areas that are too large. A neighbouring cell that would join such areas does not hold the mark. If they reach
+too few cells, the count is broken; a cell without which too few are left holds the mark.
+
 Consistency: weaker than complete. It does not infer that two counts beside one area cannot both have it.
 """
 

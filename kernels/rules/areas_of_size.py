@@ -1,11 +1,14 @@
 """AreasOfSize: lines divide a board into areas of a given number of cells.
 
-What is joined already is a piece. Edges inside of a piece are no lines, those between two pieces that are too large
-together are. What no line parts so far must come to a multiple of the size, and so must what is on either side of an
-edge that is its only link: if it does, that edge is a line, else it is none. From each piece one must come to enough
-cells, with as many cells on the way as may be added; are they just enough, they are one area. A hole, which is of no
-area, counts as a whole one. All of this goes on until nothing changes, so that one pass finds all there is.
-Consistency: weaker than complete. It does not infer that what is left between several areas cannot be divided.
+Joined cells are a piece. All of the following is repeated until nothing changes, so one pass finds everything:
+
+- Edges within a piece are not lines; edges between two pieces that are too large together are.
+- Cells that no line separates so far must number a multiple of the size. So must those on either side of an edge that
+  is their only link: if they do, the edge is a line, otherwise it is not.
+- From each piece enough cells must be in reach, with no more cells on the way than may be added; if there are just
+  enough, they are one area. A hole, which belongs to no area, counts as a whole one.
+
+Consistency: weaker than complete. It does not infer that the cells between several areas cannot be divided.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """AtLeastOne: some coord of a region holds a mark.
 
-Domain consistent: the last coord that has the mark takes it. With two left it infers nothing: not what both of them
-would rule out elsewhere.
+Domain consistent: the last coord that can hold the mark holds it. For two such coords it does not infer that marks
+which both would exclude elsewhere are impossible.
 """
 
 from __future__ import annotations

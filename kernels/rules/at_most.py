@@ -1,7 +1,7 @@
-"""AtMost: no more than so many coords of a region hold a mark.
+"""AtMost: at most a given number of coords of a region hold a mark.
 
-Domain consistent: with as many committed as allowed the open coords lose the mark. It does not infer from regions that
-overlap: from at most 1 of {a, b}, of {b, c} and of {a, c} not that at most one of the three holds it.
+Domain consistent: if that number of coords is committed, the open coords lose the mark. It does not infer from regions
+that overlap: from at most 1 of {a, b}, of {b, c} and of {a, c} not that at most one of the three holds it.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""AtMostInSight: along a line, no more than so many coords hold a mark between two that block the sight.
+"""AtMostInSight: along a line, at most a given number of coords hold a mark between two that block the sight.
 
-Where the blocking coords are decided, every stretch between them is domain consistent. One coord that may block is
-decided to if too many would see each other through it; it does not infer which of several that may block must.
+Where the blocking coords are decided, every stretch between them is domain consistent. A coord that may block becomes a
+block if otherwise too many would see each other through it; it does not infer which of several such coords must block.
 """
 
 from __future__ import annotations

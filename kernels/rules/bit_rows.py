@@ -1,7 +1,7 @@
 """Rows of a board as bits: which cells of each may hold a mark, and which hold it.
 
-Bit c of a row is its column c. A row of zeros stands before the first and behind the last, so row r of the board is
-entry r + 1. A kernel notes them in its scratch, works on these notes, and writes back at the end what became of them.
+Bit c of a row is its column c. A row of zeros stands before the first and after the last, so row r of the board is
+entry r + 1. A kernel keeps these rows in its scratch, works on them, and writes the results back at the end.
 """
 
 from __future__ import annotations

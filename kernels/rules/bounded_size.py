@@ -1,11 +1,12 @@
-"""BoundedSize: each component of the coords that hold a mark has a size between two bounds.
+"""BoundedSize: the size of each component of the coords that hold a mark is between two bounds.
 
-In this order: a component above the upper bound is a contradiction; an open coord that would join the components beside
-it to one above the bound loses the mark; where fewer coords than the lower bound hang together, none can hold it. The
-*reach* of a component that is still too small: the coords that a walk from it comes to in as many steps as it may grow,
-and not over coords that would join it to others above the bound.
-An open coord loses the mark if the component that it would make has a reach below the lower bound. A component with
-such a reach is a contradiction, and an open coord without which too little of its reach is left must hold the mark.
+In this order: a component above the upper bound is a contradiction; an open coord that would join neighbouring
+components to one above the bound loses the mark; in connected parts with fewer coords than the lower bound, no coord
+can hold it. The *reach* of a component that is still too small is the set of coords within as many steps as it may
+grow, without coords that would join it to others above the bound. An open coord loses the mark if its new component
+would have a reach below the lower bound. A component with such a reach is a contradiction, and an open coord without
+which too little of its reach is left must hold the mark.
+
 Consistency: weaker than complete. It does not infer that two components need more room together than there is.
 """
 

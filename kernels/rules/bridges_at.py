@@ -1,10 +1,11 @@
 """BridgesAt: the bridges towards the four sides of a cell, which is an island with a number or lets bridges pass.
 
-At an island a number of bridges towards a side stays if those towards the other three can make up the rest; the sums
-that these can reach are bits of a word. Where there is no island, what comes from one side goes on to the opposite one,
-and bridges do not cross.
+At an island, a number of bridges towards one side stays if the other three sides can supply the rest; the sums that
+these can reach are bits of a word. Elsewhere, bridges from one side continue on the opposite side, and bridges do not
+cross.
+
 Consistency: domain consistent for one cell in one pass. It does not infer that two islands that want one bridge each
-cannot be joined where there are others.
+cannot be joined if there are others.
 """
 
 from __future__ import annotations

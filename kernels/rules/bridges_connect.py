@@ -1,11 +1,12 @@
 """BridgesConnect: bridges go straight from island to island, and join all islands.
 
-A way between two islands next to each other in a line has the numbers of bridges that all its edges have left; what
-leads to no island has none. No island gets more than its number. Islands that are joined for certain are a group. A
-number of bridges goes where it would leave a group that is not all islands without a bridge to come, and 0 goes where a
-way is all that joins two parts of the board. Without loops no way joins two islands of a group.
-Consistency: weaker than complete. It does not infer that a group must keep a bridge for the rest of the board where it
-has several to come; nor that of two ways which cross only one can be used.
+A way between two consecutive islands of a line has the numbers of bridges that are left on all its edges; a way that
+leads to no island has none. No island gets more than its number. Islands that are certainly joined are a group. A
+number of bridges is removed if it would leave a group that is not all islands without further bridges, and 0 is removed
+if a way is the only link between two parts of the board. Without loops, no way joins two islands of a group.
+
+Consistency: weaker than complete. It does not infer that a group must keep one of several remaining bridges for the
+rest of the board; nor that only one of two crossing ways can be used.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the kernels of cages and lines whose marks differ share: decided marks go, and what is left is written back."""
+"""Shared parts of the kernels for cages and lines with distinct marks: eliminating decided marks, and writing back."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""CellMin: at least so many coords of a region, the reach of a cell, hold a mark.
+"""CellMin: at least a given number of coords of a region, the reach of a cell, hold a mark.
 
-Domain consistent: with as many possible as needed the open coords take the mark. With one more it infers nothing: not
-what any choice of them would rule out elsewhere.
+Domain consistent: if only as many coords as needed can hold the mark, the open ones hold it. With one more it does not
+infer consequences that all choices have in common elsewhere.
 """
 
 from __future__ import annotations

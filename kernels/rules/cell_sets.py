@@ -1,7 +1,8 @@
-"""Sets of a board's cells as words of bits, and walks over pieces of cells with all that costs the same in one step.
+"""Sets of a board's cells as words of bits, and walks over pieces of cells that advance all pieces of equal cost in one
+step.
 
-Cell c is bit c % `BITS` of word c // `BITS`. A walk has a set for each cost; a piece is come to at the cost of the one
-before it and its own cells.
+Cell c is bit c % `BITS` of word c // `BITS`. A walk has a set for each cost; the cost of a piece is that of the
+previous piece plus its own number of cells.
 """
 
 from __future__ import annotations

@@ -1,8 +1,9 @@
-"""How many cells of some rows may hold a mark, no two of them beside each other, on rows of bits (bit_rows.py).
+"""The largest number of cells of some rows that may hold a mark, no two of them beside each other, on rows of bits
+(bit_rows.py).
 
-Of two rows that follow one another no more than there are columns. And each cell comes with its four corners: where the
-others hang together, cells and corners form no cycle, the border being one more corner. So the corners of n cells
-inside of a board are at least 3 n + 1; a cell at the border needs one corner less, and one in a corner two.
+Two consecutive rows hold at most as many as there are columns. A second bound counts corners: if the other cells are
+connected, the graph of cells and their corners, with the border as one more corner, has no cycle. So n cells inside a
+board have at least 3 n + 1 corners; a cell at the border needs one corner less, a cell in a corner two less.
 """
 
 from __future__ import annotations

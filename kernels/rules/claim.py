@@ -1,7 +1,7 @@
-"""Claim: the first coord says whether so many of the others hold a mark, or it has no number and says nothing.
+"""Claim: the first coord tells whether a given number of the others hold a mark, or it has no number and tells nothing.
 
-Of what the counts allow it keeps the truth, the lie or both. One that tells the truth settles the others as an exact
-count does; one that lies settles the last open coord. Domain consistent for one claim alone: it does not infer from two
+The truth and the lie stay as far as the counts allow. A coord that tells the truth settles the others like an exact
+count; one that lies settles the last open coord. Domain consistent for one claim alone: it does not infer from two
 claims about the same coords.
 """
 

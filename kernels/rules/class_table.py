@@ -1,9 +1,9 @@
-"""Table, for many tuples: the marks of a short region are one of the listed tuples, in which like marks are one class.
+"""Table, for many tuples: the marks of a short region are one of the listed tuples; equivalent marks form one class.
 
-Two marks of a coord are of one class if they stand in the same tuples but for themselves, so that tuples of classes say
-as much, and are fewer. In which lanes a coord can hold a class is an integer, a bit a lane, and so is in which lanes a
-tuple is in use. Consistency: domain consistent in one pass. One table alone is meant: what two tables on the same
-coords have in common it does not see.
+Two marks of a coord are in one class if exchanging them maps the tuples to themselves, so tuples of classes are
+equivalent, and fewer. The lanes in which a coord can hold a class are an integer, one bit for each lane, and so are the
+lanes in which a tuple is in use. Consistency: domain consistent in one pass, for one table: it does not infer from two
+tables with common coords.
 """
 
 from __future__ import annotations

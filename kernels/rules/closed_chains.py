@@ -1,7 +1,7 @@
-"""Chains of cells that hold a mark, corner to corner, that no cell may close, on rows of bits (bit_rows.py).
+"""Chains of cells that hold a mark, corner to corner, which no cell may close, on rows of bits (bit_rows.py).
 
-No two cells with the mark are beside each other; those without it hang together as long as no chain closes, and none
-comes from the border and goes back to it. Chains are disjoint sets of cells, the border is one more cell.
+No two cells with the mark are beside each other; the cells without it are connected as long as no chain closes, and
+none starts and ends at the border. Chains are disjoint sets of cells, with the border as one more cell.
 """
 
 from __future__ import annotations

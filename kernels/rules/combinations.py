@@ -1,8 +1,7 @@
-"""Which sets of so many different marks add up to a sum, or follow each other: a table of all of them, for up to nine
-consecutive values.
+"""A table of all sets of distinct marks that add up to a sum, or are consecutive, for up to nine consecutive values.
 
-A row of `COMBINATIONS` is a lane vector whose words are sets of mark numbers; lanes left over are empty sets. So a
-kernel that works on one column can try every combination of a region at once, one in each lane.
+A row of `COMBINATIONS` is a lane vector whose words are sets of mark numbers; unused lanes are empty sets. So a kernel
+that works on one column can try every combination of a region at once, one in each lane.
 """
 
 from __future__ import annotations

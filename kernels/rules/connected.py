@@ -1,9 +1,9 @@
-"""Connected: the coords that hold a mark are one piece, or those that do not.
+"""Connected: the coords that hold a mark are connected, or those that do not hold it.
 
-One walk from a coord that holds the mark over all coords that can: what it does not reach loses the mark, and is a
-contradiction where it holds it; an open coord whose loss would cut off another holder of the mark must hold it.
-Consistency: complete for the rule alone (each candidate left has a completion), and one pass reaches the fixpoint. It
-does not infer from two connected marks at once, for instance that black and white cells, each in one piece, never cross
+One walk goes from a coord that holds the mark over all coords that can: coords that it does not reach lose the mark,
+and are a contradiction if they hold it; an open coord whose loss would cut off another holder of the mark must hold it.
+Consistency: complete for the rule alone (each remaining candidate has a completion), and one pass reaches the fixpoint.
+It does not infer from two connected marks at once, for instance that black and white cells, each connected, never cross
 in a 2 x 2 block.
 """
 

@@ -1,6 +1,6 @@
-"""CountAmong: so many coords of a region hold one of several marks.
+"""CountAmong: a given number of coords of a region hold one of several marks.
 
-With as many committed as asked for the open coords lose the marks, with no more than as many possible they lose all
+If that number of coords is committed, the open coords lose the marks; if only that number is possible, they lose all
 others. Domain consistent. It does not infer from regions that overlap.
 """
 

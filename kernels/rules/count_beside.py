@@ -1,8 +1,8 @@
-"""CountBeside: at each cell of a rectangle so many of the cells beside it hold a mark.
+"""CountBeside: at each cell of a rectangle, a given number of the cells beside it hold a mark.
 
-Each count is domain consistent on its own. Where no two adjacent cells may hold the mark, a cell at the corner between
-two of the cells beside another one would take it from both: it loses it where the count cannot spare both. It does not
-infer from the counts of two cells together.
+Each count is domain consistent on its own. If no two adjacent cells may hold the mark, a cell diagonal to a counting
+cell would exclude it from two of the counted cells; it loses the mark if the count cannot spare both. It does not infer
+from the counts of two cells together.
 """
 
 from __future__ import annotations

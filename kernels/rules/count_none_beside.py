@@ -1,9 +1,9 @@
-"""CountNoneBeside: so many cells of a region hold a mark, and no two of them are beside each other.
+"""CountNoneBeside: a given number of cells of a region hold a mark, and no two of them are beside each other.
 
-For each open cell a set of cells is looked for that has it, and one that does not: of as many cells as are wanted yet,
-no two beside each other. Cells without such a set are settled. Domain consistent, but for regions of more than `MOST`
-open cells, of which the marks are only counted, and for searches of more than `STEPS` steps, which are taken to have
-found one. It does not infer what cells outside of the region say, nor that a set would cut the board in two.
+For each open cell, a set of cells that includes it is searched for, and one that does not: with as many cells as are
+still wanted, no two beside each other. Cells without such a set are settled. Domain consistent, except that in regions
+of more than `MOST` open cells the marks are only counted, and searches of more than `STEPS` steps count as successful.
+It does not infer from cells outside the region, nor that a set would cut the board in two.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""CountOwn: so many coords of a region hold the mark of their own.
+"""CountOwn: a given number of coords of a region hold their own mark.
 
-With as many committed as asked for the open coords lose that mark, with no more than as many possible they lose all
+If that number of coords is committed, the open coords lose that mark; if only that number is possible, they lose all
 others. Domain consistent. It does not infer from regions that overlap.
 """
 

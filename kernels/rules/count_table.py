@@ -1,8 +1,8 @@
-"""CountTable: what the first coord of a region holds says how many of the others may hold a mark.
+"""CountTable: the mark of the first coord of a region determines how many of the others may hold a mark.
 
-For each mark of the first coord a set of counts is allowed, a bit each: bit k for k others with the mark. The others
-can still come to those from as many as hold the mark to as many as may. Consistency: domain consistent in
-one pass. One region alone is meant: what two regions on the same coords have in common it does not see.
+For each mark of the first coord a set of counts is allowed, as bits: bit k for k others with the mark. The others can
+still reach the counts from the number that hold the mark to the number that may. Consistency: domain consistent in one
+pass, for one region: it does not infer from two regions with common coords.
 """
 
 from __future__ import annotations

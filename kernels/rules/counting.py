@@ -1,6 +1,6 @@
-"""What the counting kernels share: how many coords of a region hold a mark or can, and settling the open ones.
+"""Shared parts of the counting kernels: how many coords of a region hold a mark or can, and settling the open ones.
 
-Of a mark, a coord is *committed* if no other is left, *open* if others are left besides it.
+A coord is *committed* to a mark if no other is left, and *open* if others are left besides it.
 """
 
 from __future__ import annotations

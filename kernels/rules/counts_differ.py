@@ -1,8 +1,8 @@
-"""Counts differ: the first coords of a region hold a mark another number of times than the others do.
+"""CountsDiffer: the first coords of a region and the others hold a mark different numbers of times.
 
-Each part holds the mark between so many times as coords of it must and so many times as coords of it can. Where one
-number is settled, and one coord of the other part is open, that one must not make the numbers equal. Domain consistent
-in one pass. It does not infer from what else is known of the numbers.
+The number of each part is between the coords that must hold the mark and those that can. If one number is settled, and
+the other part has one open coord, that one must not make the numbers equal. Domain consistent in one pass. It does not
+infer from other bounds on the numbers.
 """
 
 from __future__ import annotations

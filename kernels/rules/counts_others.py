@@ -1,9 +1,9 @@
-"""CountsOthers: a coord is empty, or its number is how many of the others of its region are not.
+"""CountsOthers: a coord is empty, or its number is how many of the other coords of its region are not empty.
 
-Of the others some must have a number and some can: the first coord can hold the numbers from the one count to the
-other. Where it cannot be empty, one that can still go either way has no number if the first holds at most what must be
-there, and has one if it holds at least what can. Consistency: domain consistent in one pass. One region alone is meant:
-it does not infer that two coords beside each other count each other.
+Some of the others must have a number, and some can: the first coord can hold the numbers between these counts. If it
+cannot be empty, an undecided other coord has no number if the first holds at most the lower count, and has one if it
+holds at least the upper count. Consistency: domain consistent in one pass, for one region: it does not infer that two
+neighbouring coords count each other.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Difference: the values of two coords are exactly so far apart.
+"""Difference: the values of two coords differ by exactly a given amount.
 
-Consistency: domain consistent. One pair alone is meant: from |a - b| = 1 and |b - c| = 1 it does not infer that a and
-c differ by 0 or 2.
+Consistency: domain consistent, for one pair: from |a - b| = 1 and |b - c| = 1 it does not infer that a and c differ by
+0 or 2.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""DistinctBut: the coords of a region hold different marks, but for one mark that may repeat (blanks, black cells).
+"""DistinctBut: the coords of a region hold different marks, except for one mark that may repeat (blanks, black cells).
 
-One pass as in kernels/rules/distinct_region.py, the repeated mark left out of it: hidden singles where coords are so
-few that every other mark has a place, then naked singles; and the count of the mark that repeats, where it is known.
-Consistency: weaker than domain consistent; it does not infer, for instance, that two coords with candidates {1, 2} keep
-1 and 2 from the rest of the region.
+One pass as in kernels/rules/distinct_region.py, without the repeated mark: hidden singles if there are so few coords
+that every other mark has a place, then naked singles; and the count of the repeated mark, if it is known. Consistency:
+weaker than domain consistent; it does not infer, for instance, that two coords with candidates {1, 2} keep 1 and 2 from
+the rest of the region.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""DistinctNumbers: of coords with the same number all but one hold a mark.
+"""DistinctNumbers: among coords with the same number, all but one hold a mark.
 
-A coord that does not hold it takes its number, and the others with that number must hold the mark. Where no two
-successive coords may hold it, one of two successive coords with the same number does not: all others with that number
-must hold the mark; and a coord between two with the same number does not hold it, as both would be left. It does not
-infer from the numbers of several lines at once.
+A coord that does not hold it takes its number, and the others with that number must hold the mark. If no two successive
+coords may hold it, one of two successive coords with the same number does not: all others with that number must hold
+the mark; and a coord between two with the same number does not hold it, since otherwise both would keep the number. It
+does not infer from the numbers of several lines at once.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""DistinctSequences: no two of several regions of one length read alike.
+"""DistinctSequences: no two of several regions of one length hold the same marks in the same order.
 
-Domain consistent for any two regions without a common coord: where they are decided alike at all positions but one, and
-one of them is decided there, too, the other loses that mark. It does not infer from three regions at once: three that
-are alike but for one position with candidates {1, 2} are no contradiction until one of them is decided there.
+Domain consistent for any two regions without a common coord: if they agree at all positions but one, and one of them is
+decided there, too, the other loses that mark. It does not infer from three regions at once: three that agree at all but
+one position with candidates {1, 2} are no contradiction until one of them is decided there.
 """
 
 from __future__ import annotations

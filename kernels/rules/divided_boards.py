@@ -1,5 +1,5 @@
-"""Boards that lines divide: the edges of cells, the horizontal ones row by row, then the vertical ones. Their states
-stand at the start of scratch.
+"""Boards divided by lines: the edges of cells, the horizontal ones row by row, then the vertical ones. Their states are
+at the beginning of scratch.
 """
 
 from __future__ import annotations

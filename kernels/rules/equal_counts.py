@@ -1,8 +1,8 @@
-"""EqualCounts: as many coords of a region hold one mark as hold another one.
+"""EqualCounts: equally many coords of a region hold one mark and another mark.
 
-Where all coords that can hold one mark are just as many as must hold the other, they all hold it; where one mark is
-held by as many coords as can hold the other, no more hold it. Domain consistent but for what the coords that can hold
-both marks say of each other: of three such coords it does not infer that one holds neither.
+If the coords that can hold one mark are just as many as must hold the other, they all hold it; if as many coords hold
+one mark as can hold the other, no more hold it. Domain consistent, except for dependencies among coords that can hold
+both marks: of three such coords it does not infer that one holds neither.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
-"""ExactCount: so many coords of a region hold a mark.
+"""ExactCount: a given number of coords of a region hold a mark.
 
-Domain consistent: with as many committed as wanted the open coords lose the mark, with as many possible as wanted they
-take it. It does not infer from two regions that overlap: from 1 of {a, b} and 1 of {a, b, c} not that c loses the mark.
+Domain consistent: if that number of coords is committed, the open coords lose the mark; if only that number is
+possible, they take it. It does not infer from two regions that overlap: from 1 of {a, b} and 1 of {a, b, c} not that c
+loses the mark.
 """
 
 from __future__ import annotations

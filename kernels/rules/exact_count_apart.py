@@ -1,9 +1,9 @@
-"""ExactCountApart: so many cells of a region hold a mark, and no two of them touch.
+"""ExactCountApart: a given number of cells of a region hold a mark, and no two of them touch.
 
-Of the cells of a 2 x 2 block at most one holds the mark. So a region has no more marks than it takes blocks to cover
-the cells that can hold it; the kernel tries the four ways to lay blocks side by side over the grid. Where there are
-just as many blocks as marks, each block has one, at its only cell if it has one cell. It does not infer from other
-covers, nor what two cells that both touch a third one say of it.
+At most one cell of a 2 x 2 block holds the mark. So a region has at most as many marks as the number of blocks that
+cover the cells that can hold it; the kernel tries the four ways to tile the grid with blocks. If there are just as many
+blocks as marks, each block has one, at its only cell if it has one cell. It does not infer from other covers, nor from
+two cells that both touch a third one.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""First or rest: the first coords of a region hold a mark and the others do not, or the others do and these do not.
+"""FirstOrRest: either the first coords of a region hold a mark and the others do not, or the other way round.
 
-Domain consistent in one pass: of the two ways those that all coords can go are left. It does not infer which of them
-goes together with that of another region.
+Domain consistent in one pass: of the two ways, those that all coords allow are left. It does not infer from the ways of
+another region.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """FirstSeen: the first coord of a line that is not blank holds a given mark.
 
-Domain consistent in one pass for the line alone: before the first coord that may hold the mark all are blank, and it is
-blank or holds the mark. It does not infer from the line's other marks that the blanks before it are too many.
+Domain consistent in one pass for the line alone: before the first coord that may hold the mark all are blank, and that
+coord is blank or holds the mark. It does not infer from the line's other marks that there are too many blanks before
+it.
 """
 
 from __future__ import annotations

@@ -1,10 +1,8 @@
-"""GapsAreDifferences: of numbers that follow one another in a line, with empty coords between, the difference is how
-many these are.
+"""GapsAreDifferences: the difference of two consecutive numbers in a line is the number of empty coords between them.
 
-For each coord the numbers are known that can end the line up to it, and those that can begin the rest of it: the
-numbers of one coord, shifted by a gap up and down, are those that fit behind the gap. A coord can be empty where it
-lies in a gap that fits. Consistency: domain consistent in one pass. One line alone is meant: it does not infer from
-where lines cross.
+For each coord, the numbers are known that can end the line up to it, and those that can begin the rest of it: the
+numbers of one coord, shifted up and down by a gap, are those that fit after the gap. A coord can be empty if it lies in
+a gap that fits. Consistency: domain consistent in one pass, for one line: it does not infer from crossing lines.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Increasing: the values rise strictly from each coord to the next.
 
-One pass narrows backwards along the path and then forwards. Consistency: domain consistent in one pass. It looks at its
-own path alone: it does not infer that two thermometers that share a bulb need different tips.
+One pass narrows backwards along the path and then forwards. Consistency: domain consistent in one pass, for one path:
+it does not infer that two thermometers that share a bulb need different tips.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What islands with numbers can come to: pieces, steps from them, and the cells that a number cannot do without."""
+"""The cells that islands with numbers can reach: pieces, steps between them, and the cells that a number cannot do
+without.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,14 @@
-"""Islands: the cells that hold a mark are islands with one number each, which says how many cells it has.
+"""Islands: the cells that hold a mark form islands, each with one number, its size.
 
-For each number it is known which cells its island can still come to: those that are near enough, counting what lies on
-the way, and beside no cell of another island; near enough to each part of the island that is known. Where these cells
-are too few it is broken; a cell without which too few are left, or without which parts of the island fall apart, is its
-own. What no number comes to does not hold the mark, and a part without a number belongs to the only number that comes
-to it, and grows where it has one way out. All of this goes on until nothing changes.
+For each number the cells that its island can still reach are known: near enough to each known part of the island,
+counting the cells on the way, and not beside a cell of another island. All of the following is repeated until nothing
+changes:
+
+- If these cells are too few, the number is broken; a cell without which too few are left, or without which parts of the
+  island fall apart, belongs to it.
+- A cell that no number reaches does not hold the mark. A part without a number belongs to the only number that reaches
+  it, and grows if it has one way out.
+
 Consistency: weaker than complete. It does not infer that two islands, each of which has room, cannot both have it.
 """
 

@@ -1,9 +1,8 @@
 """The joint state of a cell's edges against the joint states at its four corners (words as in joint_states.py).
 
 At each of its corners a cell shares two edges with the joint state there: one of those at places 0 and 1, one of those
-at places 2 and 3. Both words are left with what the other one says of that pair. Swept over all cells this makes all
-pairs of edges that meet in a cell consistent; what two edges say together that lie in no common joint state, it does
-not see.
+at places 2 and 3. Each word keeps the states that agree with the other on that pair. Sweeping over all cells makes all
+pairs of edges that meet in a cell consistent; it does not infer from two edges without a common joint state.
 """
 
 from __future__ import annotations

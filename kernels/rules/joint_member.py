@@ -1,6 +1,7 @@
-"""A coord against a joint state that it is part of (words as in joint_states.py): each loses what the other excludes.
+"""A coord against a joint state that it is part of (words as in joint_states.py): each loses the marks that the other
+excludes.
 
-Domain consistent for the two; it says nothing of the other coords of that joint state.
+Domain consistent for the two; it does not infer anything about the other coords of that joint state.
 """
 
 from __future__ import annotations

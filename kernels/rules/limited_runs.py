@@ -1,8 +1,9 @@
-"""LimitedRuns: so many coords of a line hold a mark, and neither holding nor not holding it goes on for too long.
+"""LimitedRuns: a given number of coords of a line hold a mark, and runs of holding or not holding it are limited in
+length.
 
-Domain consistent for the line as a whole, count and runs together: from the front the counts that are possible at each
-coord, for each side (holding the mark or not) and length of the run that ends there, as a set of bits; from the back
-those counts from which the rest of the line can be completed. It does not infer from two lines that cross.
+Domain consistent for the line as a whole, count and runs together: from the front, the counts that are possible at each
+coord, for each side (holding the mark or not) and length of the run that ends there, as a set of bits; from the back,
+the counts from which the rest of the line can be completed. It does not infer from two lines that cross.
 """
 
 from __future__ import annotations

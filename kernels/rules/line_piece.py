@@ -1,6 +1,6 @@
-"""LinePiece: which links a cell has, told by the piece of line in it. Domain consistent in one pass.
+"""LinePiece: the piece of line in a cell determines which links the cell has. Domain consistent in one pass.
 
-It does not infer how lines go on in the cells beside.
+It does not infer how lines continue in neighbouring cells.
 """
 
 from __future__ import annotations

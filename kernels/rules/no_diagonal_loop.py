@@ -1,8 +1,8 @@
 """NoDiagonalLoop: the diagonals of cells join corners, and close no loop.
 
-Corners that are joined are noted as disjoint sets. An open cell loses a mark whose diagonal would join two corners that
-hang together already. Domain consistent on a rectangle: whatever such cells leave open has a completion, since what is
-left of one half of the corners is a forest that reaches the border wherever the other half has no loop.
+Joined corners are disjoint sets. An open cell loses a mark whose diagonal would join two corners that are connected
+already. Domain consistent on a rectangle: whatever such cells leave open has a completion, since the rest of one half
+of the corners is a forest that reaches the border wherever the other half has no loop.
 """
 
 from __future__ import annotations

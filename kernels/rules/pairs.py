@@ -1,5 +1,5 @@
-"""What the kernels on pairs of values share: two coords whose values are so far apart, in one sense or another, with
-every pair of marks looked at; and paths on which each coord narrows the next.
+"""Shared parts of the kernels on pairs of values: two coords whose values have a given distance, in one sense or
+another, with every pair of marks tried; and paths on which each coord narrows the next.
 """
 
 from __future__ import annotations

@@ -1,18 +1,18 @@
-"""Path on nodes: the nodes that hold a mark, each with all its neighbours that hold it, form one path or one cycle.
+"""PathNodes: the nodes that hold a mark, each with all its neighbours that hold it, form one path or one cycle.
 
 Nodes are cells or corners. In this order, on the states of the nodes:
 
-- neighbours: no holder has more than two, one of a cycle has two, and so has one of an open path but its ends, once
-  both are known: an end is a holder with at most one neighbour left. To the fixpoint;
-- chains: a cycle of holders is the whole path, or a contradiction. A node between the ends of one chain goes, unless it
-  closes the only chain to a cycle;
+- neighbours: no holder has more than two; a holder in a cycle has two, and so has a holder in an open path except its
+  ends, once both are known: an end is a holder with at most one neighbour left. To the fixpoint;
+- chains: a cycle of holders is the whole path, or a contradiction. A node between the ends of one chain is excluded,
+  unless it closes the only chain to a cycle;
 - blocks: a cycle lies within one block of the graph of possible nodes, with at least three of them; a node outside all
-  blocks that have every holder goes. An open path lies within one component; there, a node without which two holders
-  fall apart holds the mark, and so does the only node left.
+  blocks that have every holder is excluded. An open path lies within one component; there, a node without which two
+  holders fall apart holds the mark, and so does the only node left.
 
-Where a contradiction shows, nothing is written. The work is linear in the number of nodes. Consistency: weaker than
-complete. It does not infer from two nodes at once: where two open nodes together cut one holder off from another, both
-lie on the cycle.
+If a contradiction is found, nothing is written. The work is linear in the number of nodes. Consistency: weaker than
+complete. It does not infer from two nodes at once: if two open nodes together cut one holder off from another, both lie
+on the cycle.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What paths on links and paths on nodes share: the order in which they look at a region, and what both look for."""
+"""Shared parts of the kernels for paths on links and on nodes: the order of their steps, and common searches."""
 
 from __future__ import annotations
 

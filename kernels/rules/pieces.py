@@ -1,6 +1,6 @@
-"""Pieces: what hangs together of the coords that hold a mark, or can.
+"""Pieces: connected parts of the coords that hold a mark, or can.
 
-Graphs are neighbour tables; the states of their nodes stand in ``scratch[0:K]`` (see graph.py).
+Graphs are neighbour tables; the states of their nodes are in ``scratch[0:K]`` (see graph.py).
 """
 
 from __future__ import annotations

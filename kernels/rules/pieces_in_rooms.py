@@ -1,12 +1,12 @@
-"""Pieces in rooms: each room of a board holds a mark in one piece, of another size than that of the rooms named beside
-it, and a piece of one room does not touch that of another.
+"""Pieces in rooms: each room of a board holds a mark in one piece, whose size differs from that of the rooms listed as
+its neighbours; pieces of different rooms do not touch.
 
-A room is kept as the sizes that its piece may have and the cells that can, or must, belong to it. Of a *listed* room
-all pieces are written down: those that the cells allow, of a size that may be, say what is left. Other rooms have
-counts alone, and kernels of their own for what hangs together. A room of one size takes it from those beside it, and a
-cell that holds the mark takes it from the cells that it touches, until nothing changes. Consistency: each listed room
-is domain consistent with its cells and sizes. It does not infer from two rooms together: that each piece of one leaves
-none to the other, or that two rooms share two sizes, which a third one beside both cannot have.
+For each room, the sizes that its piece may have and the cells that can, or must, belong to it are kept. For a *listed*
+room all pieces are listed; those that fit the cells and sizes determine what is left. Other rooms have counts alone,
+and separate kernels for connectivity. A room with one size excludes it from its neighbours, and a cell that holds the
+mark excludes it from the cells that it touches, until nothing changes. Consistency: each listed room is domain
+consistent with its cells and sizes. It does not infer from two rooms together: that each piece of one leaves none to
+the other, or that two rooms share two sizes, which a third one beside both cannot have.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
 """Polyomino: each component of the coords that hold a mark has one of some given shapes.
 
 The table lists every *placement*: the coords of a shape somewhere in the region, and its border, the coords beside
-them. A placement is alive while all its coords can hold the mark and none of its border must. A coord that no living
-placement covers loses the mark; for a holder that is a contradiction. What all living placements that cover a holder
-share holds the mark, and what all of them have on their border loses it. So a component that fits no shape is refused,
-its only way on is taken, and it is closed off where it is complete. Consistency: complete for one component. It does
-not infer from two: that no placement for one of them leaves a place for the other.
+them. A placement is alive while all its coords can hold the mark and no coord of its border must. A coord that no
+living placement covers loses the mark; for a holder that is a contradiction. Coords that all living placements over a
+holder cover hold the mark, and coords in the borders of all of them lose it. So a component that fits no shape is
+refused, one that has a single way to grow takes it, and a complete one is closed off. Consistency: complete for one
+component. It does not infer from two: that no placement for one of them leaves a place for the other.
 """
 
 from __future__ import annotations

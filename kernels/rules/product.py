@@ -1,8 +1,8 @@
 """Product: the values of a region multiply to a target.
 
-What the first coords leave of the target is a short list of its divisors. Consistency: domain consistent as long as no
-list is longer than `MOST`; beyond that only values that do not divide the target go. It does not infer that values
-differ.
+The quotients of the target by the values of the first coords are a short list of its divisors. Consistency: domain
+consistent as long as no list is longer than `MOST`; beyond that only values that do not divide the target are
+eliminated. It does not infer that values differ.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Quotient: the larger value of two coords is exactly so many times the smaller, which is not 0.
+"""Quotient: the larger value of two coords is exactly a given multiple of the smaller, which is not 0.
 
-Consistency: domain consistent. One pair alone is meant: from a : b = 2 and b : c = 2 it does not infer that a and c
-differ by a factor of 1 or 4.
+Consistency: domain consistent, for one pair: from a : b = 2 and b : c = 2 it does not infer that a and c differ by a
+factor of 1 or 4.
 """
 
 from __future__ import annotations

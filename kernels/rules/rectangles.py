@@ -1,10 +1,12 @@
-"""Rectangles: lines divide a board into rectangles, each with one number that says how many cells it has, or its shape.
+"""Rectangles: lines divide a board into rectangles, each with one number, which gives its number of cells or its shape.
 
-For each number all places of its rectangle are known: those that have the cell and no other number, no line inside and
-no missing line around, that leave out the cells of other rectangles and have all that are known to be of this one. What
-all places of a number have in common is its own, and so is a cell that no other number comes to. An edge that is inside
-of no place is a line; one at which no place ends is none. All of this goes on until nothing changes, so that one pass
-finds all there is.
+All places of the rectangle of each number are known: those with the number's cell and no other number, without a line
+inside or a missing line around, with all cells that are known to belong to it and none of other rectangles. All of the
+following is repeated until nothing changes, so one pass finds everything:
+
+- The common cells of all places of a number belong to it, and so does a cell that no other number reaches.
+- An edge that is inside no place is a line; an edge at which no place ends is not.
+
 Consistency: weaker than complete. It does not infer that places of two numbers exclude each other, unless they exclude
 all places of one.
 """

@@ -1,9 +1,10 @@
-"""Relation: which marks of a coord go with which of others, for short alphabets; the kernel of tables over two coords.
+"""Relation: which marks of a coord go with which marks of others, for short alphabets; the kernel of tables over two
+coords.
 
-The first coord is related to each of the others, in the same way. It keeps the marks that go with some mark left at
-each of them; they keep those that go with some mark left at it. Consistency: domain consistent in one pass, for all
-pairs of a region together, as the others are told of each other through the first alone. One region alone is meant:
-from a table on a and b and one on b and c it does not infer which a and c go together beyond what is left of b.
+The first coord is related to each of the others in the same way. It keeps the marks that go with some mark left at each
+of them; they keep those that go with some mark left at it. Consistency: domain consistent in one pass, for all pairs of
+a region together, since the others only depend on each other through the first. From two regions, a table on a and b
+and one on b and c, it does not infer which a and c go together beyond the marks left of b.
 """
 
 from __future__ import annotations

@@ -1,10 +1,10 @@
-"""So many cells of a room hold a mark, and no two of these share a side: where the room has no space for more.
+"""A given number of cells of a room hold a mark, and no two of these share a side: for rooms without space for more.
 
-Of two cells side by side one at most holds the mark. As many as possible are paired, a light one with a dark one of a
-chessboard each; what can hold the mark is then all that are left over and one of each pair. Where that is just what is
-wanted, those left over hold it, so their neighbours do not, so the partners of these do. Consistency: domain consistent
-where the room has no space for more. Where there is space for one more it does not infer that a cell whose four
-neighbours would all hold the mark without it does not.
+At most one of two cells side by side holds the mark. As many cells as possible are paired, a light one with a dark one
+of a chessboard each; at most all unpaired cells and one of each pair can hold the mark. If this is just the wanted
+number, the unpaired cells hold it, so their neighbours do not, so the partners of these do. Consistency: domain
+consistent if the room has no space for more. With space for one more it does not infer that a cell does not hold the
+mark if otherwise its four neighbours would all have to.
 """
 
 from __future__ import annotations

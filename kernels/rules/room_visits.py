@@ -1,9 +1,10 @@
-"""A room that a loop of links from cell to cell visits so many times: its exits and its cells, by their colours.
+"""A room that a loop of links from cell to cell visits a given number of times: its exits and its cells, by their
+colours.
 
-Links join a light cell and a dark one. So of the links out of a room, two for each visit, those from light cells are as
-many more than those from dark ones as twice the number of light cells that the loop goes through in it, less that of
-dark ones. How many of each there are is narrowed to what goes together; consistency: domain consistent for one room.
-It does not infer from which cells an exit leaves that the loop goes through them.
+Links join a light cell and a dark one. So, among the links out of a room (two for each visit), the surplus of those
+from light cells over those from dark ones is twice the surplus of light over dark cells that the loop visits in it. The
+numbers of each are narrowed to values that fit together; consistency: domain consistent for one room. It does not infer
+from the cells of exits that the loop visits these cells.
 """
 
 from __future__ import annotations

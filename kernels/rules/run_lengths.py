@@ -1,9 +1,9 @@
 """RunLengths: a mark's runs along a line have given lengths, in order (a line of a nonogram).
 
-A set of places along the line is the bits of a word, so all places of a run are tried at once, in all lanes: those that
-the runs before it leave room for, from the left, and those that the runs behind it do, from the right. That a line goes
-on through coords that are off is a carry, which an addition takes past all of them. Consistency: domain consistent. One
-line alone is meant: it does not compare rows with columns.
+A set of places along the line is the bits of a word, so all places of a run are tried at once, in all lanes: the places
+that the previous runs leave, from the left, and those that the following runs leave, from the right. The addition of
+words, with its carry, continues a run past all coords that may be off. Consistency: domain consistent, for one line: it
+does not infer from rows and columns together.
 """
 
 from __future__ import annotations

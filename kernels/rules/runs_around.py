@@ -1,8 +1,8 @@
 """RunsAround: the runs of a mark in the rings around cells of a rectangle.
 
-For each cell with a hint, all rings of eight places that the cells around it can still have and the hint allows are
-gone through; what none of them has goes. In which lanes a ring is possible is an integer, a bit a lane. Domain
-consistent for each hint on its own. It does not infer from two hints whose rings have cells in common.
+For each cell with a hint, all rings of eight places that the surrounding cells can still have and that the hint allows
+are tried; marks in none of them are eliminated. The lanes in which a ring is possible are an integer, one bit for each
+lane. Domain consistent for each hint on its own. It does not infer from two hints whose rings have cells in common.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """SandwichSum: two marks stand once each in a line, and the values between them add up to a target.
 
-Each two places for the two marks are tried. Consistency: domain consistent where the target lies within 61 of the
-smallest sum between them; beyond that the sums' bounds are compared. It does not infer from a row that the values
+All pairs of places for the two marks are tried. Consistency: domain consistent if the target is within 61 of the
+smallest sum between them; beyond that the bounds of the sums are compared. It does not infer from a row that the values
 between the marks differ.
 """
 

@@ -1,12 +1,13 @@
-"""SeenAround: from cells of a rectangle so many cells are seen along their row and column, up to a mark that blocks.
+"""SeenAround: a given number of cells are seen from cells of a rectangle along their row and column, up to a mark that
+blocks.
 
-For each of the four arms of a cell with a count the least and the largest length is known: as far as no cell can hold
-the mark, and as far as each cell can do without. What the other arms leave to one bounds it from both sides: nearer
-cells do not hold the mark, and the next cell that may must hold it if without it the arm became too long. It does not
-infer from lengths that lie between the bounds and cannot be, as the cell behind them does not hold the mark;
+For each of the four arms of a cell with a count, the least and the largest length are known: the least up to the first
+cell that can hold the mark, the largest up to the first cell that must hold it. The other arms bound each arm from both
+sides: nearer cells do not hold the mark, and the next cell that may hold it must, if the arm would otherwise become too
+long. It does not infer from lengths between the bounds that are impossible since the next cell does not hold the mark;
 `seen_around_exact` does.
 
-A cell with a count is seen itself, or it is none of those that are seen and holds the mark.
+A cell with a count is itself counted as seen, or it holds the mark and is not.
 """
 
 from __future__ import annotations

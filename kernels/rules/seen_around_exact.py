@@ -1,7 +1,7 @@
-"""SeenAround again, count by count: which lengths each arm of a cell with a count can have beside those of the others.
+"""SeenAround, count by count: the lengths that each arm of a cell with a count can have beside those of the others.
 
-Domain consistent for each count on its own, where arms have no more than `FAR` cells. It does not infer from two counts
-at once, even if they see each other.
+Domain consistent for each count on its own, if arms have at most `FAR` cells. It does not infer from two counts at
+once, even if they see each other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Areas whose two numbers are known: what they have for sure, and what they can have besides that (number_pairs.py)."""
+"""Areas whose two numbers are known: the cells that they certainly have, and those that they can also have
+(number_pairs.py).
+"""
 
 from __future__ import annotations
 

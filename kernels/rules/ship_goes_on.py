@@ -1,7 +1,7 @@
-"""ShipGoesOn: the places in ships along a line, coord behind coord.
+"""ShipGoesOn: the places in ships along a line, coord after coord.
 
-The marks of a ship's places follow each other, and behind its last one is none or another's first. Consistency: domain
-consistent in one pass. It does not infer how many ships of a length there is room for.
+The marks of a ship's places follow each other; after its last one, a coord has none or the first of another ship.
+Consistency: domain consistent in one pass. It does not infer how many ships of a length have room.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
-"""CountInShortRuns: of a region so many coords hold a mark, and no long run in its lines is alike.
+"""CountInShortRuns: a given number of coords of a region hold a mark, and no long run in its lines is all alike.
 
-Of the coords that follow one another in a line, without one that is known not to hold the mark, every so many need one;
-those of the rows of the region are bounded together with those that are known, and so are those of its columns. No more
-may be needed than there are; a coord that would make it too many holds the mark. The same of coords that hold it.
-Consistency: weaker than complete. It does not infer from rows and columns together.
+Consecutive coords in a line that are not known to be without the mark need one holder every so many coords; these
+numbers are summed over the rows of the region, together with the known holders, and likewise over its columns. The sum
+must not exceed the count; a coord whose loss would make it too large holds the mark. The same applies to coords that do
+not hold it. Consistency: weaker than complete. It does not infer from rows and columns together.
 """
 
 from __future__ import annotations

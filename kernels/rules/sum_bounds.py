@@ -1,7 +1,7 @@
-"""Sum, between its bounds: a value stays if the least and the greatest values of the others leave room for it.
+"""Sum, by its bounds: a value stays if the least and the greatest values of the other coords leave room for it.
 
-Consistency: bounds consistent at the fixpoint as far as the ends go, in every lane at once; it does not infer from
-holes: of three coords with {1, 3} that add up to 6, which is even, it keeps everything.
+Consistency: bounds consistent at the fixpoint, in every lane at once; it does not infer from gaps in domains: of three
+coords with {1, 3} that add up to 6, which is even, it keeps everything.
 """
 
 from __future__ import annotations

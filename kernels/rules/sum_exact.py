@@ -1,8 +1,8 @@
 """Sum, exactly: a value stays if some choice of the other coords' values makes up the target.
 
-The sums that the first coords can reach are bits of one integer. Consistency: domain consistent where the target is no
-more than 61 above the smallest sum or below the largest; beyond that this kernel says nothing of single values. It does
-not infer that values differ.
+The sums that the first coords can reach are bits of one integer. Consistency: domain consistent if the target is at
+most 61 above the smallest sum or below the largest; beyond that this kernel has no effect on single values. It does not
+infer that values differ.
 """
 
 from __future__ import annotations

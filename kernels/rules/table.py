@@ -1,8 +1,7 @@
 """Table: the marks of a short region are one of the listed tuples.
 
 A tuple is in use in a lane if each coord there can hold its mark; a mark stays if a tuple in use has it. Consistency:
-domain consistent in one pass. One table alone is meant: what two tables on the same coords have in common it does not
-see.
+domain consistent in one pass, for one table: it does not infer from two tables with common coords.
 """
 
 from __future__ import annotations

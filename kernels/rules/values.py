@@ -1,6 +1,6 @@
-"""Displayed values in kernels: how a kernel that adds or compares numbers is told what its marks stand for.
+"""Displayed values in kernels: how a kernel that adds or compares numbers gets the values of its marks.
 
-Such a kernel's layout has a *values block*: the number of marks, then 0 and the value of mark 0 where the values are
+The layout of such a kernel has a *values block*: the number of marks, then 0 and the value of mark 0 if the values are
 consecutive, else 1 and all values.
 """
 

@@ -1,8 +1,8 @@
-"""VisibleCount: looking along a line, so many values are larger than all before them (skyscrapers).
+"""VisibleCount: along a line, a given number of values are larger than all before them (skyscrapers).
 
-For each coord and each highest value so far, the counts that can be reached from the start and those from which the
-end can be reached are bits of words. Consistency: domain consistent for the line alone, if values may repeat. Where
-they differ, the highest of so many values is known to be no lower than that; it is not inferred from the places of
+For each coord and each highest value so far, the counts that can be reached from the start and those from which the end
+can be reached are bits of words. Consistency: domain consistent for the line alone, if values may repeat. If they
+differ, the highest of so many values is known to be no lower than their number; it does not infer from the places of
 two values that a third stands elsewhere.
 """
 

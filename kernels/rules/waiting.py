@@ -1,4 +1,6 @@
-"""Regions that wait to be looked at, each of them once; the last to come is the next. All notes stand in scratch."""
+"""A stack of regions that wait to be examined, each at most once; the last one added is the next. All of it is in
+scratch.
+"""
 
 from __future__ import annotations
 

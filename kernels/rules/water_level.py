@@ -1,7 +1,8 @@
-"""WaterLevel: of pairs of coords the second holds a mark where the first does.
+"""WaterLevel: in each pair of coords, the second holds a mark if the first does.
 
-A pass goes through the pairs forwards, what holds the mark, and backwards, what does not. Domain consistent at the
-fixpoint, as one pair follows from the next. It does not infer from what else holds for both coords of a pair.
+A pass goes through the pairs forwards for coords that hold the mark, and backwards for those that do not. Domain
+consistent at the fixpoint, since each pair only implies the next. It does not infer from other constraints on both
+coords of a pair.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """WeightedSum: the weights of the coords of a region that hold a mark add up to a number.
 
-Bounds consistent: an open coord loses the mark if its weight is more than is still missing, and takes it if the others
-do not reach the number without it. It does not infer from which sums there are: of three open coords of weight 2
-that must add up to 3 it keeps all.
+Bounds consistent: an open coord loses the mark if its weight exceeds the missing amount, and takes it if the others do
+not reach the number without it. It does not infer from the possible sums: of three open coords of weight 2 that must
+add up to 3 it keeps all.
 """
 
 from __future__ import annotations

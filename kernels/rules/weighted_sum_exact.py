@@ -1,8 +1,8 @@
 """WeightedSum, exactly: an open coord stays open if the others make up the number with its weight and without it.
 
-The sums of weights that the first open coords can reach are bits of one integer. Domain consistent where no more than
-61 is missing to the number, or no more than 61 may be left out; beyond that this kernel says nothing. It does not infer
-that coords hold the mark together or not at all.
+The sums of weights that the first open coords can reach are bits of one integer. Domain consistent if at most 61 is
+missing to the number, or at most 61 may be left out; beyond that this kernel has no effect. It does not infer that
+coords hold the mark together or not at all.
 """
 
 from __future__ import annotations

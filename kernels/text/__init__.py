@@ -1,9 +1,9 @@
-"""Decoders of texts, many at once; with one text they say where it is wrong.
+"""Decoders of many texts at once; for one text they tell where it is wrong.
 
 Text i is ``data[starts[i]:ends[i]]``, `data` ``uint8 (bytes,)``, `starts` and `ends` ``int64 (n,)``. A decoder reads as
-much of it as one board takes and fills row i of `found` ``(n, k)``, which holds what blank places have. It says in
-`stops` ``int64 (n, 2)`` where it stopped and how many places it had come to, and in `faults` ``uint8 (n,)`` why it
-stopped: one of the numbers below. What follows a board is for the caller to read or to refuse.
+much of it as one board takes and fills row i of `found` ``(n, k)``, which initially holds the value of blank places. It
+returns in `stops` ``int64 (n, 2)`` where it stopped and how many places it had reached, and in `faults` ``uint8 (n,)``
+the reason, one of the numbers below. The caller reads or refuses any text after a board.
 """
 
 FINE = 0

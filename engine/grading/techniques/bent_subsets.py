@@ -1,4 +1,4 @@
-"""Bent subsets: as many cells as marks, in more than one house."""
+"""Bent subsets: several cells in more than one house, with as many candidates as there are cells."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridlanes.kernels.grading.bent import bent_subsets
 
 
 def _bent(name: str, title: str, size: int, cost: float, tenths: tuple[int, ...]) -> Technique:
-    """`tenths`: what is added to the cost, in tenths, for a widest cell of 2, 3, ... marks."""
+    """`tenths`: the additional cost, in tenths, if the widest cell has 2, 3, ... marks."""
     says = f"{size} cells have {size} marks left together, all of which but one stand in one of them at most"
     apply = on_houses(bent_subsets, lambda board: (size,), sized=True)
     added = np.array([0, 0, *tenths]) / 10

@@ -1,4 +1,4 @@
-"""Chains: a row of implications that ends where it cannot, of one mark or of several."""
+"""Chains: a sequence of implications that ends in a contradiction, of one mark or of several."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ _LONGEST = 9
 
 
 def length_added(steps: Numbers) -> NDArray[np.float64]:
-    """What a chain of so many facts adds to a cost: a tenth for 5, 7, 9, 13, 17, 25, ... more than two, after the rule
-    of Sudoku Explainer (N. Juillerat, 2006).
+    """The additional cost of the length of a chain, in facts: a tenth for 5, 7, 9, 13, 17, 25, ... more than two, by
+    the rule of Sudoku Explainer (N. Juillerat, 2006).
     """
     added, limit, odd = np.zeros(len(steps)), 4, False
     while len(steps) and limit < steps.max():

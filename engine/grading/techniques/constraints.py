@@ -1,4 +1,4 @@
-"""What constraints say, of any rules: one at a time, strong ones, and what hypotheses come to."""
+"""Techniques over any rules: single constraints with the cheap or the expensive kernels, and hypotheses."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _marks_left(position: Position, rows: Rows) -> Numbers:
 
 
 def _propagated(position: Position, rows: Rows, kernels: Kernels) -> Found:
-    """Propagates and counts the sweeps in which something moved."""
+    """Propagates, and counts the sweeps that changed something."""
     before = _marks_left(position, rows)
     sweeps, broken = position.states.propagate(rows, kernels)
     if broken.any():  # no mark is left where it broke, so that the puzzle is known to have no solution

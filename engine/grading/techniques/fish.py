@@ -1,4 +1,4 @@
-"""Fish: a mark that lies in as many columns as rows, or as many rows as columns."""
+"""Fish: the places of a mark in some rows lie in equally many columns, or the other way round."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forcing: what follows from a mark that is assumed, and from all ways that a cell or a house has."""
+"""Forcing: conclusions from assuming a mark, and from all possibilities of a cell or a house."""
 
 from __future__ import annotations
 

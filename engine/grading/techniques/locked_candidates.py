@@ -1,4 +1,4 @@
-"""Locked candidates: what two houses that overlap say together."""
+"""Locked candidates: conclusions from two houses that overlap."""
 
 from __future__ import annotations
 

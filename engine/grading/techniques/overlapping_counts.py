@@ -1,4 +1,6 @@
-"""Two counts that overlap, of any rules that count: numbers beside cells, degrees of corners, what lights a cell."""
+"""Two counts that overlap, for any rules that count: numbers beside cells, degrees of corners, cells that
+light a cell.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Subsets: as many cells as they have marks left together, or as many marks as they have places together."""
+"""Subsets: as many cells as they have candidates together, or as many marks as they have places together."""
 
 from __future__ import annotations
 

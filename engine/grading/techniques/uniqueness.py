@@ -1,4 +1,6 @@
-"""Uniqueness arguments: what cannot be as there would be a second solution. Only where a profile asks for them."""
+"""Uniqueness arguments: marks that would allow a second solution are eliminated. Only used if a profile
+asks for them.
+"""
 
 from __future__ import annotations
 

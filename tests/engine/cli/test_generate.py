@@ -81,5 +81,5 @@ def test_wrong_arguments_are_bad_usage(run) -> None:
 def test_what_cannot_be_made_is_said_and_leaves_no_file(run, tmp_path: Path) -> None:
     found = run("generate", "sudoku", tmp_path / "made.txt", "--size", 4, "--clues", 2, "--seconds", 0.2)
     assert found.exit_code == 2
-    assert "0 of 1 puzzles were made" in found.stderr
+    assert "0 of 1 puzzles were generated" in found.stderr
     assert not [*tmp_path.iterdir()]

@@ -31,10 +31,13 @@ def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
 @pytest.mark.parametrize(
     ("text", "reason"),
     [
-        ("[tiers", "is no TOML"),
+        ("[tiers", "is not valid TOML"),
         ("[tier]\na = 1\n", "has no section 'tier'; expected cost, tiers, limits"),
         ("cost = 1\n[tiers]\na = 1\n", "a section is a table of names and numbers, found 1"),
-        ("[cost]\nguessing = 1\n[tiers]\na = 1\n", "names no technique: 'guessing'; expected one of hidden-single-box"),
+        (
+            "[cost]\nguessing = 1\n[tiers]\na = 1\n",
+            "unknown technique 'guessing'; expected one of hidden-single-box",
+        ),
         ("[cost]\nnishio = -1\n[tiers]\na = 1\n", "nishio is a number of at least 0, found -1"),
         ("[tiers]\na = 'x'\n", "a is a number of at least 0, found 'x'"),
         ("[cost]\n", "needs tiers"),
