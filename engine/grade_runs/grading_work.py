@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from gridlanes.corpus.part import Part
-from gridlanes.corpus.report import GroupTime, PartReport
-from gridlanes.corpus.sources.part_reader import BLOCK_ROWS
-from gridlanes.corpus.workers.answer_part import answer_part
+from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.workers.group_clock import GroupClock
 from gridlanes.corpus.workers.messages import Heartbeat
+from gridlanes.corpus.workers.row_work import AnsweringWork
 from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grading.calls import grades_of_block
@@ -23,30 +20,14 @@ from gridlanes.results.columns import Columns
 
 
 @dataclass(frozen=True)
-class GradingWork:
+class GradingWork(AnsweringWork):
     """The work on the rows of parts: grading, with the folder for the results and the options."""
 
-    folder: str
     options: GradeOptions
 
-    @contextmanager
-    def answering(self, heartbeat: Heartbeat) -> Iterator[Grading]:
+    def begin(self, heartbeat: Heartbeat) -> Grading:
         """Begins to grade."""
-        yield Grading(self.options.grading_profile(), heartbeat)
-
-    def write(
-        self,
-        part: Part,
-        heartbeat: Heartbeat,
-        *,
-        failed: Mapping[int, str] = {},
-        block_rows: int | None = None,
-    ) -> PartReport:
-        """See `answer_part`."""
-        size = BLOCK_ROWS if block_rows is None else block_rows
-        return answer_part(
-            part, self.folder, self.options, self.answering, failed=failed, heartbeat=heartbeat, block_rows=size
-        )
+        return Grading(self.options.grading_profile(), heartbeat)
 
 
 @dataclass(frozen=True)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
 
-from gridlanes.corpus.part import Part
-from gridlanes.corpus.report import GroupTime, PartReport
-from gridlanes.corpus.sources.part_reader import BLOCK_ROWS
-from gridlanes.corpus.workers.answer_part import answer_part
+from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.workers.group_clock import GroupClock
 from gridlanes.corpus.workers.messages import Heartbeat
+from gridlanes.corpus.workers.row_work import AnsweringWork
 from gridlanes.discovering.looked import Looked
 from gridlanes.discovering.looking import LookedAt, LookOptions, looks_of
 from gridlanes.io.read.blocks import Block
@@ -22,30 +19,14 @@ from gridlanes.results.columns import Columns
 
 
 @dataclass(frozen=True)
-class LookingWork:
-    """The work on the rows of parts: examining them, with the folder for the results and the options."""
+class LookingWork(AnsweringWork):
+    """The work on the rows of parts: examining, with the folder for the results and the options."""
 
-    folder: str
     options: LookRunOptions
 
-    @contextmanager
-    def answering(self, heartbeat: Heartbeat) -> Iterator[Looking]:
+    def begin(self, heartbeat: Heartbeat) -> Looking:
         """Begins to examine."""
-        yield Looking(self.options.look_options(), heartbeat)
-
-    def write(
-        self,
-        part: Part,
-        heartbeat: Heartbeat,
-        *,
-        failed: Mapping[int, str] = {},
-        block_rows: int | None = None,
-    ) -> PartReport:
-        """See `answer_part`."""
-        size = BLOCK_ROWS if block_rows is None else block_rows
-        return answer_part(
-            part, self.folder, self.options, self.answering, failed=failed, heartbeat=heartbeat, block_rows=size
-        )
+        return Looking(self.options.look_options(), heartbeat)
 
 
 @dataclass(frozen=True)

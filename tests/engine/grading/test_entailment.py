@@ -97,5 +97,5 @@ def test_the_least_that_suffice(n, data) -> None:
 
 def test_words_and_alphabets_that_are_too_large() -> None:
     assert words_of(np.array([[True, False, True], [False, False, True]])).tolist() == [5, 4]
-    with pytest.raises(ModelError, match="up to 64 marks, found 65"):
+    with pytest.raises(ModelError, match="at most 64 marks, found 65"):
         words_of(np.ones((1, 65), np.bool_))
