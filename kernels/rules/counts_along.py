@@ -1,10 +1,10 @@
 """CountsAlong: how many coords of a line hold a mark before some of its places, and how many behind some.
 
-How many hold it before each place is between two bounds: forward from the first place, then back from the last, they
-become those of the numbers that can still come about, and a coord keeps what leads from one of them to one of the next.
-So in turn for what holds it behind each place. Consistency: domain consistent for all counts from one end together. It
-does not infer from counts from both ends: where the first of three coords is before a place with the count 1, and the
-two others behind one with the count 1, the second is in neither.
+The number of holders before each place lies between two bounds. They are narrowed to the numbers that are still
+possible, forward from the first place, then back from the last; a coord keeps the marks that lead from a possible
+number to a possible next one. The numbers behind each place are treated in the same way. Consistency: domain consistent
+for all counts from one end together. It does not infer from counts from both ends: if the first of three coords is
+before a place with the count 1, and the two others are behind one with the count 1, the second is in neither.
 """
 
 from __future__ import annotations

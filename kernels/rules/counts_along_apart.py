@@ -1,9 +1,9 @@
-"""CountsAlong, apart: how many coords of a line hold a mark before some of its places, and how many behind some, where
-no two beside each other hold it.
+"""CountsAlong, apart: how many coords of a line hold a mark before some of its places, and how many behind some, if no
+two coords beside each other hold it.
 
-As `counts_along`, with two bounds more at each place: those of the numbers where the coord before it holds the mark.
-Coords that hold it can be left out one by one, so that all numbers between these bounds come about. Consistency: domain
-consistent for all counts from one end together. It does not infer from counts from both ends.
+As `counts_along`, with two more bounds at each place, for the numbers if the coord before it holds the mark. Holders
+can be left out one by one, so all numbers between these bounds are possible. Consistency: domain consistent for all
+counts from one end together. It does not infer from counts from both ends.
 """
 
 from __future__ import annotations

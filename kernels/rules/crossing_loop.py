@@ -1,11 +1,15 @@
 """Crossing loop: links that hold a mark form one closed loop through all cells, which may cross itself.
 
-Two links of a cell follow each other if they are opposite and both hold the mark, or turn, and one opposite to them
-cannot. What follows each other is a chain. A closed chain is the whole loop: a contradiction where another link holds
-the mark, or a cell has none; else all open links lose it. A cell with too few links, or three, and a finished state
-without a closed chain are contradictions. A link that would close a chain too early loses it; a cell
-in which a turn would do so is a crossing. Meant to run where counts at cells are propagated by others: two or four
-links at each. It does not infer that a part of the board cannot be left again.
+Two links of a cell follow each other if they are opposite and both hold the mark, or if they turn and a link opposite
+to them cannot hold it. Links that follow each other form a chain.
+
+- A closed chain is the whole loop: it is a contradiction if another link holds the mark or a cell has none; otherwise
+  all open links lose it.
+- A cell with too few links, or three, and a finished state without a closed chain are contradictions.
+- A link that would close a chain too early loses the mark; a cell in which a turn would do so is a crossing.
+
+Other rules must propagate the counts at cells: two or four links at each. It does not infer that the loop could not
+leave a part of the board again.
 """
 
 from __future__ import annotations

@@ -1,11 +1,16 @@
 """Each shape once: the components of the coords that hold a mark are given shapes, each of them once.
 
-As `polyomino`, with the placements of each shape apart. One that is certain (all its coords hold the mark, and none of
-its border can) ends the other placements of its shape. A coord that holds the mark and is covered by one shape
-alone puts an end to those of its placements that do not cover it. What all living placements of a shape share holds the
-mark, and what all of them have on their border loses it. A shape without a living placement, and one with two that are
-certain, are contradictions. It does not infer from two shapes: that no placement for one of them leaves a place for the
-other.
+As `polyomino`, with the placements of each shape kept separately.
+
+- A certain placement (all its coords hold the mark, and no coord of its border can) rules out the other placements of
+  its shape.
+- A coord that holds the mark and is covered by one shape alone rules out the placements of this shape that do not cover
+  it.
+- Coords that all possible placements of a shape share hold the mark; coords that are on the border of all of them lose
+  it.
+- A shape without a possible placement, and one with two certain placements, are contradictions.
+
+It does not infer from two shapes together, for instance that no placement of one leaves room for the other.
 """
 
 from __future__ import annotations

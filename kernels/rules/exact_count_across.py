@@ -1,9 +1,9 @@
-"""ExactCountAcross: groups of cells on a grid, where each group and each line holds a mark as often as the others.
+"""ExactCountAcross: groups of cells on a grid, where each group and each line holds a mark the same number of times.
 
-A band is some rows that follow each other, or columns. It holds the mark as often as it has lines times the count, and
-each group has its share of that: no less than what is decided inside, nor than what there is no more room for outside;
-no more than there is room for inside, nor than its count leaves. What the others must or can have bounds a group's own
-share; where that leaves no choice, its cells inside the band, or outside of it, take the mark or lose it.
+A band is some consecutive rows or columns. The number of holders in it is its number of lines times the count, and each
+group has a share of that. A share is at least the number decided inside, and at least the count less the room outside;
+it is at most the room inside, and at most the count less the number decided outside. The bounds of the other groups
+also bound a group's share; if that leaves no choice, its cells inside the band, or outside it, gain or lose the mark.
 Consistency: bounds of shares, band by band. It does not infer from two bands together, nor that cells touch.
 """
 

@@ -1,7 +1,7 @@
 """LoopArms: how far a loop goes straight on from a cell, towards each of its four sides.
 
 The possible lengths of each arm are bits of an integer. An arm keeps the lengths that fit some length of another arm in
-one of the ways through the cell, while the two others have no length. Domain consistent in one pass for one cell. It
+one of the ways through the cell, while the two others have length zero. Domain consistent in one pass for one cell. It
 does not infer from two cells on one line that their arms end at the same cell.
 """
 

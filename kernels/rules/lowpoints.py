@@ -1,10 +1,11 @@
-"""Walks in depth over a graph, with what they tell: which nodes cannot be left out, and which lie on common cycles.
+"""Depth-first walks over a graph: which nodes cannot be left out, and which links lie on common cycles.
 
-A walk notes for each node the earliest node that it or what was come to through it touches (the low points of Tarjan,
-and of Hopcroft and Tarjan). What was come to through a child touches nothing before its parent exactly if it falls off
-when the parent is left out; and then the child begins a new *block*, links that pairwise lie on a common cycle.
+For each node, a walk notes the earliest node that is touched by it or by a node reached through it (the low points of
+Tarjan, and of Hopcroft and Tarjan). If the nodes reached through a child touch nothing before its parent, and only
+then, leaving out the parent separates them; the child then begins a new *block*, a set of links that pairwise lie on a
+common cycle.
 
-Graphs are neighbour tables, of nodes or of the links at each node. Those with state `OUT` in scratch are not there.
+Graphs are neighbour tables, of nodes or of the links at each node. Those with state `OUT` in scratch are absent.
 """
 
 from __future__ import annotations

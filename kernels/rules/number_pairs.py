@@ -1,9 +1,9 @@
-"""Areas that join two numbers: which cells can be of one, given what is joined already.
+"""Areas that join two numbers: which cells can belong to one, given the cells that are already joined.
 
-Pieces are cells with no line between them. States of edges stand at the start of scratch (see divided_boards.py). An
-area of two numbers has more cells than the smaller one says, and fewer than the larger one. What it can have are the
-pieces for which there is a tree with both numbers and them that is not too large: its branches meet in a piece, to
-which three walks lead, from the numbers and from that piece.
+Pieces are cells with no line between them. States of edges are at the start of scratch (see divided_boards.py). An area
+with two numbers has more cells than the smaller one, and fewer than the larger one. It can contain a piece if some tree
+of at most the largest allowed size contains both numbers and the piece: its branches meet in some piece, to which three
+walks lead, from the two numbers and from the piece in question.
 """
 
 from __future__ import annotations

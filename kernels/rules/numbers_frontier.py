@@ -1,12 +1,12 @@
-"""Numbers joined, cell by cell: all ways to draw the lines at once, as far as there is room for them.
+"""Numbers joined, cell by cell: all ways to draw the lines at once, as far as there is room for their states.
 
-The board is gone through row by row (or column by column, where those are shorter), as in Knuth's Simpath. What lines
-so far drawn can still become depends on the *plugs* alone, the links that lead from cells gone through to others: which
-of them come from a number, and which are two ends of one line. Ways to draw that agree in this are one state. Each
-state leads to at most two next ones; going back from the last cell over those that lead to a finished board tells of
-every link whether it can hold the mark, and whether it can do without.
+The kernel visits the cells row by row (or column by column, if columns are shorter), as in Knuth's Simpath. How the
+lines drawn so far can continue depends only on the *plugs*, the links from visited cells to others: which of them come
+from a number, and which are the two ends of one line. Ways to draw that agree in this are one state. Each state leads
+to at most two next states; going back from the last cell over those that lead to a finished board shows for every link
+whether it can hold the mark, and whether it can lose it.
 
-Consistency: domain consistent, where there are no more states than there is room for; else it infers nothing.
+Consistency: domain consistent if there is room for all states; otherwise it infers nothing.
 """
 
 from __future__ import annotations

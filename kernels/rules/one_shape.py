@@ -1,8 +1,8 @@
 """OneShape: one of some shapes lies in a region; its coords hold the shape's mark, all others of the region `empty`.
 
-Every way in which a shape can lie is tried from every coord, lane by lane: it fits where all its coords can hold its
-mark and all others can be empty, for which it is enough to count those that cannot. What no fitting place needs goes.
-Consistency: domain consistent. One region alone is meant: it does not see what its neighbours leave of it.
+Every orientation of a shape is tried from every coord, lane by lane: it fits if all its coords can hold its mark and
+all others can be empty, for which it is enough to count those that cannot. Candidates that no fitting placement needs
+are removed. Consistency: domain consistent for one region alone: it does not infer from its neighbours.
 """
 
 from __future__ import annotations

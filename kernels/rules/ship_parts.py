@@ -1,7 +1,8 @@
-"""ShipParts: what coords hold, their places in ships across and their places in ships down.
+"""ShipParts: the parts that coords hold, and their places in ships across and in ships down.
 
-A place is first, between, last, or in none. A coord that is a single ship or water is in none, any other one in one of
-the two. Consistency: domain consistent in one pass. It does not infer from the coords beside it.
+A place is first, between, last, or none. A coord that is a single ship or water has no place in either direction; any
+other coord has one in exactly one direction. Consistency: domain consistent in one pass. It does not infer from the
+coords beside it.
 """
 
 from __future__ import annotations

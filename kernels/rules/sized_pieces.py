@@ -1,7 +1,7 @@
-"""Pieces of areas whose sizes matter: what no line parts of them, and how far they come.
+"""Pieces of areas with restricted sizes: the cells that no line separates, and how far they can grow.
 
-What a piece may come to is a set of sizes, one bit each: bit k for k cells, bit `LARGE` for so many or more. States of
-edges stand at the start of scratch (see divided_boards.py).
+The possible sizes of the area of a piece are a set, one bit each: bit k for k cells, bit `LARGE` for that many or more.
+States of edges are at the start of scratch (see divided_boards.py).
 """
 
 from __future__ import annotations
