@@ -39,8 +39,8 @@ class Implications(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Room to follow implications in, all ``uint64 (N, W)``: which marks hold and do not, which of them came up last
-    and are still to be followed, and which come up next.
+    """Working space to follow implications, all ``uint64 (N, W)``: the marks that hold and that do not, those found
+    last and still to be followed, and those found next.
     """
 
     holds: NDArray[np.uint64]

@@ -22,8 +22,8 @@ from gridlanes.kernels.seen import Seen
 
 
 class Witnesses(NamedTuple):
-    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: how many there are, and
-    which one is replaced next where there is no more room.
+    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: their number, and the one to
+    be replaced next if there is no more room.
     """
 
     words: Any
@@ -31,12 +31,12 @@ class Witnesses(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """Room to try up to N hypotheses in.
+    """Working space to try up to N hypotheses.
 
     `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
-    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64
-    (N,)`` and `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled`
-    words ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
+    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: their outcomes; `coord` ``int64 (N,)``
+    and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed. `settled`
+    words ``(2, C)``: marks that are not tried on the whole state, and on `inner`.
     """
 
     tile: Any

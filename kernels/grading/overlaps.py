@@ -1,11 +1,12 @@
-"""Two counts that overlap: what they say together of how many coords that both speak of, or only one, hold a mark.
+"""Two counts that overlap: consequences of both together for the coords that both, or only one of them, include.
 
-A *count* is a set of coords and the numbers of them that may hold a mark. Of two counts the open coords fall into
-three groups: those of the first alone, of both, of the second alone; within a group all are alike, so what is said of
-two counts is complete where each of them by itself has said all it can. It does not infer from three.
+A *count* is a set of coords and the allowed numbers of coords in it that hold a mark. The open coords of two counts
+fall into three groups: those of the first only, of both, and of the second only. All coords of a group are alike, so
+the inference from two counts is complete, provided that each of them alone has been used as far as possible. It does
+not infer from three.
 
-Not looked at are pairs that say no more than that: those that share one open coord, of which both numbers are possible
-then, and two lower or two upper bounds.
+Pairs from which nothing more can follow are skipped: those that share one open coord, which can then be either, and two
+lower or two upper bounds.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ AT_LEAST_ONE = -1
 
 
 class ListedCounts(NamedTuple):
-    """K counts: count k is of ``coords[start[k] : start[k + 1]]`` ``int64``, `start` ``int64 (K + 1,)``; `mark` ``int64
-    (K,)``, its number; bit n of its `admitted` ``uint64`` while n coords may hold it, all bits where nothing is said.
+    """K counts: the coords of count k are ``coords[start[k] : start[k + 1]]`` ``int64``, `start` ``int64 (K + 1,)``;
+    `mark` ``int64 (K,)``, its number; bit n of its `admitted` ``uint64`` is set if n coords may hold it, all bits if
+    nothing is known.
 
-    Of what all puzzles share `admitted` is ``(P, K)``; of what single ones have it is ``(1, K)``, and those of puzzle p
-    are from ``first[p]`` to ``first[p + 1]``, `first` ``int64 (P + 1,)``, of which there are none for what is shared.
+    For counts that all puzzles share, `admitted` is ``(P, K)``, and `first` has no entries. For own counts it is ``(1,
+    K)``, and those of puzzle p are ``first[p]`` to ``first[p + 1]``, `first` ``int64 (P + 1,)``.
     """
 
     first: NDArray[np.int64]
@@ -45,7 +47,7 @@ class ListedCounts(NamedTuple):
 
 
 class SightLines(NamedTuple):
-    """N lines, which coords with `block` cut into stretches: `start` and `coords` as of `ListedCounts`; `mark`, `block`
+    """N lines, which coords with `block` cut into stretches: `start` and `coords` as in `ListedCounts`; `mark`, `block`
     ``int64 (N,)``, numbers; `most` ``int64 (N,)``: how many of a stretch may hold the mark, or `AT_LEAST_ONE`.
     """
 
@@ -57,10 +59,10 @@ class SightLines(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The counts of one state that have open coords: `places` ``uint64 (K, W)``, those; `size` ``int64 (K,)``, how many
-    they are; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C, V)``:
-    the counts that each coord is open in, as a set. `form` ``int64 (K,)``: a bound, or `FREE`. `seen` ``uint64 (C,
-    W)``: what can light each coord.
+    """The counts of one state that have open coords: `places` ``uint64 (K, W)``, these coords; `size` ``int64 (K,)``,
+    their number; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C,
+    V)``: the counts in which each coord is open, as a set. `form` ``int64 (K,)``: a bound, or `FREE`. `seen` ``uint64
+    (C, W)``: the coords that can light each coord.
     """
 
     places: NDArray[np.uint64]

@@ -24,7 +24,7 @@ from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose
 
 
 class ApartInRooms(NamedTuple):
-    """A mark, by its number, on a rectangle of so many columns."""
+    """A mark, by its number, on a rectangle with a given number of columns."""
 
     mark: int
     cols: int

@@ -86,7 +86,7 @@ def areas_beside_naive(words: Sequence[int], parameters: AreaCounts) -> tuple[li
 
 
 class CountNotes(NamedTuple):
-    """Where notes on each cell stand in scratch, behind the states, and where those of walks do."""
+    """Where the notes on each cell are in scratch, after the states, and where those of walks are."""
 
     after: int
     """the state that it comes to"""

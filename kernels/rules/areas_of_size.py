@@ -27,8 +27,8 @@ HOLE = 4
 
 
 class EqualAreas(NamedTuple):
-    """The cells and the columns of a board, the number of the mark of lines, the cells of each area; of each cell the
-    count that says whether it is a `HOLE`, none at all if there are no holes.
+    """The number of cells and of columns of a board, the number of the mark of lines, the number of cells of each area;
+    for each cell the count that says whether it is a `HOLE`, an empty list if there are no holes.
 
     The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
     """
@@ -107,7 +107,7 @@ def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[l
 
 
 class AreaNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+    """Where the notes on each cell are in scratch, after the states of edges, and where they end."""
 
     piece: int
     """the first cell of its piece"""

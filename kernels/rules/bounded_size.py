@@ -45,7 +45,7 @@ class Bounds(NamedTuple):
 
 
 class SizeRoom(NamedTuple):
-    """Where notes on each coord stand in scratch, behind the states, and where they end."""
+    """Where the notes on each coord are in scratch, after the states, and where they end."""
 
     label: int
     """the first coord of the component of holders that it is in, -1 for none"""

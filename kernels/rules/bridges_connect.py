@@ -127,7 +127,7 @@ def bridges_connect_naive(words: Sequence[int], parameters: Archipelago) -> tupl
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch: an entry for each cell, then one for each line of edges."""
+    """Where the notes are in scratch: an entry for each cell, then one for each line of edges."""
 
     total: int
     """the number of the cell's island, `PLENTY` for one that is not known, 0 where there is none"""

@@ -29,8 +29,9 @@ CLOSED, BROKEN = 1, 2
 
 
 class BoardPiece(NamedTuple):
-    """The columns of a board, a mark, by its number. `others`: 1 if those that do not hold the mark are one piece.
-    `outside`: 1 if what lies outside of the board is of the piece. `around`: 1 if cells hang together at corners, too.
+    """The columns of a board, a mark, by its number. `others`: 1 if the cells that do not hold the mark are one piece.
+    `outside`: 1 if everything outside the board is part of the piece. `around`: 1 if cells are connected at corners,
+    too.
     """
 
     cols: int
@@ -41,7 +42,7 @@ class BoardPiece(NamedTuple):
 
 
 class BoardRoom(NamedTuple):
-    """Where notes stand in scratch. Rows and columns are counted from 1; 0 and those behind the last are the ring."""
+    """Where the notes are in scratch. Rows and columns are counted from 1; 0 and those after the last are the ring."""
 
     width: int
     """entries of a row of cells"""

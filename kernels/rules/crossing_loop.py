@@ -104,9 +104,8 @@ def crossing_loop_naive(words: Sequence[int], parameters: CrossedCells) -> tuple
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch, behind the states of links: of each end the one that follows it, -1 where none is
-    known, and of those at which a chain ends the other end of it and how many links it has; of each link what becomes
-    of it.
+    """Where the notes are in scratch, after the states of links: for each end the one that follows it, -1 if none is
+    known, and for an end of a chain its other end and its number of links; for each link its new state.
     """
 
     follows: int

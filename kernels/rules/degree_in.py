@@ -17,7 +17,7 @@ from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_
 
 
 class Degrees(NamedTuple):
-    """A mark, by its number, and the counts that are allowed."""
+    """A mark, by its number, and the allowed counts."""
 
     mark: int
     allowed: Numbers

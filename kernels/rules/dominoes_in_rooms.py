@@ -54,7 +54,7 @@ class DominoRooms(NamedTuple):
 
 
 class DominoNotes(NamedTuple):
-    """Where notes stand in scratch, behind the states of coords, and where they end."""
+    """Where the notes are in scratch, after the states of coords, and where they end."""
 
     possible: int
     """of each place, whether it may have a domino"""

@@ -13,7 +13,9 @@ WORD = 32
 
 
 class DottedAreaNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell unless said, and where they end."""
+    """Where the notes are in scratch, after the states of edges, for each cell unless said otherwise, and where they
+    end.
+    """
 
     common: int
     """of edges, whether a dot can have the cells on both sides"""

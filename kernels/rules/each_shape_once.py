@@ -31,10 +31,10 @@ BITS = 31
 
 
 class PlacedOnce(NamedTuple):
-    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: of each
-    how many coords it has, these, and its border; the table of the placements of each shape; the shape of each; for
-    each coord which placements end where it does not hold the mark, and which where it does, `BITS` of them an entry,
-    or nothing: then the placements are gone through.
+    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: for each
+    the number of its coords, these coords, and its border; the table of the placements of each shape; the shape of each
+    placement; for each coord the placements that are ruled out if it does not hold the mark, and if it does, `BITS` of
+    them an entry, or an empty list: then the placements are visited one by one.
     """
 
     mark: int
@@ -46,7 +46,7 @@ class PlacedOnce(NamedTuple):
 
 
 class RoomOnce(NamedTuple):
-    """Where notes stand in scratch, behind those of `polyomino`; where they end."""
+    """Where the notes are in scratch, after those of `polyomino`; where they end."""
 
     words: int
     """which placements are ended, `BITS` of them an entry"""

@@ -41,8 +41,8 @@ MOST = 10_000
 
 
 class MarkAndGrid(NamedTuple):
-    """A mark, by its number, how often each group and line holds it, and the rows and columns of the grid, whose cells
-    are numbered by row.
+    """A mark, by its number, how many times each group and line holds it, and the rows and columns of the grid, whose
+    cells are numbered by row.
     """
 
     mark: int
@@ -108,7 +108,7 @@ def _band_of_states(
 
 
 class BoardNotes(NamedTuple):
-    """Where notes stand in scratch, behind the states of coords and those before, and where they end."""
+    """Where the notes are in scratch, after the states of coords and the earlier notes, and where they end."""
 
     before: int
     lines: int

@@ -18,7 +18,8 @@ NO_PIECE = 0b10000
 
 
 class CellLinks(NamedTuple):
-    """The number of the mark that links of lines hold; which of the four links do, as bits, all ones for no piece."""
+    """The number of the mark that links of lines hold; which of the four links hold it, as bits, all ones for no piece.
+    """
 
     mark: int
     ways: Number

@@ -42,10 +42,10 @@ _PASSES = 4
 
 
 class LitLine(NamedTuple):
-    """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
-    if no two coords that hold the mark may see each other; 1 if this line tells the auxiliary coords what the coords
-    lost, and 1 if it tells these what the auxiliary ones lost (of the two lines of a coord, one each is enough); 1 if
-    the coords have at most five marks.
+    """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1 if
+    no two coords that hold the mark may see each other; 1 if this line removes from the auxiliary coords what the
+    coords have lost, and 1 if it removes from the coords what the auxiliary ones have lost (one of the two lines of a
+    coord is enough for each); 1 if the coords have at most five marks.
     """
 
     mark: int

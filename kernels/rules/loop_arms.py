@@ -28,8 +28,8 @@ NO_LINK = 1
 
 
 class OfArms(NamedTuple):
-    """The number of the mark that links of the loop hold; what is told, above `MOST` with any way for nothing; how many
-    links each arm has, towards north, east, south and west.
+    """The number of the mark that links of the loop hold; the clue, above `MOST` with any way for no clue; the number
+    of links of each arm, towards north, east, south and west.
     """
 
     mark: int

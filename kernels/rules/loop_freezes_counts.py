@@ -21,8 +21,8 @@ NO_COUNT = 65535
 
 
 class LoopAndCounts(NamedTuple):
-    """A mark, by its number; the number of nodes; the two nodes of each edge; of each count the number wanted, and the
-    table of the edges that it counts.
+    """A mark, by its number; the number of nodes; the two nodes of each edge; for each count the required number, and
+    the table of the edges that it counts.
     """
 
     mark: int

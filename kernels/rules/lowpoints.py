@@ -17,7 +17,7 @@ from gridlanes.kernels.rules.graph import OUT
 
 
 class Notes(NamedTuple):
-    """Where the notes of walks stand in scratch, an entry for each node."""
+    """Where the notes of walks are in scratch, one entry for each node."""
 
     order: int
     """when it was come to, from 1; 0: not yet; below 0: it is not there"""

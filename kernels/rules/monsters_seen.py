@@ -23,8 +23,8 @@ ANY = (1 << 16) - 1
 
 
 class LinesOfSight(NamedTuple):
-    """The rows and columns of the board; how many monsters are seen from above each column, from the right of each row,
-    from below each column, from the left of each row.
+    """The rows and columns of the board; the number of monsters seen from above each column, from the right of each
+    row, from below each column, from the left of each row.
     """
 
     rows: int

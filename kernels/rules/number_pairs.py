@@ -32,7 +32,8 @@ ONE, OTHER, TOGETHER = 0, 1, 2
 
 
 class PairNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, and where they end. Sets of cells have `words` words."""
+    """Where the notes are in scratch, after the states of edges, and where they end. Sets of cells have `words` words.
+    """
 
     n_cells: int
     cols: int

@@ -50,9 +50,9 @@ def most_states(n_cells: int, width: int) -> int:
 
 
 class CellByCell(NamedTuple):
-    """A mark, by its number; whether lines go through all cells (1); how many cells lie side by side in the order in
-    which cells are gone through; how many states there is room for. Of each cell in that order the positions of the
-    links to the one after it and to the one beside that in the next line, counted from 1, 0 for none; its number, or
+    """A mark, by its number; 1 if lines go through all cells; the number of cells side by side in the order in which
+    cells are visited; the number of states for which there is room. For each cell in that order the positions of the
+    links to the next cell and to the cell beside it in the next line, counted from 1, 0 for none; its number, or
     `NONE`.
     """
 
@@ -116,7 +116,7 @@ def numbers_frontier_naive(words: Sequence[int], parameters: CellByCell) -> tupl
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch, behind the states of links."""
+    """Where the notes are in scratch, after the states of links."""
 
     can: int
     """of each link: 1 where it can do without the mark, and 2 where it can hold it"""

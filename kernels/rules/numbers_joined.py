@@ -33,8 +33,8 @@ UNNAMED = -1
 
 
 class NumberedCells(NamedTuple):
-    """A mark, by its number; whether lines go through all cells (1); the two cells of each link; the table of the links
-    at each cell; the number of each cell, or `NONE`.
+    """A mark, by its number; 1 if lines go through all cells; the two cells of each link; the table of the links at
+    each cell; the number of each cell, or `NONE`.
     """
 
     mark: int

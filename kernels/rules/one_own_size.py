@@ -14,7 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class OneHolder(NamedTuple):
-    """The number of the empty mark, and of the one that one coord holds."""
+    """The numbers of the empty mark and of the mark that one coord holds."""
 
     empty: int
     mark: int

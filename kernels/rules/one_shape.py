@@ -16,9 +16,9 @@ from gridlanes.kernels.rule_kernel import Number, Numbers, rule_kernel
 
 
 class ShapesInRegion(NamedTuple):
-    """The number of the empty mark, and how many coords a shape has. `beside`: for each coord those above, below, on
-    the left and on the right, by position, or how many coords there are for none. `ways`: for each way in which a shape
-    lies its mark, by number, then for each of its coords but the first the one that it is beside, by its place in the
+    """The number of the empty mark, and the number of coords of a shape. `beside`: for each coord those above, below,
+    on the left and on the right, by position, or the number of coords for none. `ways`: for each orientation of a shape
+    its mark, by number, then for each of its coords except the first the coord that it is beside, by its place in the
     shape, and on which side.
     """
 

@@ -14,7 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class Shared(NamedTuple):
-    """How many coords two regions of one length share."""
+    """The number of coords that two regions of one length share."""
 
     n_shared: int
 

@@ -40,8 +40,8 @@ from gridlanes.kernels.rules.paths import (
 
 
 class LinkPath(NamedTuple):
-    """A mark, by its number; 1 if the path is closed; the number of nodes; the two nodes of each link; the table of
-    the links at each node; of an open path the neighbour table of the links, else nothing.
+    """A mark, by its number; 1 if the path is closed; the number of nodes; the two nodes of each link; the table of the
+    links at each node; for an open path the neighbour table of the links, otherwise an empty list.
     """
 
     mark: int

@@ -116,7 +116,7 @@ def rectangles_naive(words: Sequence[int], parameters: NumberedAreas) -> tuple[l
 
 
 class RectangleNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, and where they end."""
+    """Where the notes are in scratch, after the states of edges, and where they end."""
 
     size: int
     """the number of each cell, `ANY`, -1 for none"""

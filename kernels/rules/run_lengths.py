@@ -33,7 +33,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class MarkRuns(NamedTuple):
-    """A mark, by its number, and the lengths of its runs; 0 is no run, and `NO_TARGET` for one of them anything."""
+    """A mark, by its number, and the lengths of its runs; 0 is no run, `NO_TARGET` a run of any length."""
 
     mark: int
     lengths: Numbers

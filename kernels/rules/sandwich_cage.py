@@ -23,7 +23,8 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class CageBetween(NamedTuple):
-    """What lies between adds up to; the numbers of the two ends, which may be the same; the value of mark 0."""
+    """The sum between the ends; the numbers of the marks at the two ends, which may be the same; the value of mark 0.
+    """
 
     target: Number
     low: int

@@ -16,7 +16,7 @@ from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 class ShipParts(NamedTuple):
     """Words of the places that are first, between and last; none is bit 0. The numbers of the marks for a top end, a
-    bottom end, a left end, a right end and what is between them.
+    bottom end, a left end, a right end and a part between ends.
     """
 
     heads: int

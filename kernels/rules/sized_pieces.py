@@ -17,7 +17,7 @@ LARGE = 62
 
 
 class PieceNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+    """Where the notes on each cell are in scratch, after the states of edges, and where they end."""
 
     number: int
     """the number of each cell, 0 for none; of the first cell of a piece, that of the piece"""

@@ -49,9 +49,8 @@ Pair = tuple[int, int]
 class PairedAreas(NamedTuple):
     """The columns of a board, the number of the mark of lines, for each cell its number or `NONE`.
 
-    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones; behind them an
-    auxiliary coord for each cell, which has as many candidates as there are pairs whose area may have the cell, `MARKS`
-    at most.
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones; after them an
+    auxiliary coord for each cell, with one candidate for each pair whose area may have the cell, at most `MARKS`.
     """
 
     cols: int

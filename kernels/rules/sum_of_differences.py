@@ -31,8 +31,8 @@ from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
 class Differences(NamedTuple):
-    """How many numbers there are, the first marks, of which the first has the value `least`; the mark behind them is
-    that of coords without one.
+    """The number of numbers, which are the first marks, of which the first has the value `least`; the mark after them
+    is that of coords without a number.
     """
 
     least: int

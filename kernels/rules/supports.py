@@ -19,8 +19,8 @@ BITS = 31
 
 
 class Supports(NamedTuple):
-    """How many marks there are, and how many entries the tuples take; these for every mark of the first coord, and so
-    on.
+    """The number of marks, and the number of entries that the tuples take; the tuples for every mark of the first
+    coord, and so on.
     """
 
     n_marks: int

@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_
 
 class Overlap(NamedTuple):
     """A mark, by its number; how many of the coords are in the first region alone, and in both; how many coords of the
-    first and of the second region hold the mark, all ones for any.
+    first and of the second region hold the mark, all ones for any number.
     """
 
     mark: int

@@ -34,7 +34,7 @@ class CornerPiece(NamedTuple):
 
 
 class CornerRoom(NamedTuple):
-    """Where notes stand in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
+    """Where the notes are in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
 
     width: int
     """entries of a row of corners, the frame's included"""

@@ -1,4 +1,4 @@
-"""Codes in which each character places at most one number and passes over some places (4Cell, Tatham's letters)."""
+"""Codes in which each character places at most one number and skips some places (4Cell, Tatham's letters)."""
 
 from __future__ import annotations
 
