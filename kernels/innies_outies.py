@@ -41,8 +41,7 @@ class RowCages(NamedTuple):
 
 
 class Leftovers(NamedTuple):
-    """Space for the results: n regions, each with its `row`, `target`, `size`, whether its marks differ, and `coords`.
-    """
+    """Space for results: n regions, each with its `row`, `target`, `size`, whether its marks differ, and `coords`."""
 
     row: Ints
     target: Ints

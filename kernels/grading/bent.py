@@ -89,8 +89,8 @@ def _fitting(words, houses, hinge, size, most, fit):
 
 @kernel
 def _look_around(words, layers, houses, hinge, most, room):
-    """Looks for subsets with this hinge that strike something out, of coords with at most `most` marks: first any, then
-    narrower ones. Returns `most` for what is to be narrower still, and leaves the last one in `room`.
+    """Searches for subsets with this hinge that eliminate something, of coords with at most `most` marks: first any,
+    then narrower ones. Returns the `most` below which a further subset must be, and leaves the last one in `room`.
     """
     fit, members, stack, unions, loose = room.fit, room.members, room.stack, room.unions, room.loose
     size = members.shape[0]

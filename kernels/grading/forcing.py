@@ -192,7 +192,9 @@ class ForcingRoom(NamedTuple):
 
 @kernel
 def _try_all(words, layers, assumed, houses, way, room):
-    """Assumes each open mark; returns the steps of the shortest refutation, and leaves what it does in `room.after`."""
+    """Assumes each open mark; returns the steps of the shortest refutation, and leaves its consequences in
+    `room.after`.
+    """
     n_marks, best = layers.shape[0], NEVER
     for c in range(words.shape[0]):
         left = words[c]
@@ -231,8 +233,8 @@ def _ways_of(words, houses, group, ways):
 
 @kernel
 def _agree(words, room, n_ways):
-    """Whether the first ways rule out something that is open; `room.union`: what they leave. Refuted ones leave
-    nothing.
+    """Whether the first ways together rule out an open mark; `room.union`: the marks that they leave. Refuted ways
+    leave none.
     """
     room.union[:] = NO_LANE
     for j in range(n_ways):
@@ -247,8 +249,8 @@ def _agree(words, room, n_ways):
 
 @kernel(allocates=True)
 def forcing(states, rows, houses, way, found, shortest):
-    """Strikes out what the shortest forcing in each state does. `way`: `NISHIO`, `STATIC` or `DYNAMIC`. `rows` and
-    `found` as in `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: how many steps it has.
+    """Eliminates the marks that the shortest forcing in each state eliminates. `way`: `NISHIO`, `STATIC` or `DYNAMIC`.
+    `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: its number of steps.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     n_facts, n_groups = n_marks * n_coords, n_coords + houses.members.shape[0] * n_marks

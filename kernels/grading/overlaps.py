@@ -82,7 +82,7 @@ def _lowest(n):
 
 @kernel
 def _less(numbers, some, n):
-    """What is left of `numbers` less any of `some`, from 0 to n; sets of numbers, as bits."""
+    """The possible differences of `numbers` and any of `some`, from 0 to n; sets of numbers, as bits."""
     found = NO_LANE
     while some != NO_LANE:
         found |= numbers >> np.uint64(first_bit(some))
@@ -92,7 +92,7 @@ def _less(numbers, some, n):
 
 @kernel
 def _group(numbers, n):
-    """What is known of a group of n coords of which so many hold the mark."""
+    """What is known about a group of n coords, given how many of them may hold the mark."""
     if n == 0:
         return OPEN
     if numbers == one_lane(0):
@@ -102,8 +102,8 @@ def _group(numbers, n):
 
 @kernel
 def said_together(first: Any, second: Any, n_first: int, n_both: int, n_second: int) -> tuple[int, int, int]:
-    """What two counts with so many open coords say: of those of the first alone, of both, of the second alone. `first`,
-    `second` ``uint64``: how many of all of its open coords may hold the mark.
+    """The consequences of two counts with these numbers of open coords, for those of the first only, of both, and of
+    the second only. `first`, `second` ``uint64``: how many of all of its open coords may hold the mark.
     """
     shared = _less(first, _lowest(n_first + 1), n_both) & _less(second, _lowest(n_second + 1), n_both)
     if shared == NO_LANE:
@@ -126,8 +126,8 @@ def _form_of(numbers, n):
 
 @kernel
 def _add(words, open, n, mark, admitted):
-    """Adds count number n, whose coords stand in ``open.places[n]``, if it says anything; returns how many there are
-    then. Coords that are decided go.
+    """Adds count number n, whose coords are in ``open.places[n]``, if it restricts anything; returns the new number of
+    counts. Decided coords are removed.
     """
     places, n_held, n_open = open.places[n], 0, 0
     for w in range(places.shape[0]):
@@ -168,8 +168,8 @@ def _add_counts(words, open, n, counts, row, begin, end):
 
 @kernel
 def _add_lines(words, open, n, lines):
-    """Adds what stretches of lines say. One that may be cut says nothing of the most, as it may be two; where a line is
-    surely cut no light comes through.
+    """Adds the counts of stretches of lines. A stretch that may be cut has no upper bound, since it may be two; no
+    light passes where a line is certainly cut.
     """
     open.seen[:] = NO_LANE
     for line in range(lines.mark.shape[0]):
@@ -229,7 +229,7 @@ def _settle(left, places, but, both, mark, known):
 
 @kernel
 def _look_at(left, open, k, other):
-    """Settles what two counts of the same mark say together."""
+    """Settles the consequences of two counts of the same mark."""
     first, second = open.places[k], open.places[other]
     n_both = 0
     for w in range(first.shape[0]):
@@ -256,9 +256,10 @@ def overlaps(
     room: int,
     found: NDArray[np.int64],
 ) -> None:
-    """Takes from each state ``(n, C)`` of `words` ``uint64`` what two counts that share open coords rule out, all pairs
-    of the state as it was; where two contradict each other no mark is left. `rows` ``int64 (n,)``: the puzzles that
-    these are the states of; `room`: how many counts one may have, at most. `found` ``int64 (n,)``: how many marks went.
+    """Removes from each state ``(n, C)`` of `words` ``uint64`` the marks that two counts which share open coords rule
+    out, for all pairs of the initial state; if two counts contradict each other, no mark is left. `rows` ``int64
+    (n,)``: the puzzles of the states; `room`: the largest number of counts of one state. `found` ``int64 (n,)``: the
+    number of marks removed.
     """
     n_coords, width = words.shape[1], (words.shape[1] + WORD - 1) // WORD
     open = Open(

@@ -275,10 +275,11 @@ def _touch(constraints, trail, start, stop):
 @kernel
 def used_to_refute(constraints, room, state, queue_first, usable, then_all, trail, found):
     """Constraints that together refute a state, words ``(1, C)``, the last used first: they go to `found` ``int64
-    (R,)``. Returns how many there are; -1 if propagation does not refute it.
+    (R,)``. Returns their number; -1 if propagation does not refute the state.
 
-    `queue_first` ``int64 (n,)``: those that are used first; then those of what they changed, in their order, and so on.
-    `usable` ``bool (R,)``: which may be. `then_all`: where nothing else waits, the others are used, too.
+    `queue_first` ``int64 (n,)``: the constraints to use first; then those of the coords that these changed, in their
+    order, and so on. `usable` ``bool (R,)``: which may be used. `then_all`: whether the others are used, too, once no
+    other constraint waits.
     """
     n_coords, n_constraints = state.shape[1], usable.shape[0]
     if _load_states(room.tile, state, 0, 1, n_coords) & one_lane(0) != NO_LANE:

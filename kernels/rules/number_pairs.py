@@ -32,8 +32,7 @@ ONE, OTHER, TOGETHER = 0, 1, 2
 
 
 class PairNotes(NamedTuple):
-    """Where the notes are in scratch, after the states of edges, and where they end. Sets of cells have `words` words.
-    """
+    """Where the notes are in scratch, after the states of edges, and their end. Sets of cells take `words` words."""
 
     n_cells: int
     cols: int

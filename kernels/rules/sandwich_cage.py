@@ -23,8 +23,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class CageBetween(NamedTuple):
-    """The sum between the ends; the numbers of the marks at the two ends, which may be the same; the value of mark 0.
-    """
+    """The sum between the ends; the numbers of the marks at the two ends, which may be equal; the value of mark 0."""
 
     target: Number
     low: int

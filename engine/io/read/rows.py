@@ -179,7 +179,7 @@ def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> Re
 
 
 def _end_of_words(line: str) -> int:
-    """Where the words end that are looked at; one may be longer than any puzzle."""
+    """The end of the words that are examined; one may be longer than any puzzle."""
     if len(line) <= 2 * MOST_WORDS:
         return len(line)
     end = min(len(line), 2 * LONGEST)
