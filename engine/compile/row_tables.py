@@ -240,8 +240,8 @@ class _Placed(NamedTuple):
 
 @lru_cache(maxsize=1 << 15)
 def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[int, dict[RuleKernel, _Placed]]:
-    """The constraints that a rule which depends on the place of its region adds for it, and the scratch that their
-    kernels need; cached, since generating puzzles resolves the same regions again and again.
+    """The tables that a rule which depends on the place of its region adds for it, and the scratch that their kernels
+    need; cached, since generating puzzles resolves the same regions again and again.
     """
     program = _lowered(structure, rule, scope_of(structure, coords))
     found = {}
@@ -257,7 +257,7 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
 
 @lru_cache(maxsize=1 << 12)
 def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict[RuleKernel, _Template]]:
-    """The constraints that a rule which does not depend on places adds for any region of a length, and the scratch that
+    """The tables that a rule which does not depend on places adds for any region of a length, and the scratch that
     their kernels need.
     """
     program = _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
