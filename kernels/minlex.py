@@ -75,7 +75,7 @@ class MinlexSpace(NamedTuple):
 
     @classmethod
     def of(cls, side: int, box_w: int, n_states: int) -> MinlexSpace:
-        """Room for so many states."""
+        """Space for a number of states."""
         width = 3 * side + side // box_w + 3
         states, later = (np.zeros((n_states, width), np.uint8) for _ in range(2))
         small = [np.zeros(side, np.uint8) for _ in range(4)]

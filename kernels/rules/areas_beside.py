@@ -109,7 +109,7 @@ PER_CELL = 8 + PER_NODE
 
 @kernel(inline=True)
 def room_of(size):
-    """The room for so many cells."""
+    """The space for a number of cells."""
     n = size
     return CountNotes(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, (7 + PER_NODE) * n)
 

@@ -163,7 +163,7 @@ def _join(n_cells, cols, size, scratch, room):
 
 @kernel
 def _links(n_cells, cols, size, scratch, room):
-    """What hangs together is a multiple of the size; what a link alone joins to it decides whether that is a line."""
+    """Connected cells number a multiple of the size; the cells that a single link joins decide whether it is a line."""
     found = 0
     for cell in range(n_cells):
         scratch[room.order + cell] = 0

@@ -67,7 +67,7 @@ class BoardRoom(NamedTuple):
 
 @kernel(inline=True)
 def board_room(size, cols):
-    """The room for so many cells in so many columns."""
+    """The space for a number of cells in a number of columns."""
     rows, width = size // cols + 2, cols + 2
     cells, n_labels = rows * width, size + 1
     label = 3 * rows
@@ -172,7 +172,7 @@ def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
 
 @kernel
 def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
-    """As `_label_at_corners`, of walls that hang together at sides alone."""
+    """As `_label_at_corners`, for walls that are connected only at sides."""
     upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
     worst = 0
     left = np.uint64(walls)

@@ -38,7 +38,7 @@ from gridlanes.kernels.rules.graph import IN, states_naive, turned_plainly, writ
 
 
 def board_neighbours(size: int, board: BoardPiece) -> list[list[int]]:
-    """The cells that each cell hangs together with, by position; what is outside, if it counts, comes last."""
+    """The cells to which each cell can be connected, by position; the outside, if it counts, comes last."""
     cols, rows = board.cols, size // board.cols
     steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
     found: list[list[int]] = [[] for _ in range(size + board.outside)]

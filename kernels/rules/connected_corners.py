@@ -36,7 +36,7 @@ Cell = tuple[int, int]
 
 
 def _pieces(cells: set[Cell], walls: set[frozenset[Cell]]) -> dict[Cell, int]:
-    """The component of each cell, where cells beside each other hang together that have no wall between them."""
+    """The component of each cell, where cells beside each other without a wall between them are connected."""
     order = sorted(cells)
     number = {cell: k for k, cell in enumerate(order)}
     beside = [

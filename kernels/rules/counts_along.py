@@ -41,7 +41,7 @@ def from_both_ends(
     parameters: MarkAndPlaces,
     from_one_end: Callable[[Sequence[int], int, Sequence[int]], list[int] | None],
 ) -> tuple[list[int], bool]:
-    """The words after what is told of places from one end on, and then from the other, and whether that contradicts."""
+    """The words after using the counts from one end on, then from the other, and whether there is a contradiction."""
     after = list(words)
     for told, step in ((parameters.before, 1), (parameters.behind, -1)):
         if any(count < ANY for count in told):
@@ -53,7 +53,7 @@ def from_both_ends(
 
 
 def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
-    """The words after what is told of places from the first one on; None for a contradiction."""
+    """The words after using the counts from the first place on; None for a contradiction."""
     bit = 1 << mark
     steps = [{held for held in (0, 1) if (word & bit if held else word & ~bit or not word)} for word in words]
     reached = [{0} if told[0] == 0 or told[0] >= ANY else set()]
@@ -73,7 +73,7 @@ def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[
 
 @kernel(inline=True)
 def told_lanes(tile, told):
-    """One in the lanes that are told some number, zero in others."""
+    """One in the lanes that have some number, zero in others."""
     zero, one = fill(tile, 0), fill(tile, 1)
     found = zero
     for k in range(len(told)):

@@ -28,7 +28,7 @@ def counts_along_apart_naive(words: Sequence[int], parameters: MarkAndPlaces) ->
 
 
 def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
-    """The words after what is told of places from the first one on; None for a contradiction."""
+    """The words after using the counts from the first place on; None for a contradiction."""
     bit, found = 1 << mark, [set[int]() for _ in words]
 
     def goes(place: int, count: int, before: int, held: tuple[int, ...]) -> bool:

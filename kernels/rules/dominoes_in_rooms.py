@@ -76,7 +76,7 @@ class DominoNotes(NamedTuple):
 
 @kernel(inline=True)
 def notes_for(size, n_places, n_rooms):
-    """The room for notes on so many coords, places and rooms."""
+    """The space for notes on numbers of coords, places and rooms."""
     n = size + n_places
     held = n + size + n_rooms
     waiting = held + 3 * n_rooms

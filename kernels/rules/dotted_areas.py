@@ -135,7 +135,7 @@ def own(cell, dot, n_cells, cols, scratch, room):
 
 @kernel
 def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
-    """A walk comes to a pair of opposite cells."""
+    """A walk reaches a pair of opposite cells."""
     for k in range(2):
         one = cell if k == 0 else opposite
         scratch[room.order + one] = clock

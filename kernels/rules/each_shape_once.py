@@ -100,7 +100,7 @@ def _lies(states: Sequence[int], cells: set[int], border: set[int]) -> bool:
 
 @kernel(inline=True)
 def room_once(size, n_kinds, n_placements, n_covered):
-    """The room for so many coords, shapes, placements, and coords that they cover together."""
+    """The space for numbers of coords, shapes, placements, and coords that these cover together."""
     words = room_of(size, n_placements).end
     living = words + n_placements // BITS + 1
     of_kinds = living + n_placements

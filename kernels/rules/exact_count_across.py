@@ -82,7 +82,9 @@ def exact_count_across_naive(
 def _band_of_states(
     before: Sequence[int], now: list[int], inside: Sequence[bool], n_lines: int, wanted: int, coords: Sequence[int]
 ) -> bool:
-    """What a band of so many lines says of the states `before`, into `now`; whether it is a contradiction."""
+    """Adds the consequences of a band with a number of lines for the states `before` to `now`; whether it is a
+    contradiction.
+    """
     groups, broken = groups_of(coords), False
     decided, room, shares = [], [], []
     for group in groups:
@@ -129,7 +131,7 @@ def _n_vectors(n_lines):
 
 @kernel(inline=True)
 def notes_for(size, n_lines):
-    """The room for notes on so many coords and lines."""
+    """The space for notes on numbers of coords and lines."""
     counts = 5 * size + 1
     return BoardNotes(size, 2 * size, 4 * size, counts, counts + (2 * size + 1) * _n_vectors(n_lines) * WORDS)
 

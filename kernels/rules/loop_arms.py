@@ -38,7 +38,7 @@ class OfArms(NamedTuple):
 
 
 def goes(told: int, lengths: Sequence[int]) -> bool:
-    """Whether arms of these lengths are as the word `told` says."""
+    """Whether arms of these lengths satisfy the clue `told`."""
     number, way = divmod(told, WAYS)
     north, east, south, west = lengths
     used = [length for length in lengths if length]

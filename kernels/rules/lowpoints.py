@@ -37,14 +37,14 @@ PER_NODE = 6
 
 @kernel(inline=True)
 def notes_at(free, n_nodes):
-    """The notes of walks over so many nodes, from entry `free` on."""
+    """The notes of walks over a number of nodes, from entry `free` on."""
     n = n_nodes
     return Notes(free, free + n, free + 2 * n, free + 3 * n, free + 4 * n, free + 5 * n)
 
 
 @kernel
 def walk_from_root(table, ends, root, clock, scratch, notes):
-    """Walks to all nodes that hang together with `root`, when `clock` have been come to; returns how many then are.
+    """Walks to all nodes that are connected to `root`, after `clock` nodes have been reached; returns the new number.
 
     `ends`: the two nodes of each link, if the table is one of links; else empty.
     """

@@ -127,7 +127,7 @@ def _follow(tile, coords, parameters, number, scratch):
 
 @kernel(inline=True)
 def _bounds(word, direct, mirrored):
-    """The least and the greatest number of a cell's monsters, of what is left."""
+    """The least and the greatest number of a cell's remaining monsters."""
     low, high = 3, -1
     for mark in range(3):
         if word >> mark & 1 != 0:

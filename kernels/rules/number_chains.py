@@ -40,7 +40,7 @@ PER_CELL = 13 + PER_NODE
 
 @kernel(inline=True)
 def room_of_chains(size, n):
-    """The room for n cells and so many links."""
+    """The space for n cells and a number of links."""
     a, b, c = 2 * size, 2 * size + 5 * n, 2 * size + 10 * n
     return ChainRoom(
         size,

@@ -208,7 +208,7 @@ def go_within(one, other, without, scratch, room):
 
 @kernel(for_any_number=True)
 def walk_from(kind, piece, most, goals, scratch, room):
-    """Walks from one piece as far as so many cells lead, to cells of `goals`."""
+    """Walks from one piece over a limited number of cells, to cells of `goals`."""
     levels, weight = room.levels + kind * room.walk, scratch[room.weight + piece]
     clear(levels, (most + 1) * room.words, scratch)
     clear(room.came + kind * room.words, room.words, scratch)
@@ -316,7 +316,7 @@ def count_pair(first, second, up, scratch, room):
 
 @kernel
 def list_pairs(scratch, room):
-    """Leaves in the table the pairs that come to each other, and counts them."""
+    """Keeps in the table the pairs that reach each other, and counts them."""
     words = room.words
     clear(room.n_pairs, 4 * room.digits * words, scratch)
     for first in range(room.n_cells):

@@ -43,7 +43,7 @@ _NOTHING = _FIRST_ARC - 1
 
 
 def most_states(n_cells: int, width: int) -> int:
-    """How many states there is room for on boards of so many cells, in lines of `width` cells."""
+    """The number of states for which there is room on boards of a number of cells, in lines of `width` cells."""
     if width > _WIDEST or n_cells > _LARGEST:
         return _MOST_ON_LARGE
     return min(_MOST_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
@@ -139,7 +139,7 @@ class _Room(NamedTuple):
 
 @kernel(inline=True)
 def _room_of(size, n, width, most):
-    """The room for n cells and so many links and states."""
+    """The space for n cells and numbers of links and states."""
     plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MOST_BETWEEN)
     leads = plugs + width + 2
     low = leads + most

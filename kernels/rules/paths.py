@@ -30,7 +30,7 @@ class PathRoom(NamedTuple):
 
 @kernel(inline=True)
 def room_of(size, n_nodes):
-    """The room for so many coords, on a graph of so many nodes."""
+    """The space for a number of coords, on a graph with a number of nodes."""
     free = size + 4 * n_nodes
     return PathRoom(
         size, size + n_nodes, size + 2 * n_nodes, size + 3 * n_nodes, free, free + (2 + PER_NODE) * max(size, n_nodes)

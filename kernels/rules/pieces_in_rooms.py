@@ -63,7 +63,7 @@ class RoomNotes(NamedTuple):
 
 @kernel(inline=True)
 def notes_for(size, n_rooms):
-    """The room for notes on so many coords and rooms."""
+    """The space for notes on numbers of coords and rooms."""
     n = 2 * size
     waiting = n + 2 * n_rooms
     return RoomNotes(size, n, n + n_rooms, waiting, waiting + room_to_wait(n_rooms))

@@ -41,7 +41,7 @@ class PolyominoRoom(NamedTuple):
 
 @kernel(inline=True)
 def room_of(size, n_placements):
-    """The room for so many coords and placements."""
+    """The space for numbers of coords and placements."""
     return PolyominoRoom(size, 2 * size, 3 * size, 3 * size + n_placements)
 
 

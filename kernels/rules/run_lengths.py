@@ -48,7 +48,7 @@ def run_lengths_naive(words: Sequence[int], parameters: MarkRuns) -> tuple[list[
     kept = [0] * len(words)
 
     def lines(places: int, runs: Sequence[int]) -> list[list[bool]]:
-        """Every line of so many places with these runs."""
+        """Every line of a number of places with these runs."""
         if not runs:
             return [[False] * places]
         found = []

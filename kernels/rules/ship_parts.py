@@ -33,7 +33,7 @@ def ship_parts_naive(words: Sequence[int], parameters: ShipParts) -> tuple[list[
 
 
 def _part(words: Sequence[int], parameters: ShipParts) -> list[int]:
-    """What is left of a coord and its two places."""
+    """The remaining candidates of a coord and its two places."""
     heads, middles, tails = parameters[:3]
     top, bottom, left, right, middle = (1 << mark for mark in parameters.segments)
     apart = ~(top | bottom | left | right | middle)

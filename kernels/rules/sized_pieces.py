@@ -74,7 +74,7 @@ def is_single(sizes):
 
 @kernel
 def join_pieces(n_cells, cols, scratch, room):
-    """Notes the pieces, the sizes that they may come to and their numbers; returns 2 if one may come to none."""
+    """Notes the pieces, the sizes that they may reach and their numbers; returns 2 if one may reach none."""
     found = 0
     for cell in range(n_cells):
         scratch[room.piece + cell] = -1

@@ -48,7 +48,7 @@ def _opposite_plainly(cell: int, dot: Point, rows: int, cols: int) -> int:
 
 
 def _joined_plainly(start: int, links: set[tuple[int, int]], without: CellSet) -> CellSet:
-    """What one comes to from a cell over links."""
+    """The cells reached from a cell over links."""
     joined, before = {start} - without, None
     while joined != before:
         before = joined
@@ -139,8 +139,8 @@ def _scratch(size, parameters):
 
 @kernel
 def _pieces(n_cells, cols, scratch, room):
-    """What hangs together has no line inside, and goes on where it has no dot and one way; returns 1 if that is new, 2
-    if there is no way.
+    """Connected cells have no line inside, and grow if they have no dot and one way; returns 1 if that is new, 2 if
+    there is no way.
     """
     found = 0
     for cell in range(n_cells):

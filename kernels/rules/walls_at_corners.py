@@ -65,7 +65,7 @@ class CornerRoom(NamedTuple):
 
 @kernel(inline=True)
 def corner_room(size, cols):
-    """The room for so many corners, of cells in so many columns."""
+    """The space for a number of corners, of cells in a number of columns."""
     lines = size // (cols + 1)
     width, cells = cols + 3, (lines + 2) * (cols + 3)
     reached = 5 * lines

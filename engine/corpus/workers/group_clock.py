@@ -1,4 +1,4 @@
-"""The time that the groups of a block take, told to who works on them."""
+"""The time that the groups of a block take, reported to the process that solves them."""
 
 from __future__ import annotations
 

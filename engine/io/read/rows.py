@@ -355,7 +355,7 @@ def _inner(line: str, span: Span) -> Span:
 
 
 def cut(line: str, spans: Sequence[Span]) -> str:
-    """What is left of a line without these spans, each with the quotes around it and one delimiter beside it."""
+    """The rest of a line without these spans, each with the quotes around it and one delimiter beside it."""
     for start, end in sorted(spans, reverse=True):
         if line[start - 1 : start] == '"' and line[end : end + 1] == '"':
             start, end = start - 1, end + 1
