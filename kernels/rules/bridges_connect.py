@@ -68,7 +68,7 @@ def _lines_plainly(totals: dict[int, int], parameters: Archipelago) -> tuple[lis
 
 
 def _joined_plainly(ways: Sequence[_Way], cells: Sequence[int]) -> dict[int, int]:
-    """The first of the islands that are connected to each island."""
+    """For each island, the first of those to which it is connected."""
     first = {cell: cell for cell in cells}
     for _ in cells:
         for way in ways:

@@ -68,8 +68,8 @@ class PartCheck:
         self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
 
     def _by_source(self, rows: RowsOfPart, compare: Callable[[NDArray[np.int64], Block], None]) -> int:
-        """Compares the rows with their source, as far as it can be read; returns their number. `compare`: receives rows
-        by their places, and the contents of the source for them.
+        """Compares the rows with their source, as far as it can be read; returns how many were compared. `compare`:
+        receives rows by their places, and the contents of the source for them.
         """
         done = 0
         while self._source is not None and done < len(rows):

@@ -142,7 +142,7 @@ def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], op
 
 
 def _named(group: Group, genre: str) -> str:
-    """The genre or kind of the puzzles of a group; `genre`: if they do not name it themselves."""
+    """The genre and size of the puzzles of a group, in words; `genre`: if they do not name it themselves."""
     grid = group.structure.grid
     return f"{group.structure.genre or genre} of {grid.cols}x{grid.rows}"
 
