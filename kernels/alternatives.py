@@ -13,7 +13,8 @@ from gridlanes.kernels.jit import kernel
 
 class Nearby(NamedTuple):
     """Other solutions of n puzzles. `differs` ``uint64 (m, W)``: the units of facts in which each differs from the
-    puzzle's own, a bit a unit; those of puzzle i are from `first` ``int64 (n,)`` up to `end` ``int64 (n,)``.
+    puzzle's own solution, one bit for each unit; those of puzzle i are from `first` ``int64 (n,)`` up to `end` ``int64
+    (n,)``.
     """
 
     first: NDArray[np.int64]
@@ -22,9 +23,9 @@ class Nearby(NamedTuple):
 
 
 class UnitsLeft(NamedTuple):
-    """Where n puzzles are: the next units to be tested are `size` ``int64 (n,)`` many, from `at` ``int64 (n,)`` on in
-    `orders` ``uint32 (n, units)``, of which there are `n_units` ``int64 (n,)``. `left` ``bool (n, units)``: the units
-    that each still has.
+    """Progress of n puzzles: the next `size` ``int64 (n,)`` units to be tested start at `at` ``int64 (n,)`` in `orders`
+    ``uint32 (n, units)``, of which there are `n_units` ``int64 (n,)``. `left` ``bool (n, units)``: the units that each
+    still has.
     """
 
     at: NDArray[np.int64]

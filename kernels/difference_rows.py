@@ -17,8 +17,8 @@ _MIXERS = 0x7FEB352D, 0x846CA68B
 
 
 class RowChances(NamedTuple):
-    """How rows are drawn: numbers up to `most`; `n_drawn` of them where anything may stand; a cell that may be blank is
-    so with the chance `blank`. `steps`: cells that the search for a row may fill.
+    """Parameters for drawing rows: numbers up to `most`; `n_drawn` of them at cells without a restriction; a cell that
+    may be blank is blank with the probability `blank`. `steps`: cells that the search for a row may fill.
     """
 
     most: int
@@ -28,8 +28,8 @@ class RowChances(NamedTuple):
 
 
 class RowRoom(NamedTuple):
-    """Room to work in for a row of n cells, ``int64``: `choices` ``(n, 4)`` of each cell, `n_choices`, `tried` of
-    them and what the cell on the left lacked `before` ``(n,)``.
+    """Working space for a row of n cells, ``int64``: the `choices` ``(n, 4)`` of each cell, their number `n_choices`,
+    the number of them that were `tried`, and the difference `before` that the cell on the left lacked, ``(n,)`` each.
     """
 
     choices: NDArray[np.int64]

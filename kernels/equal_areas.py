@@ -27,7 +27,7 @@ def _beside(cell, way, n_cells, cols):
 
 @kernel
 def _is_connected(areas, area, size, cols, room):
-    """Whether the `size` cells of an area ``areas (cells,)`` hang together. `room` ``int64 (2 * cells,)``."""
+    """Whether the `size` cells of an area ``areas (cells,)`` are connected. `room` ``int64 (2 * cells,)``."""
     n_cells = len(areas)
     for cell in range(n_cells):
         room[n_cells + cell] = 0

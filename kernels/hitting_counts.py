@@ -14,8 +14,8 @@ from gridlanes.kernels.jit import kernel
 
 
 class HittingQuestions(NamedTuple):
-    """A stack of questions: `sets` ``uint64 (d, m)``, of which the first `n_sets` ``int64 (d,)`` are to be hit by
-    elements that are `open` ``uint64 (d,)``; `size` ``int64 (d,)``: weight of those that are chosen.
+    """A stack of questions: `sets` ``uint64 (d, m)``, of which the first `n_sets` ``int64 (d,)`` must be hit by the
+    elements that are `open` ``uint64 (d,)``; `size` ``int64 (d,)``: total weight of the chosen elements.
     """
 
     sets: NDArray[np.uint64]

@@ -19,10 +19,10 @@ MOST_ELEMENTS = 60
 
 
 class HittingWalk(NamedTuple):
-    """Where a walk over hitting sets of k elements is, level after level: `element` ``int64 (k + 1,)``, the one that
+    """The state of a walk over hitting sets of k elements, level by level: `element` ``int64 (k + 1,)``, the one that
     was tried last, -1 before the first; `unhit` ``uint64 (k + 1, m)`` and `n_unhit` ``int64 (k + 1,)``: the sets that
-    those above have nothing of; `last` ``int64 (k + 1,)``: the largest element with which all of them can still be hit;
-    `level` ``int64 (1,)``, -1 at the end.
+    the elements of the levels above do not hit; `last` ``int64 (k + 1,)``: the largest element with which all of them
+    can still be hit; `level` ``int64 (1,)``, -1 at the end.
     """
 
     element: NDArray[np.int64]

@@ -18,8 +18,9 @@ NEVER = 1 << 20
 
 
 class Unions(NamedTuple):
-    """Unions of disjoint regions of all marks: the coords ``(U, N)`` of each in ascending order, of which `length`
-    ``(U,)`` count, and what they add up to, `total` ``(U,)``. `inside` ``bool (n, C)``: the coords of single regions.
+    """Unions of disjoint regions that hold all marks: the coords ``(U, N)`` of each in ascending order, of which the
+    first `length` ``(U,)`` count, and their sum, `total` ``(U,)``. `inside` ``bool (n, C)``: the coords of single
+    regions.
     """
 
     coords: Ints
@@ -40,7 +41,7 @@ class RowCages(NamedTuple):
 
 
 class Leftovers(NamedTuple):
-    """Room for what is found: n regions, each its `row`, `target`, `size`, whether its marks differ, and `coords`."""
+    """Space for results: n regions, each with its `row`, `target`, `size`, whether its marks differ, and `coords`."""
 
     row: Ints
     target: Ints
@@ -50,7 +51,7 @@ class Leftovers(NamedTuple):
 
 
 class CageNotes(NamedTuple):
-    """Room to work in, ``(C,)`` each."""
+    """Working space, ``(C,)`` each."""
 
     cage_of: Ints
     """the row's cage of each coord, counted from 0; -1 for none"""

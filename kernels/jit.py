@@ -78,7 +78,7 @@ def kernel(
 
 
 def _of_types(call_template: Callable[..., Any]) -> Callable[..., Any]:
-    """How a dispatcher answers a call, told the types of numbers in the place of the numbers themselves."""
+    """How a dispatcher answers a call that passes the types of numbers instead of the numbers themselves."""
 
     def of(args: tuple[types.Type, ...], kws: dict[str, types.Type]) -> Any:
         named = {name: types.unliteral(typ) for name, typ in kws.items()}

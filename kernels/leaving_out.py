@@ -11,10 +11,10 @@ from gridlanes.kernels.jit import kernel
 
 
 class UnitsTested(NamedTuple):
-    """n puzzles and their units: the next ones are `size` ``int64 (n,)`` many, from `at` ``int64 (n,)`` on in `orders`
-    ``uint32 (n, units)``, of which there are `n_units` ``int64 (n,)``. `room` ``int64 (n,)``: facts that may still go;
-    `weights` ``int32 (n, units)``: facts of each; `gone`, `waiting` ``bool (n, units)``: those that are left out, and
-    those whose test took too much.
+    """n puzzles and their units: the next `size` ``int64 (n,)`` units start at `at` ``int64 (n,)`` in `orders` ``uint32
+    (n, units)``, of which there are `n_units` ``int64 (n,)``. `room` ``int64 (n,)``: the number of facts that may still
+    be left out; `weights` ``int32 (n, units)``: the number of facts of each unit; `gone`, `waiting` ``bool (n,
+    units)``: those that are left out, and those whose test took too long.
     """
 
     at: NDArray[np.int64]

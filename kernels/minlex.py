@@ -55,12 +55,12 @@ def _orders(side: int, in_band: int) -> list[list[int]]:
 
 
 class MinlexSpace(NamedTuple):
-    """What the kernel works in, for grids of one side.
+    """Working space of the kernel, for grids of one side.
 
     `states`, `later` ``uint8 (S, 3 * side + stacks + 3)``: the order of the columns, the names of the marks (`side` + 1
-    of them), the rows that were chosen, how many columns of each stack are blank so far, how many marks have a name,
-    whether the grid is mirrored. `found` ``int32 (S, 2)``: a state, and a row that follows it. `grids` ``uint8 (2,
-    side, side)``: the grid, and its mirror image. `row`, `best` ``uint8 (side,)``, `columns`, `used` ``uint8
+    of them), the rows that were chosen, the number of blank columns of each stack so far, the number of marks with a
+    name, whether the grid is mirrored. `found` ``int32 (S, 2)``: a state, and a row that follows it. `grids` ``uint8
+    (2, side, side)``: the grid, and its mirror image. `row`, `best` ``uint8 (side,)``, `columns`, `used` ``uint8
     (side,)``.
     """
 
@@ -75,7 +75,7 @@ class MinlexSpace(NamedTuple):
 
     @classmethod
     def of(cls, side: int, box_w: int, n_states: int) -> MinlexSpace:
-        """Room for so many states."""
+        """Space for a number of states."""
         width = 3 * side + side // box_w + 3
         states, later = (np.zeros((n_states, width), np.uint8) for _ in range(2))
         small = [np.zeros(side, np.uint8) for _ in range(4)]

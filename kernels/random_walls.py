@@ -35,7 +35,7 @@ def _fills_block(board, cell, state, cols, size):
 
 @kernel
 def _piece(board, cell, cols, room):
-    """How many cells with the same state hang together with a cell. `room`: two entries a cell."""
+    """The number of cells with the same state that are connected to a cell. `room`: two entries a cell."""
     size = len(board)
     for other in range(size):
         room[size + other] = 0

@@ -177,10 +177,10 @@ def _read_nothing(index, at, end):
 class RuleKernel:
     """A kernel and how it is run.
 
-    `function`: compiled, for other kernels that call it; `naive`: its twin in plain Python; `layout`: what it is told
-    of a region, None for nothing; `scratch`: how many ``int64`` it needs to work in, of a region's length and layout;
-    `columns`: it works on columns alone; `expensive`: it runs where the others stalled (column kernels always do);
-    `notes`: a sweep of few lanes notes the words of its regions, and passes over those in which none changed.
+    `function`: compiled, for other kernels that call it; `naive`: its twin in plain Python; `layout`: its parameters
+    for a region, None for none; `scratch`: the number of ``int64`` of working space, from a region's length and layout;
+    `columns`: it works only on columns; `expensive`: it runs where the others stalled (column kernels always do);
+    `notes`: a sweep of few lanes notes the words of its regions, and skips those in which none changed.
     """
 
     name: str

@@ -29,7 +29,7 @@ class Seen(NamedTuple):
 
 
 def rows_needed(n_coords: int, n_lanes: int) -> int:
-    """The rows that `Seen.words` needs for states of so many coords."""
+    """The rows that `Seen.words` needs for states of a number of coords."""
     return 2 * n_lanes * -(-n_coords // n_lanes)
 
 

@@ -61,7 +61,7 @@ class Work(NamedTuple):
 
 
 class RowFigures(NamedTuple):
-    """What is known of each row; ``(P,)`` each."""
+    """The results and counters of each row; ``(P,)`` each."""
 
     end: NDArray[np.uint8]
     """RUNNING, EXHAUSTED, LIMIT_REACHED or BUDGET_SPENT"""

@@ -1,8 +1,8 @@
-"""What rooms and runs of a puzzle's own say together where cells with a mark keep apart: one table of a board.
+"""Rooms and runs of a puzzle combined, if cells with a mark must not touch: one table for a board.
 
-Read off the rules that single regions have, for structures on whose boards no two cells beside each other hold the
-mark, and the others hang together: `CountNoneBeside` makes a room with a number, `AtLeastOne` a straight run. It is for
-propagation alone (kernels/rules/apart_in_rooms.py).
+It follows from the rules of single regions, for structures on whose boards no two cells beside each other hold the
+mark, and the other cells are connected: `CountNoneBeside` makes a room with a number, `AtLeastOne` a straight run. It
+only helps propagation (kernels/rules/apart_in_rooms.py).
 """
 
 from __future__ import annotations

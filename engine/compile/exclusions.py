@@ -23,9 +23,10 @@ def apart_of(n_coords: int, distinct: Sequence[Sequence[int]]) -> NDArray[np.boo
 def exclusions_of(
     n_coords: int, distinct: Sequence[Sequence[int]], complete: Sequence[int]
 ) -> list[tuple[list[int], int]]:
-    """For each region of the list `complete` and each coord outside that `_FEWEST` of its coords exclude: the others
-    of the region, and the coord. Where one region has all that exclude it, it is an overlap, and has no entry here; nor
-    has what complete regions say by themselves (two lines and a diagonal), which is rare and costs every sweep.
+    """For each region of the list `complete` and each coord outside that is excluded by at least `_FEWEST` of its
+    coords: the other coords of the region, and the coord. If one region contains all that exclude it, the two overlap,
+    and there is no entry here. Nor is there one for conclusions from complete regions alone (two lines and a diagonal),
+    which are rare and would cost time in every sweep.
     """
     whole = {frozenset(distinct[i]) for i in complete}
     regions_of: list[list[frozenset[int]]] = [[] for _ in range(n_coords)]

@@ -15,8 +15,8 @@ Entries = NDArray[np.int32]
 
 class Lot(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
-    part of `tables` begins, and how many entries that has. `scratch`: what the kernel needs to work in. `said`: own
-    regions of which it says all, rule by rule, so that they need no kernel of their own.
+    part of `tables` begins, and the number of its entries. `scratch`: the entries of scratch that the kernel needs.
+    `said`: own regions that it covers completely, rule by rule, so that they need no kernel of their own.
     """
 
     kernel: RuleKernel
@@ -28,7 +28,7 @@ class Lot(NamedTuple):
     said: tuple[RowRegions, ...] = ()
 
     def not_said(self, own: RowRegions) -> RowRegions:
-        """Those of own regions of which it does not say all."""
+        """Those of the own regions that it does not cover completely."""
         for said in self.said:
             if own.rule == said.rule and len(said) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
@@ -55,7 +55,8 @@ def lot_of_tables(
 ) -> Lot:
     """A lot of n regions with a table each: its coords, the entries of its layout `told` ``(n, E)``, and its lists.
 
-    `coords` and each of `lists`: those of one region behind those of the other, and how many each region has ``(n,)``.
+    `coords` and each of `lists`: the entries of all regions, one region after another, and the number for each
+    ``(n,)``.
     """
     parts = [coords[1], np.full(len(row), told.shape[1]), *(n for _, n in lists)]
     size = 2 + np.sum(parts, axis=0, dtype=np.int64)

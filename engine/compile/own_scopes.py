@@ -12,7 +12,7 @@ from gridlanes.model.scope import Scope
 
 @lru_cache(maxsize=1 << 14)
 def scope_of(structure: Structure, coords: tuple[int, ...]) -> Scope:
-    """The scope of one region of a structure's rows; it is the same object for the same region, so that what follows
-    from where it lies is worked out once.
+    """The scope of one region of a structure's rows; it is the same object for the same region, so that facts about its
+    place are computed once.
     """
     return Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),))

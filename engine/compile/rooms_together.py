@@ -116,8 +116,8 @@ def rooms_together(
 
 
 def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:
-    """Bounds the rooms as their rules say; the regions that say more than that, the pairs of rooms ``(n, 2)`` that are
-    set apart, and the pairs of cells that touch.
+    """Bounds the rooms by their rules; returns the regions with further rules, the pairs of rooms ``(n, 2)`` that must
+    differ, and the pairs of cells that touch.
     """
     left, apart, touching = list[RowRegions](), [np.zeros((0, 2), np.int64)], [np.zeros((0, 2), np.int64)]
     for own in row_regions:
@@ -206,7 +206,7 @@ def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
 
 
 def _layouts(number: int, lists: list[list[tuple[Whole, Whole]]]) -> Whole:
-    """``(n, fields)``: what the kernel is told of each row, a mark's number and where each list begins."""
+    """``(n, fields)``: the entries of the layout of each row, a mark's number and where each list begins."""
     lengths = [np.sum([n for _, n in of_field], axis=0) for of_field in lists]
     first = np.full(len(lengths[0]), len(RoomPieces._fields))
     begins = np.cumsum([first, *lengths[:-1]], axis=0)

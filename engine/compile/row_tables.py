@@ -155,7 +155,7 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
 
 
 def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
-    """The same under a rule that does not ask where its region lies."""
+    """The same under a rule that does not depend on the places of its regions."""
     lengths, words, scratch = np.diff(regions.start), _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
     for length in np.unique(lengths).tolist():
@@ -178,7 +178,7 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
 
 
 def _by_place(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
-    """The same under a rule that asks where its region lies."""
+    """The same under a rule that depends on the places of its regions."""
     words, scratch, start, coords = _words(regions), 0, regions.start.tolist(), regions.coords.tolist()
     parts: dict[RuleKernel, dict[int, _Placed]] = {}
     for i, (begins, ends) in enumerate(pairwise(start)):
@@ -240,8 +240,8 @@ class _Placed(NamedTuple):
 
 @lru_cache(maxsize=1 << 15)
 def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[int, dict[RuleKernel, _Placed]]:
-    """What a rule that looks at where its region lies adds for it, and what its kernels need to work in; the same
-    regions come again and again where puzzles are made.
+    """The tables that a rule which depends on the place of its region adds for it, and the scratch that their kernels
+    need; cached, since generating puzzles resolves the same regions again and again.
     """
     program = _lowered(structure, rule, scope_of(structure, coords))
     found = {}
@@ -257,8 +257,8 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
 
 @lru_cache(maxsize=1 << 12)
 def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict[RuleKernel, _Template]]:
-    """What a rule that does not look at where its region lies adds for any of a length, and what its kernels need to
-    work in.
+    """The tables that a rule which does not depend on places adds for any region of a length, and the scratch that
+    their kernels need.
     """
     program = _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
     found = {}

@@ -177,7 +177,7 @@ def _listed(rule: Rule, clue: int, length: int, alphabet: Alphabet, apart: tuple
 def _chained(
     one: tuple[PairRule, int], turn_one: int, two: tuple[PairRule, int], turn_two: int, alphabet: Alphabet
 ) -> Entries | None:
-    """The tuples of a chain; None where the two pairs say by themselves that its ends differ."""
+    """The tuples of a chain; None if the two pairs already imply that its ends differ."""
     n_marks = len(alphabet)
     related = []
     for (rule, clue), turn in ((one, turn_one), (two, turn_two)):

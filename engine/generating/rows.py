@@ -144,7 +144,7 @@ class _Rows:
             seen.keep(group)
 
     def _try(self, left: NDArray[np.intp], n_tries: int) -> None:
-        """Runs the next tries, so many for each of the rows `left`."""
+        """Runs the next tries, a given number for each of the rows `left`."""
         place = np.repeat(left, n_tries)
         tries = Tries(self._rows[place], self.n_tries[place] + np.tile(np.arange(n_tries), len(left)))
         found = self._scheme.candidates(tries)

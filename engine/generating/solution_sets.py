@@ -120,7 +120,7 @@ class SolutionSets:
 
 @lru_cache(maxsize=1 << 12)
 def _admitted(rule: CountRule, size: int) -> tuple[int, ...]:
-    """The counts that a rule allows in a region of so many coords."""
+    """The counts that a rule allows in a region with this number of coords."""
     return tuple(np.flatnonzero(rule.admitted(size)).tolist())
 
 

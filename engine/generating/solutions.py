@@ -74,7 +74,7 @@ def random_solutions(
     marks, found = np.zeros_like(layout), np.zeros(len(layout), np.bool_)
 
     def complete(rows: NDArray[np.intp], most: int) -> NDArray[np.intp]:
-        """Completes the chosen marks of some rows within so many nodes; returns the rows for which this failed."""
+        """Completes the chosen marks of some rows within a number of nodes; returns the rows for which this failed."""
         if not len(rows):
             return rows
         own, options = tuple(regions.of_rows(rows) for regions in row_regions), SolveOptions(1, most, deadline)

@@ -14,7 +14,7 @@ Flags = NDArray[np.bool_]
 
 @kernel
 def label(groups: NDArray[np.int16], offsets: Ints, neighbours: Ints, labels: Ints, sizes: Ints, waiting: Ints) -> None:
-    """The components of P states ``(P, K)`` of groups, below 0 for none: neighbours of one group hang together. Fills
+    """The components of P states ``(P, K)`` of groups, below 0 for none: neighbours of one group are connected. Fills
     `labels` (the first position of each component, -1: none) and `sizes` (0), ``(P, K)`` each; `waiting` ``(K,)`` is
     scratch. Neighbours as in `gridlanes.model.graphs`.
     """

@@ -1,4 +1,4 @@
-"""Which coords are covered by a shape that fits where it lies."""
+"""Which coords are covered by a shape that fits at its place."""
 
 from __future__ import annotations
 

@@ -89,8 +89,8 @@ def _fitting(words, houses, hinge, size, most, fit):
 
 @kernel
 def _look_around(words, layers, houses, hinge, most, room):
-    """Looks for subsets with this hinge that strike something out, of coords with at most `most` marks: first any, then
-    narrower ones. Returns `most` for what is to be narrower still, and leaves the last one in `room`.
+    """Searches for subsets with this hinge that eliminate something, of coords with at most `most` marks: first any,
+    then narrower ones. Returns the `most` below which a further subset must be, and leaves the last one in `room`.
     """
     fit, members, stack, unions, loose = room.fit, room.members, room.stack, room.unions, room.loose
     size = members.shape[0]
@@ -128,12 +128,12 @@ def _look_around(words, layers, houses, hinge, most, room):
 
 
 class SubsetRoom(NamedTuple):
-    """Room to look for subsets of k coords in.
+    """Working space to search for subsets of k coords.
 
     `fit` ``int64 (C,)``: the coords that may belong to one; `pairs` ``uint64 (C, C)``: see `_see_pairs`; `members`
-    ``int64 (k,)``: those that do; `stack` ``int64 (k,)``: their places in `fit`; `unions`, `loose` ``uint64 (k,)``: the
-    marks of the first ones, and those that two of them can hold at the same time; `narrowest` ``int64 (k,)``: the
-    members of the subset that is used, and ``uint64 (1,)`` the `marks` that it strikes out.
+    ``int64 (k,)``: the coords chosen; `stack` ``int64 (k,)``: their places in `fit`; `unions`, `loose` ``uint64 (k,)``:
+    the marks of the first ones, and those that two of them can hold at the same time; `narrowest` ``int64 (k,)``: the
+    members of the subset that is used, and ``uint64 (1,)`` the `marks` that it eliminates.
     """
 
     fit: NDArray[np.int64]

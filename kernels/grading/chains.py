@@ -39,8 +39,8 @@ class Implications(NamedTuple):
 
 
 class Walk(NamedTuple):
-    """Room to follow implications in, all ``uint64 (N, W)``: which marks hold and do not, which of them came up last
-    and are still to be followed, and which come up next.
+    """Working space to follow implications, all ``uint64 (N, W)``: the marks that hold and that do not, those found
+    last and still to be followed, and those found next.
     """
 
     holds: NDArray[np.uint64]
@@ -68,7 +68,7 @@ def see_links(words, houses, links):
 
 @kernel
 def _follow(words, links, houses, walk, holding):
-    """Fills `walk.next` with what the new marks lead to at once, those that hold (`holding`) or those that do not."""
+    """Fills `walk.next` with the immediate consequences of the new marks that hold (`holding`) or do not."""
     n_marks, n_words = links.layers.shape
     new, next = walk.new, walk.next
     next[:] = NO_LANE
@@ -137,7 +137,9 @@ def steps_to_opposite(words, houses, links, walk, c0, mark0, holding, most):
 
 @kernel
 def _settle(walk, harmless):
-    """Adds what a walk came by to the `harmless` facts: the first are those that hold, the others those that do not."""
+    """Adds the facts found by a walk to the `harmless` facts: the first are those that hold, the others those that do
+    not.
+    """
     for mark in range(walk.holds.shape[0]):
         for w in range(walk.holds.shape[1]):
             harmless[0, mark, w] |= walk.holds[mark, w]
@@ -146,7 +148,9 @@ def _settle(walk, harmless):
 
 @kernel
 def _shortest_chains(words, houses, links, walk, harmless, after):
-    """How many steps the shortest chains in a state have, `NEVER` if there are none; `after` is what they leave."""
+    """The number of steps of the shortest chains in a state, `NEVER` if there are none; `after` is the state that they
+    leave.
+    """
     best = NEVER
     harmless[:] = NO_LANE
     for c in range(words.shape[0]):

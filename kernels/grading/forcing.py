@@ -24,10 +24,11 @@ EACH_WAY = 8
 
 
 class Assumed(NamedTuple):
-    """What follows from one assumption. `words` ``uint64 (C,)``, `layers` ``uint64 (N, W)``: what is left. `why`
-    ``int64 (C, N)``: the mark at a coord, as coord * N + mark, that ruled a mark at a coord out, -1 for none. `turn`,
-    `house` ``int64 (C,)``: the turn in which the mark of a coord held, 0 for never, and the house that left it no other
-    place, -1 for none. `queue` ``int64 (C,)``: marks that hold. `layers_before`: the layers before the assumption.
+    """The consequences of one assumption. `words` ``uint64 (C,)``, `layers` ``uint64 (N, W)``: the remaining
+    candidates. `why` ``int64 (C, N)``: the mark at a coord, as coord * N + mark, that ruled a mark at a coord out, -1
+    for none. `turn`, `house` ``int64 (C,)``: the turn in which the mark of a coord held, 0 for never, and the house
+    that left it no other place, -1 for none. `queue` ``int64 (C,)``: marks that hold. `layers_before`: the layers
+    before the assumption.
     """
 
     words: NDArray[np.uint64]
@@ -174,9 +175,10 @@ def steps_behind(before, assumed, houses, broken, needed, stack):
 
 
 class ForcingRoom(NamedTuple):
-    """Room to try all assumptions in. `left_after` ``uint64 (C * N, C)``: what each leaves open; `is_refuted` ``bool (C
-    * N,)``: which break; `after` ``uint64 (C,)``: what the shortest forcing leaves; `union` ``uint64 (C,)``: what some
-    ways leave open together; `ways` ``int64 (N,)``: those, as coord * N + mark; `needed`, `stack`: see `steps_behind`.
+    """Working space to try all assumptions. `left_after` ``uint64 (C * N, C)``: the candidates left by each;
+    `is_refuted` ``bool (C * N,)``: whether it has a contradiction; `after` ``uint64 (C,)``: the candidates left by the
+    shortest forcing; `union` ``uint64 (C,)``: the union of the candidates left by some assumptions; `ways` ``int64
+    (N,)``: these assumptions, as coord * N + mark; `needed`, `stack`: see `steps_behind`.
     """
 
     left_after: NDArray[np.uint64]
@@ -190,7 +192,9 @@ class ForcingRoom(NamedTuple):
 
 @kernel
 def _try_all(words, layers, assumed, houses, way, room):
-    """Assumes each open mark; returns the steps of the shortest refutation, and leaves what it does in `room.after`."""
+    """Assumes each open mark; returns the steps of the shortest refutation, and leaves its consequences in
+    `room.after`.
+    """
     n_marks, best = layers.shape[0], NEVER
     for c in range(words.shape[0]):
         left = words[c]
@@ -229,8 +233,8 @@ def _ways_of(words, houses, group, ways):
 
 @kernel
 def _agree(words, room, n_ways):
-    """Whether the first ways rule out something that is open; `room.union`: what they leave. Refuted ones leave
-    nothing.
+    """Whether the first ways together rule out an open mark; `room.union`: the marks that they leave. Refuted ways
+    leave none.
     """
     room.union[:] = NO_LANE
     for j in range(n_ways):
@@ -245,8 +249,8 @@ def _agree(words, room, n_ways):
 
 @kernel(allocates=True)
 def forcing(states, rows, houses, way, found, shortest):
-    """Strikes out what the shortest forcing in each state does. `way`: `NISHIO`, `STATIC` or `DYNAMIC`. `rows` and
-    `found` as in `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: how many steps it has.
+    """Eliminates the marks that the shortest forcing in each state eliminates. `way`: `NISHIO`, `STATIC` or `DYNAMIC`.
+    `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: its number of steps.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     n_facts, n_groups = n_marks * n_coords, n_coords + houses.members.shape[0] * n_marks

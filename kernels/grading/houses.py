@@ -22,7 +22,7 @@ class Houses(NamedTuple):
     """H houses of N coords each, over C coords.
 
     `members` ``int64 (H, N)``: their coords. `masks` ``uint64 (H, W)``: the same as sets. `of` ``int64 (C, K)``: the
-    houses of each coord, -1 where there are no more. `peers` ``uint64 (C, W)``: the coords that differ from each coord.
+    houses of each coord, padded with -1. `peers` ``uint64 (C, W)``: the coords that differ from each coord.
     """
 
     members: NDArray[np.int64]
@@ -33,8 +33,8 @@ class Houses(NamedTuple):
 
 class HouseStates(NamedTuple):
     """P states: `words` ``uint64 (P, C)``, the candidates of each coord, and `placed` ``uint64 (P, W)``, the coords
-    whose mark is written down, so that it was struck out at the coords that differ. The others with one mark left are
-    still to be noticed.
+    whose mark is written down and was eliminated from the coords that differ. Other coords with one candidate have not
+    been noticed yet.
     """
 
     words: NDArray[np.uint64]

@@ -15,8 +15,8 @@ from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, res
 
 @kernel
 def _is_locked(layer, base, cover, gone):
-    """Whether a mark with two or more places in `base` has all of them in `cover`; fills `gone` with those it has in
-    the rest of `cover`, of which there are to be some.
+    """Whether a mark with two or more places in `base` has all of them in `cover`; fills `gone` with its places in the
+    rest of `cover`, of which there must be some.
     """
     n_places, n_gone = 0, 0
     for w in range(layer.shape[0]):
@@ -30,8 +30,8 @@ def _is_locked(layer, base, cover, gone):
 
 @kernel
 def _place_after(layer, gone, rest, cover, houses):
-    """A coord that is the only place of a mark in a house other than `cover` once it is struck out at `gone`; else -1.
-    `rest` ``uint64 (W,)`` is room to work in.
+    """A coord that is the only place of a mark in a house other than `cover` once the mark is eliminated at `gone`; -1
+    if there is none. `rest` ``uint64 (W,)`` is working space.
     """
     for w in range(rest.shape[0]):
         rest[w] = layer[w] & ~gone[w]
@@ -51,9 +51,9 @@ def _place_after(layer, gone, rest, cover, houses):
 
 @kernel(allocates=True)
 def locked(states, rows, houses, pairs, direct, found):
-    """Strikes out what is locked by a pair of houses (`pairs` ``int64 (n, 2)``: the first locks, the second is struck
-    out); `direct`: only where that leaves a mark one place in a third house, where it is written down instead, once a
-    state. `rows` as in `hidden_singles`; `found` ``int64 (n,)``: how many marks were struck out or written down.
+    """Eliminates the candidates locked by a pair of houses (`pairs` ``int64 (n, 2)``: the first locks, the second loses
+    candidates); `direct`: only if that leaves a mark one place in a third house, where it is written down instead, once
+    a state. `rows` as in `hidden_singles`; `found` ``int64 (n,)``: the number of marks eliminated or written down.
     """
     n_marks, n_words = houses.members.shape[1], houses.masks.shape[1]
     layers = np.zeros((n_marks, n_words), np.uint64)

@@ -40,10 +40,10 @@ def see_partners(layer, houses, partners, linked):
 
 @kernel
 def _chains_from(start, layer, houses, partners, linked, most, links, queue, gone):
-    """Follows the chains of at most `most` strong links from place `start`. Returns how many the shortest one has that
-    strikes something out, and puts that into `gone`, for all chains of that length; `most` + 1 if none does.
+    """Follows the chains of at most `most` strong links from place `start`. Returns the length of the shortest one that
+    eliminates something, and fills `gone` for all chains of that length; `most` + 1 if there is none.
 
-    `links` ``int64 (C,)`` and `queue` ``int64 (C,)`` are room to work in.
+    `links` ``int64 (C,)`` and `queue` ``int64 (C,)`` are working space.
     """
     links[:] = 0
     links[start] = -1

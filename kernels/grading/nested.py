@@ -22,8 +22,8 @@ from gridlanes.kernels.seen import Seen
 
 
 class Witnesses(NamedTuple):
-    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: how many there are, and
-    which one is replaced next where there is no more room.
+    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: their number, and the one to
+    be replaced next if there is no more room.
     """
 
     words: Any
@@ -31,12 +31,12 @@ class Witnesses(NamedTuple):
 
 
 class Trials(NamedTuple):
-    """Room to try up to N hypotheses in.
+    """Working space to try up to N hypotheses.
 
     `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
-    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: what became of them; `coord` ``int64
-    (N,)`` and `mark` words ``(1, N)``: what each assumes. `inner` words ``(1, n)``: a state that is narrowed. `settled`
-    words ``(2, C)``: marks that are not tried about the whole state, and about `inner`.
+    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: their outcomes; `coord` ``int64 (N,)``
+    and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed. `settled`
+    words ``(2, C)``: marks that are not tried on the whole state, and on `inner`.
     """
 
     tile: Any
@@ -60,7 +60,7 @@ def _is_empty(word):
 
 @kernel(inline=True)
 def _is_decided(word):
-    """Whether no more than one mark is left."""
+    """Whether at most one mark is possible."""
     return _is_empty(rest(word))
 
 
@@ -105,7 +105,7 @@ def _n_decided(states, i, n_coords):
 
 @kernel
 def _lies_within(states, i, state):
-    """Whether every mark that state `i` of some states leaves is left in a state, words ``(1, n)``."""
+    """Whether every mark that is possible in state `i` of some states is possible in a state, words ``(1, n)``."""
     n_words = states.shape[1]
     for c in range(n_words):
         word = read_word(states, i * n_words + c) & ~read_word(state, c)
@@ -116,7 +116,7 @@ def _lies_within(states, i, state):
 
 @kernel
 def _settle(witnesses, known, state, settled, level):
-    """Settled in a state, words ``(1, n)``, is what the witnesses within it decide, and the solution that is known."""
+    """Settles in a state, words ``(1, n)``, the marks that the witnesses within it and the known solution decide."""
     n_coords = settled.shape[1]
     for c in range(n_coords):
         write_word(settled, level * n_coords + c, fill(read_word(settled, 0), 0))
@@ -158,7 +158,7 @@ def _run(tables, own, trials, n):
 
 @kernel
 def _refute(state, trials, k):
-    """Takes what hypothesis number `k` assumes from a state, words ``(1, n)``."""
+    """Removes the assumption of hypothesis number `k` from a state, words ``(1, n)``."""
     c = trials.coord[k]
     write_word(state, c, read_word(state, c) & ~read_word(trials.mark, k))
 
@@ -196,8 +196,8 @@ def _breaks(tables, own, known, trials, order, witnesses):
 
 @kernel
 def _farthest(outer, n, n_coords):
-    """Of n hypotheses the one to look at next: of those that broke the first, else the first of those that decide most;
-    -1 if all were looked at. `outer.sweeps` has how many coords each decides, -1 for those that were looked at.
+    """The next of n hypotheses to examine: the first that broke, otherwise the first of those that decide most; -1 if
+    all were examined. `outer.sweeps` has the number of coords that each decides, -1 for those that were examined.
     """
     best, most = -1, -1
     for k in range(n):

@@ -1,11 +1,12 @@
-"""Two counts that overlap: what they say together of how many coords that both speak of, or only one, hold a mark.
+"""Two counts that overlap: consequences of both together for the coords that both, or only one of them, include.
 
-A *count* is a set of coords and the numbers of them that may hold a mark. Of two counts the open coords fall into
-three groups: those of the first alone, of both, of the second alone; within a group all are alike, so what is said of
-two counts is complete where each of them by itself has said all it can. It does not infer from three.
+A *count* is a set of coords and the allowed numbers of coords in it that hold a mark. The open coords of two counts
+fall into three groups: those of the first only, of both, and of the second only. All coords of a group are alike, so
+the inference from two counts is complete, provided that each of them alone has been used as far as possible. It does
+not infer from three.
 
-Not looked at are pairs that say no more than that: those that share one open coord, of which both numbers are possible
-then, and two lower or two upper bounds.
+Pairs from which nothing more can follow are skipped: those that share one open coord, which can then be either, and two
+lower or two upper bounds.
 """
 
 from __future__ import annotations
@@ -30,11 +31,12 @@ AT_LEAST_ONE = -1
 
 
 class ListedCounts(NamedTuple):
-    """K counts: count k is of ``coords[start[k] : start[k + 1]]`` ``int64``, `start` ``int64 (K + 1,)``; `mark` ``int64
-    (K,)``, its number; bit n of its `admitted` ``uint64`` while n coords may hold it, all bits where nothing is said.
+    """K counts: the coords of count k are ``coords[start[k] : start[k + 1]]`` ``int64``, `start` ``int64 (K + 1,)``;
+    `mark` ``int64 (K,)``, its number; bit n of its `admitted` ``uint64`` is set if n coords may hold it, all bits if
+    nothing is known.
 
-    Of what all puzzles share `admitted` is ``(P, K)``; of what single ones have it is ``(1, K)``, and those of puzzle p
-    are from ``first[p]`` to ``first[p + 1]``, `first` ``int64 (P + 1,)``, of which there are none for what is shared.
+    For counts that all puzzles share, `admitted` is ``(P, K)``, and `first` has no entries. For own counts it is ``(1,
+    K)``, and those of puzzle p are ``first[p]`` to ``first[p + 1]``, `first` ``int64 (P + 1,)``.
     """
 
     first: NDArray[np.int64]
@@ -45,7 +47,7 @@ class ListedCounts(NamedTuple):
 
 
 class SightLines(NamedTuple):
-    """N lines, which coords with `block` cut into stretches: `start` and `coords` as of `ListedCounts`; `mark`, `block`
+    """N lines, which coords with `block` cut into stretches: `start` and `coords` as in `ListedCounts`; `mark`, `block`
     ``int64 (N,)``, numbers; `most` ``int64 (N,)``: how many of a stretch may hold the mark, or `AT_LEAST_ONE`.
     """
 
@@ -57,10 +59,10 @@ class SightLines(NamedTuple):
 
 
 class Open(NamedTuple):
-    """The counts of one state that have open coords: `places` ``uint64 (K, W)``, those; `size` ``int64 (K,)``, how many
-    they are; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C, V)``:
-    the counts that each coord is open in, as a set. `form` ``int64 (K,)``: a bound, or `FREE`. `seen` ``uint64 (C,
-    W)``: what can light each coord.
+    """The counts of one state that have open coords: `places` ``uint64 (K, W)``, these coords; `size` ``int64 (K,)``,
+    their number; `mark` ``int64 (K,)``; `admitted` ``uint64 (K,)``, how many of them may hold it. `of` ``uint64 (C,
+    V)``: the counts in which each coord is open, as a set. `form` ``int64 (K,)``: a bound, or `FREE`. `seen` ``uint64
+    (C, W)``: the coords that can light each coord.
     """
 
     places: NDArray[np.uint64]
@@ -80,7 +82,7 @@ def _lowest(n):
 
 @kernel
 def _less(numbers, some, n):
-    """What is left of `numbers` less any of `some`, from 0 to n; sets of numbers, as bits."""
+    """The possible differences of `numbers` and any of `some`, from 0 to n; sets of numbers, as bits."""
     found = NO_LANE
     while some != NO_LANE:
         found |= numbers >> np.uint64(first_bit(some))
@@ -90,7 +92,7 @@ def _less(numbers, some, n):
 
 @kernel
 def _group(numbers, n):
-    """What is known of a group of n coords of which so many hold the mark."""
+    """What is known about a group of n coords, given how many of them may hold the mark."""
     if n == 0:
         return OPEN
     if numbers == one_lane(0):
@@ -100,8 +102,8 @@ def _group(numbers, n):
 
 @kernel
 def said_together(first: Any, second: Any, n_first: int, n_both: int, n_second: int) -> tuple[int, int, int]:
-    """What two counts with so many open coords say: of those of the first alone, of both, of the second alone. `first`,
-    `second` ``uint64``: how many of all of its open coords may hold the mark.
+    """The consequences of two counts with these numbers of open coords, for those of the first only, of both, and of
+    the second only. `first`, `second` ``uint64``: how many of all of its open coords may hold the mark.
     """
     shared = _less(first, _lowest(n_first + 1), n_both) & _less(second, _lowest(n_second + 1), n_both)
     if shared == NO_LANE:
@@ -124,8 +126,8 @@ def _form_of(numbers, n):
 
 @kernel
 def _add(words, open, n, mark, admitted):
-    """Adds count number n, whose coords stand in ``open.places[n]``, if it says anything; returns how many there are
-    then. Coords that are decided go.
+    """Adds count number n, whose coords are in ``open.places[n]``, if it restricts anything; returns the new number of
+    counts. Decided coords are removed.
     """
     places, n_held, n_open = open.places[n], 0, 0
     for w in range(places.shape[0]):
@@ -166,8 +168,8 @@ def _add_counts(words, open, n, counts, row, begin, end):
 
 @kernel
 def _add_lines(words, open, n, lines):
-    """Adds what stretches of lines say. One that may be cut says nothing of the most, as it may be two; where a line is
-    surely cut no light comes through.
+    """Adds the counts of stretches of lines. A stretch that may be cut has no upper bound, since it may be two; no
+    light passes where a line is certainly cut.
     """
     open.seen[:] = NO_LANE
     for line in range(lines.mark.shape[0]):
@@ -227,7 +229,7 @@ def _settle(left, places, but, both, mark, known):
 
 @kernel
 def _look_at(left, open, k, other):
-    """Settles what two counts of the same mark say together."""
+    """Settles the consequences of two counts of the same mark."""
     first, second = open.places[k], open.places[other]
     n_both = 0
     for w in range(first.shape[0]):
@@ -254,9 +256,10 @@ def overlaps(
     room: int,
     found: NDArray[np.int64],
 ) -> None:
-    """Takes from each state ``(n, C)`` of `words` ``uint64`` what two counts that share open coords rule out, all pairs
-    of the state as it was; where two contradict each other no mark is left. `rows` ``int64 (n,)``: the puzzles that
-    these are the states of; `room`: how many counts one may have, at most. `found` ``int64 (n,)``: how many marks went.
+    """Removes from each state ``(n, C)`` of `words` ``uint64`` the marks that two counts which share open coords rule
+    out, for all pairs of the initial state; if two counts contradict each other, no mark is left. `rows` ``int64
+    (n,)``: the puzzles of the states; `room`: the largest number of counts of one state. `found` ``int64 (n,)``: the
+    number of marks removed.
     """
     n_coords, width = words.shape[1], (words.shape[1] + WORD - 1) // WORD
     open = Open(

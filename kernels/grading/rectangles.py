@@ -49,7 +49,7 @@ def _strike_beside_confined(words, before, houses, first, second, pair):
 
 @kernel
 def _use(words, before, houses, four, pair):
-    """Strikes out what follows as one of four coords holds none of two marks; returns how many marks went."""
+    """Eliminates the marks that are excluded since one of four coords holds none of two marks; returns how many."""
     n_roof, first, second, others = 0, -1, -1, NO_LANE
     for k in range(4):
         more = before[four[k]] & ~pair

@@ -33,7 +33,7 @@ from gridlanes.kernels.rule_kernel import call_kernel, call_kernel_on_new
 
 
 class Constraints(NamedTuple):
-    """R constraints of one puzzle of C coords. What is listed of each begins at its entry of an array ``(R + 1,)``."""
+    """R constraints of one puzzle of C coords. The lists of each begin at its entry of an array ``(R + 1,)``."""
 
     coord_start: NDArray[np.int64]
     coord: NDArray[np.int64]
@@ -66,9 +66,9 @@ class Constraints(NamedTuple):
 
 
 class NarrowingRoom(NamedTuple):
-    """Room to work in: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
+    """Working space: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
     ``(K, L)``, K coords of a constraint; `flags` words ``(2, L)``; `scratch` of the kernels; `waits`, `may` ``uint64
-    (R,)``: the lanes in which each constraint is still to be used, and may be.
+    (R,)``: the lanes in which each constraint is still to be used, and may be used.
     """
 
     tile: Any
@@ -226,9 +226,9 @@ def narrow_by_each(constraints, room, states, allowed, broken):
 
 
 class Trail(NamedTuple):
-    """What one state was narrowed by, step by step: `chosen` ``int64 (N,)``: the constraint of each step; its changes
-    begin at `start` ``int64 (N + 1,)`` of the coords `changed` ``int64 (N,)``. N: the marks of the state. `queue`
-    ``int64 (R,)``, `is_queued`, `is_touched` ``bool (R,)``, `is_needed` ``bool (C,)``: room.
+    """The constraints that narrowed one state, step by step: `chosen` ``int64 (N,)``: the constraint of each step; the
+    coords that it changed begin at `start` ``int64 (N + 1,)`` in `changed` ``int64 (N,)``. N: the marks of the state.
+    `queue` ``int64 (R,)``, `is_queued`, `is_touched` ``bool (R,)``, `is_needed` ``bool (C,)``: working space.
     """
 
     chosen: NDArray[np.int64]
@@ -275,10 +275,11 @@ def _touch(constraints, trail, start, stop):
 @kernel
 def used_to_refute(constraints, room, state, queue_first, usable, then_all, trail, found):
     """Constraints that together refute a state, words ``(1, C)``, the last used first: they go to `found` ``int64
-    (R,)``. Returns how many there are; -1 if propagation does not refute it.
+    (R,)``. Returns their number; -1 if propagation does not refute the state.
 
-    `queue_first` ``int64 (n,)``: those that are used first; then those of what they changed, in their order, and so on.
-    `usable` ``bool (R,)``: which may be. `then_all`: where nothing else waits, the others are used, too.
+    `queue_first` ``int64 (n,)``: the constraints to use first; then those of the coords that these changed, in their
+    order, and so on. `usable` ``bool (R,)``: which may be used. `then_all`: whether the others are used, too, once no
+    other constraint waits.
     """
     n_coords, n_constraints = state.shape[1], usable.shape[0]
     if _load_states(room.tile, state, 0, 1, n_coords) & one_lane(0) != NO_LANE:

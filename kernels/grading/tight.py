@@ -18,8 +18,7 @@ def begin(stack, unions):
 def next_tight(masks, n, k, stack, unions):
     """The next k of the first n `masks` ``uint64 (m,)`` that have at most k bits together; False if there are no more.
 
-    Their numbers stand in `stack` ``int64 (k + 1,)`` from the beginning on, what they have together in `unions[k]`
-    ``uint64 (k + 1,)``.
+    Their numbers are at the start of `stack` ``int64 (k + 1,)``, their union is in `unions[k]` ``uint64 (k + 1,)``.
     """
     depth = stack[k]
     while depth >= 0:

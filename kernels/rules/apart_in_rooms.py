@@ -24,7 +24,7 @@ from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose
 
 
 class ApartInRooms(NamedTuple):
-    """A mark, by its number, on a rectangle of so many columns."""
+    """A mark, by its number, on a rectangle with a given number of columns."""
 
     mark: int
     cols: int
@@ -217,7 +217,7 @@ def _look_at_room(told, at, lines):
 
 @kernel
 def _narrow(told, lines, rows, new):
-    """Goes through runs and rooms until nothing changes but what hangs together; `new`: the rows to look at, as bits.
+    """Propagates runs and rooms, but not connectivity, until nothing changes; `new`: the rows to check, as bits.
     Returns whether there is a contradiction.
     """
     cols = told.cols
@@ -268,10 +268,11 @@ def _settle(told, lines, rows, new, entered, chain):
 
 @kernel
 def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
-    """Takes from each cell what leads to a contradiction, until nothing does. Returns whether there is one anyway.
+    """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
+    one anyway.
 
-    What an assumption without one decides needs no trial of its own: it leads to no more than that did. `known`
-    ``int64 (2, rows + 2)``: the cells of which that is known.
+    What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
+    assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none.
     """
     over = False
     while not over:

@@ -73,7 +73,7 @@ def _comes_to_plainly(
 
 
 def _grown_plainly(near: dict[CellSet, set[CellSet]], may: dict[CellSet, set[int]]) -> None:
-    """Takes the sizes that pieces cannot come to."""
+    """Removes the sizes that pieces cannot reach."""
     for piece, sizes in may.items():
         asked = [size for size in sizes if size <= WALKED or len(sizes) == 1]
         cannot = {size for size in asked if not _comes_to_plainly(piece, size, None, near, may)}
@@ -246,8 +246,8 @@ def _only_way(first, n_cells, cols, scratch, room):
 
 @kernel
 def _hang_together(least, most, n_cells, cols, scratch, room):
-    """Takes sizes where fewer cells hang together that may have them: those from `least` to `most`, which the same
-    pieces may have. Returns 1 if it did, 2 for a contradiction.
+    """Removes sizes for which too few connected cells are possible: those from `least` to `most`, which the same pieces
+    may have. Returns 1 if it did, 2 for a contradiction.
     """
     sizes, found = bit_of_size(least), 0
     scratch[room.walks] += 1
@@ -290,7 +290,7 @@ def _hang_together(least, most, n_cells, cols, scratch, room):
 
 @kernel
 def _all_hang_together(n_cells, cols, scratch, room):
-    """The same for all sizes; those that the same pieces may have are looked at together."""
+    """The same for all sizes; those that the same pieces may have are treated together."""
     every, differ, found, least = 0, 0, 0, 2
     for cell in range(n_cells):
         sizes = scratch[room.may + cell]
@@ -306,7 +306,7 @@ def _all_hang_together(n_cells, cols, scratch, room):
 
 @kernel
 def _grow(first, n_cells, cols, scratch, room):
-    """The sizes that a piece can come to, and what it cannot do without; returns 1 if that is new, 2 for a
+    """The sizes that a piece can reach, and the cells that it cannot do without; returns 1 if that is new, 2 for a
     contradiction.
     """
     found, sizes, single = 0, scratch[room.may + first], is_single(scratch[room.may + first])

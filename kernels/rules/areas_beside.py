@@ -86,7 +86,7 @@ def areas_beside_naive(words: Sequence[int], parameters: AreaCounts) -> tuple[li
 
 
 class CountNotes(NamedTuple):
-    """Where notes on each cell stand in scratch, behind the states, and where those of walks do."""
+    """Where the notes on each cell are in scratch, after the states, and where those of walks are."""
 
     after: int
     """the state that it comes to"""
@@ -109,7 +109,7 @@ PER_CELL = 8 + PER_NODE
 
 @kernel(inline=True)
 def room_of(size):
-    """The room for so many cells."""
+    """The space for a number of cells."""
     n = size
     return CountNotes(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, (7 + PER_NODE) * n)
 

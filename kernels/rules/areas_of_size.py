@@ -27,8 +27,8 @@ HOLE = 4
 
 
 class EqualAreas(NamedTuple):
-    """The cells and the columns of a board, the number of the mark of lines, the cells of each area; of each cell the
-    count that says whether it is a `HOLE`, none at all if there are no holes.
+    """The number of cells and of columns of a board, the number of the mark of lines, the number of cells of each area;
+    for each cell the count that says whether it is a `HOLE`, an empty list if there are no holes.
 
     The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
     """
@@ -107,7 +107,7 @@ def areas_of_size_naive(words: Sequence[int], parameters: EqualAreas) -> tuple[l
 
 
 class AreaNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+    """Where the notes on each cell are in scratch, after the states of edges, and where they end."""
 
     piece: int
     """the first cell of its piece"""
@@ -163,7 +163,7 @@ def _join(n_cells, cols, size, scratch, room):
 
 @kernel
 def _links(n_cells, cols, size, scratch, room):
-    """What hangs together is a multiple of the size; what a link alone joins to it decides whether that is a line."""
+    """Connected cells number a multiple of the size; the cells that a single link joins decide whether it is a line."""
     found = 0
     for cell in range(n_cells):
         scratch[room.order + cell] = 0

@@ -57,7 +57,7 @@ def lowest(row):
 
 @kernel(inline=True)
 def rows_in(scratch, rows):
-    """Where the rows of a board stand in scratch."""
+    """Where the rows of a board are in scratch."""
     n = rows + 2
     return BitRows(part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n))
 
@@ -80,7 +80,7 @@ def read_rows(column, coords, number, cols, rows, lines):
 
 @kernel
 def write_rows(column, coords, number, cols, rows, lines):
-    """Writes back what changed; 1 if anything did, else 0."""
+    """Writes back the changes; 1 if there are any, otherwise 0."""
     mark, changed = np.int64(1) << np.int64(number), 0
     for r in range(1, rows + 1):
         here = (lines.could[r] & ~lines.can[r]) | (lines.held[r] & ~lines.did[r])

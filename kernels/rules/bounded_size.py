@@ -45,7 +45,7 @@ class Bounds(NamedTuple):
 
 
 class SizeRoom(NamedTuple):
-    """Where notes on each coord stand in scratch, behind the states, and where they end."""
+    """Where the notes on each coord are in scratch, after the states, and where they end."""
 
     label: int
     """the first coord of the component of holders that it is in, -1 for none"""
@@ -63,7 +63,7 @@ class SizeRoom(NamedTuple):
 
 @kernel(inline=True)
 def room_of(size):
-    """The room for so many coords."""
+    """The space for a number of coords."""
     n = size
     return SizeRoom(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
 
@@ -118,7 +118,7 @@ def _reach(beside, n_own, least, high, scratch, room, stamp):
 
 @kernel
 def _drop_small(beside, size, low, scratch, room):
-    """Takes the mark where fewer coords than `low` hang together. Returns 1 for a contradiction, else 0."""
+    """Removes the mark where fewer than `low` coords are connected. Returns 1 for a contradiction, else 0."""
     notes = notes_at(room.notes, size)
     whole, total = notes.order, notes.low
     label_pieces(beside, size, OPEN, scratch, whole, total, room.waiting)

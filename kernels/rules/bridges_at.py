@@ -40,7 +40,7 @@ class CellOfBridges(NamedTuple):
 
 
 def fits(total: int, sides: Sequence[int]) -> bool:
-    """Whether so many bridges towards north, east, south and west may meet in a cell."""
+    """Whether these numbers of bridges towards north, east, south and west may meet in a cell."""
     north, east, south, west = sides
     if total == NOWHERE:
         return north == south and east == west and not (north and east)

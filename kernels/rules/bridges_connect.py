@@ -68,7 +68,7 @@ def _lines_plainly(totals: dict[int, int], parameters: Archipelago) -> tuple[lis
 
 
 def _joined_plainly(ways: Sequence[_Way], cells: Sequence[int]) -> dict[int, int]:
-    """The first island of those that each one hangs together with."""
+    """For each island, the first of those to which it is connected."""
     first = {cell: cell for cell in cells}
     for _ in cells:
         for way in ways:
@@ -127,7 +127,7 @@ def bridges_connect_naive(words: Sequence[int], parameters: Archipelago) -> tupl
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch: an entry for each cell, then one for each line of edges."""
+    """Where the notes are in scratch: an entry for each cell, then one for each line of edges."""
 
     total: int
     """the number of the cell's island, `PLENTY` for one that is not known, 0 where there is none"""
@@ -276,8 +276,8 @@ def _close_groups(n_lines, n_groups, loops, scratch, room):
 
 @kernel
 def _walk_ways(n_cells, scratch, room):
-    """Walks over all ways that may have bridges, from the first island; a way that alone joins what was come to through
-    it loses its 0. Returns 1 if not every island is come to, or one has no way, else 0.
+    """Walks over all ways that may have bridges, from the first island; a way that is the only link to the islands
+    reached through it loses its 0. Returns 1 if an island is not reached or has no way, else 0.
     """
     root, n_islands = -1, 0
     for cell in range(n_cells):
@@ -319,7 +319,7 @@ def _walk_ways(n_cells, scratch, room):
 
 @kernel
 def _write_lines(tile, coords, parameters, n_lines, scratch, room):
-    """Writes what is left of each line to all of its edges; returns 1 if a word changed, else 0."""
+    """Writes the remaining candidates of each line to all of its edges; returns 1 if a word changed, else 0."""
     changed = 0
     for line in range(n_lines):
         left = scratch[room.word + line] & ~scratch[room.lost + line]

@@ -36,7 +36,7 @@ STRAIGHT = 1 << 20
 
 
 class Cage(NamedTuple):
-    """What the values add up to, and the value of mark 0. Of a straight: how many marks there are, counted from 0, and
+    """The sum of the values, and the value of mark 0. For a straight: the number of marks, counted from 0, and
     `STRAIGHT`.
     """
 

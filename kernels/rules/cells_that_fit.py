@@ -30,7 +30,7 @@ def _apart_at_most(line: Sequence[int]) -> int:
 
 
 def may_hold_naive(lines: list[list[int]], wanted: int, size: int, cols: int) -> bool:
-    """Whether as many of the cells of some rows as are `wanted` may hold the mark, as far as it is seen at once."""
+    """Whether a `wanted` number of the cells of some rows may hold the mark, by the bounds alone."""
     most = [0]
     for k, line in enumerate(lines):
         most.append(most[k] + _apart_at_most(line))
@@ -65,8 +65,8 @@ def _apart_in(line):
 def count_apart(counted, at, lines, rows, cols):
     """Counts a room, or the board, whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction.
 
-    Of two rows that follow one another no more cells hold the mark than there are columns. Each cell comes with its
-    four corners, and one more of these, or the border, than hang together by chains.
+    In two consecutive rows, at most one cell of each column holds the mark. The corners of the cells and the border
+    bound the number of cells as well, since they must not form a cycle.
     """
     first, last, wanted = counted[at] + 1, counted[at + 1] + 1, counted[at + 2]
     is_room = at + 5 + 2 * (last - first) < len(counted)

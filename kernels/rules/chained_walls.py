@@ -1,15 +1,16 @@
-"""Chains of walls on a board: which walls hang together, and how many holders each chain passes.
+"""Chains of walls on a board: which walls are connected, and how many holders each chain passes.
 
-The cells of a piece hang together at sides, walls at sides and corners (`around`: the other way round). What lies
-outside of the board is a wall, too, a ring around it, unless it is of the piece itself (`outside`).
+The cells of a piece are connected at sides, walls at sides and corners (`around`: the other way round). Everything
+outside the board is a wall too, a ring around it, unless it belongs to the piece itself (`outside`).
 
 Each holder sends a ray to the right, a little below its middle. A step down from a wall in row r to one in row r + 1
-crosses the rays of all holders before it in row r. What is crossed along a chain, upwards as less than nothing, comes
-around a closed chain to the number of holders within, and around all that are there to nothing, if it is taken modulo
-their number (`outside`: with what is outside as one more, which no chain encloses).
+crosses the rays of all holders before it in row r; a step up counts as negative. Around a closed chain, the sum is the
+number of holders within. It is taken modulo the number of all holders, so it is 0 around all of them (`outside`: with
+the outside as one more holder, which no chain encloses).
 
 Walls are labelled row by row. A label stands for a chain; labels that meet are joined, as disjoint sets are. Each wall
-has its *height*, what is crossed on the way to it from where its label begins; each label that of the label above it.
+has a *height*, the number of rays crossed on the way to it from the start of its label; each label has a height
+relative to the label above it.
 """
 
 from __future__ import annotations
@@ -28,8 +29,9 @@ CLOSED, BROKEN = 1, 2
 
 
 class BoardPiece(NamedTuple):
-    """The columns of a board, a mark, by its number. `others`: 1 if those that do not hold the mark are one piece.
-    `outside`: 1 if what lies outside of the board is of the piece. `around`: 1 if cells hang together at corners, too.
+    """The columns of a board, a mark, by its number. `others`: 1 if the cells that do not hold the mark are one piece.
+    `outside`: 1 if everything outside the board is part of the piece. `around`: 1 if cells are connected at corners,
+    too.
     """
 
     cols: int
@@ -40,7 +42,7 @@ class BoardPiece(NamedTuple):
 
 
 class BoardRoom(NamedTuple):
-    """Where notes stand in scratch. Rows and columns are counted from 1; 0 and those behind the last are the ring."""
+    """Where the notes are in scratch. Rows and columns are counted from 1; 0 and those after the last are the ring."""
 
     width: int
     """entries of a row of cells"""
@@ -65,7 +67,7 @@ class BoardRoom(NamedTuple):
 
 @kernel(inline=True)
 def board_room(size, cols):
-    """The room for so many cells in so many columns."""
+    """The space for a number of cells in a number of columns."""
     rows, width = size // cols + 2, cols + 2
     cells, n_labels = rows * width, size + 1
     label = 3 * rows
@@ -170,7 +172,7 @@ def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
 
 @kernel
 def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
-    """As `_label_at_corners`, of walls that hang together at sides alone."""
+    """As `_label_at_corners`, for walls that are connected only at sides."""
     upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
     worst = 0
     left = np.uint64(walls)

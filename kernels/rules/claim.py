@@ -19,7 +19,7 @@ others"""
 
 
 class Claimed(NamedTuple):
-    """The numbers of the mark, of the truth and of the lie; how many coords are said to hold the mark."""
+    """The numbers of the mark, of the truth and of the lie; the number of coords that are claimed to hold the mark."""
 
     mark: int
     true: int

@@ -18,8 +18,8 @@ from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 
 class ClassTuples(NamedTuple):
-    """How many classes a coord has at most; the class of each mark, coord by coord (as many as there are for one that
-    stands in no tuple); the classes of tuple after tuple.
+    """The largest number of classes of a coord; the class of each mark, coord by coord (the number of classes for a
+    mark that is in no tuple); the classes of tuple after tuple.
     """
 
     n_classes: int

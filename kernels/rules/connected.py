@@ -31,7 +31,7 @@ from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at
 
 class OnePiece(NamedTuple):
     """A mark, by its number, and the neighbour table of the coords. `others`: 1 if those that do not hold the mark are
-    one piece. `outside`: 1 if the table has one node more, what lies outside of the board, which is of the piece.
+    one piece. `outside`: 1 if the table has one more node, everything outside the board, which is part of the piece.
     """
 
     mark: int

@@ -1,16 +1,18 @@
-"""ConnectedBoard: as Connected, for all cells of a board; it looks at what lies between the cells of the piece.
+"""ConnectedBoard: as Connected, for all cells of a board; it looks at the walls between the cells of the piece.
 
-Cells that cannot hold the mark are *walls*, and so is what lies outside of the board. Cells of the piece hang together
-at sides, hence walls at corners, too, or the other way round; a piece is cut in two by a chain of walls that closes.
-Each holder sends a ray to the right. Along a chain the rays that it crosses are counted, upwards as less than nothing:
-around a closed chain that makes the number of holders within. So walls are labelled row by row, a label a chain, with
-what is counted on the way to each. Where a chain closes around some of the holders, the mark is in two pieces. An open
-cell whose loss would close such a chain must hold the mark: it touches a chain twice, with different counts (modulo the
-number of holders, as a chain around all of them cuts off nothing). Where a chain closes and cuts off no holder, a flood
-from the holders tells what is out of reach.
+Cells that cannot hold the mark are *walls*, and so is everything outside the board. Cells of the piece are connected at
+sides, hence walls at corners as well, or the other way round; a piece is cut in two by a closed chain of walls. Each
+holder sends a ray to the right. Along a chain, the rays that it crosses are counted, upwards as negative: around a
+closed chain the sum is the number of holders within. Walls are labelled row by row, one label for each chain, with this
+count up to each wall.
 
-Consistency: complete for the rule alone, in one pass, as Connected, for a third of the price of a walk in depth. It
-does not infer from two marks at once, for instance that two connected ones never cross in a 2 x 2 block.
+- If a chain closes around some of the holders, the mark is in two pieces.
+- An open cell whose loss would close such a chain must hold the mark: it touches a chain twice, with different counts
+  (modulo the number of holders, since a chain around all of them cuts off none).
+- If a chain closes around no holder, a flood from the holders finds the cells that are out of reach.
+
+Consistency: complete for the rule alone, in one pass, as Connected, at a third of the cost of a depth-first walk. It
+does not infer from two marks together, for instance that two connected ones never cross in a 2 x 2 block.
 """
 
 from __future__ import annotations
@@ -36,7 +38,7 @@ from gridlanes.kernels.rules.graph import IN, states_naive, turned_plainly, writ
 
 
 def board_neighbours(size: int, board: BoardPiece) -> list[list[int]]:
-    """The cells that each cell hangs together with, by position; what is outside, if it counts, comes last."""
+    """The cells to which each cell can be connected, by position; the outside, if it counts, comes last."""
     cols, rows = board.cols, size // board.cols
     steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if (down, right) != (0, 0)]
     found: list[list[int]] = [[] for _ in range(size + board.outside)]

@@ -1,11 +1,12 @@
-"""ConnectedCorners: the cells that hold a mark, or those that do not, are one piece; told of joint states at corners.
+"""ConnectedCorners: the cells that hold a mark, or those that do not, are one piece; works on joint states at corners.
 
-A state of a corner makes walls around all of its cells that are not of the piece, and these hang together there. So it
-goes where two corners of such cells are on one chain of walls already (walls_at_corners.py), at heights that differ: it
-would cut the holders in two. Where a chain closes around no holder, a flood tells which cells are out of reach.
+A state of a corner puts walls around all of its cells that are not in the piece, and these walls are connected at the
+corner. So a state is removed if two corners of such cells are already on one chain of walls (walls_at_corners.py), at
+different heights: it would cut the holders in two. If a chain closes around no holder, a flood finds the cells that are
+out of reach.
 
-Consistency: complete for each joint state, walls and holders. It does not infer that a state parts two cells of its own
-that are of the piece, nor what states of two corners would close together.
+Consistency: complete for each joint state, walls and holders. It does not infer that a state separates two of its own
+cells that are in the piece, nor which chains the states of two corners would close together.
 """
 
 from __future__ import annotations
@@ -35,7 +36,7 @@ Cell = tuple[int, int]
 
 
 def _pieces(cells: set[Cell], walls: set[frozenset[Cell]]) -> dict[Cell, int]:
-    """The component of each cell, where cells beside each other hang together that have no wall between them."""
+    """The component of each cell, where cells beside each other without a wall between them are connected."""
     order = sorted(cells)
     number = {cell: k for k, cell in enumerate(order)}
     beside = [

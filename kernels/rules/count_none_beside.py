@@ -165,7 +165,7 @@ def _settle_open(tile, coords, cells, n_open, mark, taking):
 
 @kernel
 def _settle(tile, coords, cells, n_open, wanted, mark, near, stack):
-    """Settles open cells, of which so many are `wanted`; whether there is no set of them."""
+    """Settles open cells, a `wanted` number of which hold the mark; returns whether this is impossible."""
     every = _bit(n_open) - np.int64(1)
     if _greedy(every, near) >= wanted + LOOSE:
         return 0, 0

@@ -1,10 +1,10 @@
 """CountsAlong: how many coords of a line hold a mark before some of its places, and how many behind some.
 
-How many hold it before each place is between two bounds: forward from the first place, then back from the last, they
-become those of the numbers that can still come about, and a coord keeps what leads from one of them to one of the next.
-So in turn for what holds it behind each place. Consistency: domain consistent for all counts from one end together. It
-does not infer from counts from both ends: where the first of three coords is before a place with the count 1, and the
-two others behind one with the count 1, the second is in neither.
+The number of holders before each place lies between two bounds. They are narrowed to the numbers that are still
+possible, forward from the first place, then back from the last; a coord keeps the marks that lead from a possible
+number to a possible next one. The numbers behind each place are treated in the same way. Consistency: domain consistent
+for all counts from one end together. It does not infer from counts from both ends: if the first of three coords is
+before a place with the count 1, and the two others are behind one with the count 1, the second is in neither.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ def from_both_ends(
     parameters: MarkAndPlaces,
     from_one_end: Callable[[Sequence[int], int, Sequence[int]], list[int] | None],
 ) -> tuple[list[int], bool]:
-    """The words after what is told of places from one end on, and then from the other, and whether that contradicts."""
+    """The words after using the counts from one end on, then from the other, and whether there is a contradiction."""
     after = list(words)
     for told, step in ((parameters.before, 1), (parameters.behind, -1)):
         if any(count < ANY for count in told):
@@ -53,7 +53,7 @@ def from_both_ends(
 
 
 def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
-    """The words after what is told of places from the first one on; None for a contradiction."""
+    """The words after using the counts from the first place on; None for a contradiction."""
     bit = 1 << mark
     steps = [{held for held in (0, 1) if (word & bit if held else word & ~bit or not word)} for word in words]
     reached = [{0} if told[0] == 0 or told[0] >= ANY else set()]
@@ -73,7 +73,7 @@ def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[
 
 @kernel(inline=True)
 def told_lanes(tile, told):
-    """One in the lanes that are told some number, zero in others."""
+    """One in the lanes that have some number, zero in others."""
     zero, one = fill(tile, 0), fill(tile, 1)
     found = zero
     for k in range(len(told)):

@@ -1,9 +1,9 @@
-"""CountsAlong, apart: how many coords of a line hold a mark before some of its places, and how many behind some, where
-no two beside each other hold it.
+"""CountsAlong, apart: how many coords of a line hold a mark before some of its places, and how many behind some, if no
+two coords beside each other hold it.
 
-As `counts_along`, with two bounds more at each place: those of the numbers where the coord before it holds the mark.
-Coords that hold it can be left out one by one, so that all numbers between these bounds come about. Consistency: domain
-consistent for all counts from one end together. It does not infer from counts from both ends.
+As `counts_along`, with two more bounds at each place, for the numbers if the coord before it holds the mark. Holders
+can be left out one by one, so all numbers between these bounds are possible. Consistency: domain consistent for all
+counts from one end together. It does not infer from counts from both ends.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def counts_along_apart_naive(words: Sequence[int], parameters: MarkAndPlaces) ->
 
 
 def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
-    """The words after what is told of places from the first one on; None for a contradiction."""
+    """The words after using the counts from the first place on; None for a contradiction."""
     bit, found = 1 << mark, [set[int]() for _ in words]
 
     def goes(place: int, count: int, before: int, held: tuple[int, ...]) -> bool:

@@ -1,11 +1,15 @@
 """Crossing loop: links that hold a mark form one closed loop through all cells, which may cross itself.
 
-Two links of a cell follow each other if they are opposite and both hold the mark, or turn, and one opposite to them
-cannot. What follows each other is a chain. A closed chain is the whole loop: a contradiction where another link holds
-the mark, or a cell has none; else all open links lose it. A cell with too few links, or three, and a finished state
-without a closed chain are contradictions. A link that would close a chain too early loses it; a cell
-in which a turn would do so is a crossing. Meant to run where counts at cells are propagated by others: two or four
-links at each. It does not infer that a part of the board cannot be left again.
+Two links of a cell follow each other if they are opposite and both hold the mark, or if they turn and a link opposite
+to them cannot hold it. Links that follow each other form a chain.
+
+- A closed chain is the whole loop: it is a contradiction if another link holds the mark or a cell has none; otherwise
+  all open links lose it.
+- A cell with too few links, or three, and a finished state without a closed chain are contradictions.
+- A link that would close a chain too early loses the mark; a cell in which a turn would do so is a crossing.
+
+Other rules must propagate the counts at cells: two or four links at each. It does not infer that the loop could not
+leave a part of the board again.
 """
 
 from __future__ import annotations
@@ -100,9 +104,8 @@ def crossing_loop_naive(words: Sequence[int], parameters: CrossedCells) -> tuple
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch, behind the states of links: of each end the one that follows it, -1 where none is
-    known, and of those at which a chain ends the other end of it and how many links it has; of each link what becomes
-    of it.
+    """Where the notes are in scratch, after the states of links: for each end the one that follows it, -1 if none is
+    known, and for an end of a chain its other end and its number of links; for each link its new state.
     """
 
     follows: int

@@ -1,8 +1,9 @@
-"""DegreeIn: the number of coords of a region that hold a mark is one of a few.
+"""DegreeIn: the number of coords of a region that hold a mark is one of a few allowed counts.
 
-Domain consistent: of the allowed counts between committed and possible, the open coords lose the mark if there is none
-above committed, and take it if there is none below possible. It does not infer from two regions together: not that two
-edges between the same two corners, alone open at both, are equal.
+Domain consistent: only allowed counts between the committed and the possible number matter. The open coords lose the
+mark if no such count is above the committed number, and hold it if none is below the possible number. It does not infer
+from two regions together: if two edges between the same two corners are the only open ones at both, it does not infer
+that they are equal.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_
 
 
 class Degrees(NamedTuple):
-    """A mark, by its number, and the counts that are allowed."""
+    """A mark, by its number, and the allowed counts."""
 
     mark: int
     allowed: Numbers

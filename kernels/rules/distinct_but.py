@@ -16,7 +16,7 @@ from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel
 
 
 class MarksBut(NamedTuple):
-    """How many marks there are, the number of the one that repeats, how many coords hold it (a list; empty: any)."""
+    """The number of marks, the number of the one that may repeat, how many coords hold it (a list; empty: any)."""
 
     n_marks: int
     mark: int

@@ -16,7 +16,7 @@ from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
 class MarkCount(NamedTuple):
-    """How many marks there are."""
+    """The number of marks."""
 
     n_marks: int
 

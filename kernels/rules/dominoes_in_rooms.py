@@ -1,12 +1,17 @@
-"""Dominoes in rooms: each cell with a mark has exactly one beside it that holds it, too, and each room has two of them.
+"""Dominoes in rooms: each cell with a mark has exactly one neighbour that holds it too, and each room has two such
+cells.
 
 Two cells beside each other that may both hold the mark are a *place* of a domino. A room has either one place within
-it, or two that reach out of it and do not touch. A place is possible as long as its cells may hold the mark and no
-other cell beside them does, and as long as each room at its ends has a way to be filled with it. A cell that is left
-without a place does not hold the mark; one that holds it and has one place left takes that; a cell that is in all
-ways of a room to be filled holds it. Consistency: each listed room is domain consistent with the places that are
-possible. Rooms that more than `MOST_PLACES` places have a cell of are not listed, and only their cells are looked at.
-It does not infer from two rooms together: that each way to fill one leaves none to the other.
+it, or two that extend into other rooms and do not touch. A place is possible as long as its cells may hold the mark, no
+other cell beside them does, and each room at its ends can be filled with it.
+
+- A cell without a possible place does not hold the mark.
+- A cell that holds the mark and has only one possible place takes it.
+- A cell that is in all ways to fill a room holds the mark.
+
+Consistency: each listed room is domain consistent with the possible places. Rooms whose cells are in more than
+`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two rooms together that each
+way to fill one leaves none to the other.
 """
 
 from __future__ import annotations
@@ -49,7 +54,7 @@ class DominoRooms(NamedTuple):
 
 
 class DominoNotes(NamedTuple):
-    """Where notes stand in scratch, behind the states of coords, and where they end."""
+    """Where the notes are in scratch, after the states of coords, and where they end."""
 
     possible: int
     """of each place, whether it may have a domino"""
@@ -71,7 +76,7 @@ class DominoNotes(NamedTuple):
 
 @kernel(inline=True)
 def notes_for(size, n_places, n_rooms):
-    """The room for notes on so many coords, places and rooms."""
+    """The space for notes on numbers of coords, places and rooms."""
     n = size + n_places
     held = n + size + n_rooms
     waiting = held + 3 * n_rooms

@@ -13,7 +13,9 @@ WORD = 32
 
 
 class DottedAreaNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell unless said, and where they end."""
+    """Where the notes are in scratch, after the states of edges, for each cell unless said otherwise, and where they
+    end.
+    """
 
     common: int
     """of edges, whether a dot can have the cells on both sides"""
@@ -133,7 +135,7 @@ def own(cell, dot, n_cells, cols, scratch, room):
 
 @kernel
 def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
-    """A walk comes to a pair of opposite cells."""
+    """A walk reaches a pair of opposite cells."""
     for k in range(2):
         one = cell if k == 0 else opposite
         scratch[room.order + one] = clock

@@ -1,11 +1,16 @@
 """Each shape once: the components of the coords that hold a mark are given shapes, each of them once.
 
-As `polyomino`, with the placements of each shape apart. One that is certain (all its coords hold the mark, and none of
-its border can) ends the other placements of its shape. A coord that holds the mark and is covered by one shape
-alone puts an end to those of its placements that do not cover it. What all living placements of a shape share holds the
-mark, and what all of them have on their border loses it. A shape without a living placement, and one with two that are
-certain, are contradictions. It does not infer from two shapes: that no placement for one of them leaves a place for the
-other.
+As `polyomino`, with the placements of each shape kept separately.
+
+- A certain placement (all its coords hold the mark, and no coord of its border can) rules out the other placements of
+  its shape.
+- A coord that holds the mark and is covered by one shape alone rules out the placements of this shape that do not cover
+  it.
+- Coords that all possible placements of a shape share hold the mark; coords that are on the border of all of them lose
+  it.
+- A shape without a possible placement, and one with two certain placements, are contradictions.
+
+It does not infer from two shapes together, for instance that no placement of one leaves room for the other.
 """
 
 from __future__ import annotations
@@ -26,10 +31,10 @@ BITS = 31
 
 
 class PlacedOnce(NamedTuple):
-    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: of each
-    how many coords it has, these, and its border; the table of the placements of each shape; the shape of each; for
-    each coord which placements end where it does not hold the mark, and which where it does, `BITS` of them an entry,
-    or nothing: then the placements are gone through.
+    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: for each
+    the number of its coords, these coords, and its border; the table of the placements of each shape; the shape of each
+    placement; for each coord the placements that are ruled out if it does not hold the mark, and if it does, `BITS` of
+    them an entry, or an empty list: then the placements are visited one by one.
     """
 
     mark: int
@@ -41,7 +46,7 @@ class PlacedOnce(NamedTuple):
 
 
 class RoomOnce(NamedTuple):
-    """Where notes stand in scratch, behind those of `polyomino`; where they end."""
+    """Where the notes are in scratch, after those of `polyomino`; where they end."""
 
     words: int
     """which placements are ended, `BITS` of them an entry"""
@@ -95,7 +100,7 @@ def _lies(states: Sequence[int], cells: set[int], border: set[int]) -> bool:
 
 @kernel(inline=True)
 def room_once(size, n_kinds, n_placements, n_covered):
-    """The room for so many coords, shapes, placements, and coords that they cover together."""
+    """The space for numbers of coords, shapes, placements, and coords that these cover together."""
     words = room_of(size, n_placements).end
     living = words + n_placements // BITS + 1
     of_kinds = living + n_placements

@@ -1,9 +1,9 @@
-"""ExactCountAcross: groups of cells on a grid, where each group and each line holds a mark as often as the others.
+"""ExactCountAcross: groups of cells on a grid, where each group and each line holds a mark the same number of times.
 
-A band is some rows that follow each other, or columns. It holds the mark as often as it has lines times the count, and
-each group has its share of that: no less than what is decided inside, nor than what there is no more room for outside;
-no more than there is room for inside, nor than its count leaves. What the others must or can have bounds a group's own
-share; where that leaves no choice, its cells inside the band, or outside of it, take the mark or lose it.
+A band is some consecutive rows or columns. The number of holders in it is its number of lines times the count, and each
+group has a share of that. A share is at least the number decided inside, and at least the count less the room outside;
+it is at most the room inside, and at most the count less the number decided outside. The bounds of the other groups
+also bound a group's share; if that leaves no choice, its cells inside the band, or outside it, gain or lose the mark.
 Consistency: bounds of shares, band by band. It does not infer from two bands together, nor that cells touch.
 """
 
@@ -41,8 +41,8 @@ MOST = 10_000
 
 
 class MarkAndGrid(NamedTuple):
-    """A mark, by its number, how often each group and line holds it, and the rows and columns of the grid, whose cells
-    are numbered by row.
+    """A mark, by its number, how many times each group and line holds it, and the rows and columns of the grid, whose
+    cells are numbered by row.
     """
 
     mark: int
@@ -82,7 +82,9 @@ def exact_count_across_naive(
 def _band_of_states(
     before: Sequence[int], now: list[int], inside: Sequence[bool], n_lines: int, wanted: int, coords: Sequence[int]
 ) -> bool:
-    """What a band of so many lines says of the states `before`, into `now`; whether it is a contradiction."""
+    """Adds the consequences of a band with a number of lines for the states `before` to `now`; whether it is a
+    contradiction.
+    """
     groups, broken = groups_of(coords), False
     decided, room, shares = [], [], []
     for group in groups:
@@ -108,7 +110,7 @@ def _band_of_states(
 
 
 class BoardNotes(NamedTuple):
-    """Where notes stand in scratch, behind the states of coords and those before, and where they end."""
+    """Where the notes are in scratch, after the states of coords and the earlier notes, and where they end."""
 
     before: int
     lines: int
@@ -129,7 +131,7 @@ def _n_vectors(n_lines):
 
 @kernel(inline=True)
 def notes_for(size, n_lines):
-    """The room for notes on so many coords and lines."""
+    """The space for notes on numbers of coords and lines."""
     counts = 5 * size + 1
     return BoardNotes(size, 2 * size, 4 * size, counts, counts + (2 * size + 1) * _n_vectors(n_lines) * WORDS)
 

@@ -16,7 +16,7 @@ from gridlanes.kernels.rule_kernel import Number, bit_of, rule_kernel, vector_of
 
 
 class Parted(NamedTuple):
-    """The number of the mark; how many coords are the first, all ones for any number."""
+    """The number of the mark; how many coords come first, all ones for any number."""
 
     mark: int
     n: Number

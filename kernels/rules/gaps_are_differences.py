@@ -17,7 +17,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class Gaps(NamedTuple):
-    """The number of the empty mark, which is the first or the last; how many others there are, whose values go up by
+    """The number of the empty mark, which is the first or the last; the number of other marks, whose values ascend by
     one.
     """
 

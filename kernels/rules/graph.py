@@ -53,7 +53,7 @@ def neighbours_of(table: Sequence[int]) -> list[list[int]]:
 
 
 def reached_from(states: Sequence[int], neighbours: Sequence[Sequence[int]], start: int) -> set[int]:
-    """The nodes that a walk from `start` over possible nodes comes to."""
+    """The nodes that a walk from `start` over possible nodes reaches."""
     reached, waiting = {start}, [start]
     while waiting:
         for other in neighbours[waiting.pop()]:

@@ -17,7 +17,7 @@ from gridlanes.kernels.rules.pairs import narrow_path, narrow_path_naive
 
 
 class Order(NamedTuple):
-    """How many marks there are; their numbers in the order of their values, unless they are listed in it."""
+    """The number of marks; their numbers in the order of their values, unless they are listed in it."""
 
     n_marks: int
     order: Numbers

@@ -15,7 +15,7 @@ ANY = 0
 
 
 class IslandNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of cells, an entry for each cell."""
+    """Where the notes are in scratch, after the states of cells, one entry for each cell."""
 
     size: int
     """the number of each cell, `ANY`, -1 for none"""

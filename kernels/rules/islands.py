@@ -60,7 +60,7 @@ def _joined_plainly(cells: set[int], start: int, near: list[list[int]]) -> set[i
 def _reach_plainly(
     number: int, size: int, states: list[int], near: list[list[int]], owners: dict[frozenset[int], int]
 ) -> set[int]:
-    """The cells that the island of the cell `number` can come to; `owners`: of each piece, -1 where it is not known."""
+    """The cells that the island of the cell `number` can reach; `owners`: of each piece, -1 if it is not known."""
     mine = [piece for piece, owner in owners.items() if owner == number]
     steps = size - sum(map(len, mine))
     may = set()

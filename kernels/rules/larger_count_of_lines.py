@@ -1,8 +1,10 @@
-"""LargerCountOfLines: of two kinds of lines the more are so many in a region, and no three of a kind lie side by side.
+"""LargerCountOfLines: the larger of the numbers of two kinds of lines in a region is given, and no three of a kind lie
+side by side.
 
-In each straight run of cells of the region the most lines of one kind are found that fit, with each open cell as it is
-tried. Summed up that bounds how many there are of each kind: a cell is settled where one of its marks leaves too few of
-one kind for both numbers that can be. It does not infer from runs that cross, nor what cells outside of the region say.
+In each straight run of cells of the region, the largest possible number of lines of one kind is found, also with each
+open cell set to each kind. The sums over runs bound the number of each kind: a cell is settled if one of its marks
+leaves too few of one kind for both possible pairs of numbers. It does not infer from runs that cross, nor from cells
+outside the region.
 """
 
 from __future__ import annotations

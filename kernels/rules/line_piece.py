@@ -18,7 +18,7 @@ NO_PIECE = 0b10000
 
 
 class CellLinks(NamedTuple):
-    """The number of the mark that links of lines hold; which of the four links do, as bits, all ones for no piece."""
+    """The number of the mark that links of lines hold; which of the four links hold it, all ones if unknown."""
 
     mark: int
     ways: Number

@@ -1,13 +1,13 @@
 """Lit: every coord that does not block the sight holds a mark, or sees one along one of its two lines.
 
-Each coord has an auxiliary one with the ways in which that can be so: it holds the mark itself; it does not, and sees
-one along its first line alone, its second alone, or both; or it blocks. The kernel goes along a line and back. Between
-decided blocks a line then knows whether it has the mark at all; a coord that cannot be lit along one line asks for it
-along the other, and the last place that could light it takes the mark. It does not infer from two coords at once: that
-a mark at a third would darken each of the places that light a fourth.
+Each coord has an auxiliary coord whose candidates are the possible cases: it holds the mark itself; it does not, and
+sees one along its first line only, its second line only, or both; or it blocks. The kernel goes along a line and back.
+Between decided blocks, a line then knows whether it has the mark at all; a coord that cannot be lit along one line must
+be lit along the other, and the last place that could light it holds the mark. It does not infer from two coords
+together: that a mark at a third would darken each of the places that light a fourth.
 
-What a coord says to those behind it, and what is left of it, are functions of few bits: they are looked up. What coords
-say is what they were before the pass, so that one need not wait for the other.
+What a coord passes on to those behind it, and its remaining candidates, are functions of few bits, so they are looked
+up in tables. A coord passes on its state before the pass, so that no coord has to wait for the one before it.
 """
 
 from __future__ import annotations
@@ -42,10 +42,10 @@ _PASSES = 4
 
 
 class LitLine(NamedTuple):
-    """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1
-    if no two coords that hold the mark may see each other; 1 if this line tells the auxiliary coords what the coords
-    lost, and 1 if it tells these what the auxiliary ones lost (of the two lines of a coord, one each is enough); 1 if
-    the coords have at most five marks.
+    """The numbers of the mark and of the blocking mark; 0 if the line is the first of its coords, 1 if the second; 1 if
+    no two coords that hold the mark may see each other; 1 if this line removes from the auxiliary coords what the
+    coords have lost, and 1 if it removes from the coords what the auxiliary ones have lost (one of the two lines of a
+    coord is enough for each); 1 if the coords have at most five marks.
     """
 
     mark: int

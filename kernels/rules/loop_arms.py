@@ -1,7 +1,7 @@
 """LoopArms: how far a loop goes straight on from a cell, towards each of its four sides.
 
 The possible lengths of each arm are bits of an integer. An arm keeps the lengths that fit some length of another arm in
-one of the ways through the cell, while the two others have no length. Domain consistent in one pass for one cell. It
+one of the ways through the cell, while the two others have length zero. Domain consistent in one pass for one cell. It
 does not infer from two cells on one line that their arms end at the same cell.
 """
 
@@ -28,8 +28,8 @@ NO_LINK = 1
 
 
 class OfArms(NamedTuple):
-    """The number of the mark that links of the loop hold; what is told, above `MOST` with any way for nothing; how many
-    links each arm has, towards north, east, south and west.
+    """The number of the mark that links of the loop hold; the clue, above `MOST` with any way for no clue; the number
+    of links of each arm, towards north, east, south and west.
     """
 
     mark: int
@@ -38,7 +38,7 @@ class OfArms(NamedTuple):
 
 
 def goes(told: int, lengths: Sequence[int]) -> bool:
-    """Whether arms of these lengths are as the word `told` says."""
+    """Whether arms of these lengths satisfy the clue `told`."""
     number, way = divmod(told, WAYS)
     north, east, south, west = lengths
     used = [length for length in lengths if length]

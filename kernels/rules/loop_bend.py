@@ -1,4 +1,4 @@
-"""LoopBend: how a loop goes through a cell with a pearl, by the links from it and those behind them.
+"""LoopBend: how a loop passes a cell with a pearl, by the links at it and the next ones behind them.
 
 Domain consistent in one pass for one pearl. It does not infer that two pearls beside each other cannot both go the same
 way, nor that the loop closes too early.

@@ -1,10 +1,10 @@
-"""LoopFreezesCounts: once the edges that hold a mark close a loop, they are this loop alone and every count is met.
+"""LoopFreezesCounts: once the edges that hold a mark close a loop, no other edge holds it, and every count is met.
 
-A union-find over the nodes sees loops. Where there is one, every open edge loses the mark; another edge that holds it,
-or a count that is not met, is a contradiction. Where there is none, an edge that would close one loses the mark, unless
-all edges that hold it form one path, the edge joins its two ends, and with it every count is met. Consistency: complete
-for one edge, given what is known of the others. It does not infer from two: that of two edges which close a wrong
-loop together only one can hold the mark.
+A union-find over the nodes finds loops. If there is one, every open edge loses the mark; another edge that holds it, or
+a count that is not met, is a contradiction. If there is none, an edge that would close one loses the mark, unless all
+edges that hold it form one path, the edge joins its two ends, and it makes every count met. Consistency: complete for
+one edge, given the states of the others. It does not infer from two edges, for instance that only one of two edges that
+close a wrong loop together can hold the mark.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ NO_COUNT = 65535
 
 
 class LoopAndCounts(NamedTuple):
-    """A mark, by its number; the number of nodes; the two nodes of each edge; of each count the number wanted, and the
-    table of the edges that it counts.
+    """A mark, by its number; the number of nodes; the two nodes of each edge; for each count the required number, and
+    the table of the edges that it counts.
     """
 
     mark: int

@@ -1,10 +1,11 @@
-"""Walks in depth over a graph, with what they tell: which nodes cannot be left out, and which lie on common cycles.
+"""Depth-first walks over a graph: which nodes cannot be left out, and which links lie on common cycles.
 
-A walk notes for each node the earliest node that it or what was come to through it touches (the low points of Tarjan,
-and of Hopcroft and Tarjan). What was come to through a child touches nothing before its parent exactly if it falls off
-when the parent is left out; and then the child begins a new *block*, links that pairwise lie on a common cycle.
+For each node, a walk notes the earliest node that is touched by it or by a node reached through it (the low points of
+Tarjan, and of Hopcroft and Tarjan). If the nodes reached through a child touch nothing before its parent, and only
+then, leaving out the parent separates them; the child then begins a new *block*, a set of links that pairwise lie on a
+common cycle.
 
-Graphs are neighbour tables, of nodes or of the links at each node. Those with state `OUT` in scratch are not there.
+Graphs are neighbour tables, of nodes or of the links at each node. Those with state `OUT` in scratch are absent.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from gridlanes.kernels.rules.graph import OUT
 
 
 class Notes(NamedTuple):
-    """Where the notes of walks stand in scratch, an entry for each node."""
+    """Where the notes of walks are in scratch, one entry for each node."""
 
     order: int
     """when it was come to, from 1; 0: not yet; below 0: it is not there"""
@@ -36,14 +37,14 @@ PER_NODE = 6
 
 @kernel(inline=True)
 def notes_at(free, n_nodes):
-    """The notes of walks over so many nodes, from entry `free` on."""
+    """The notes of walks over a number of nodes, from entry `free` on."""
     n = n_nodes
     return Notes(free, free + n, free + 2 * n, free + 3 * n, free + 4 * n, free + 5 * n)
 
 
 @kernel
 def walk_from_root(table, ends, root, clock, scratch, notes):
-    """Walks to all nodes that hang together with `root`, when `clock` have been come to; returns how many then are.
+    """Walks to all nodes that are connected to `root`, after `clock` nodes have been reached; returns the new number.
 
     `ends`: the two nodes of each link, if the table is one of links; else empty.
     """

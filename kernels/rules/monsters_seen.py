@@ -1,10 +1,10 @@
 """MonstersSeen: how many monsters are seen along lines of sight that mirrors turn.
 
-A line of sight goes in at the border and on to a mirror, which turns it, and so on until it leaves the board. Before
-the first mirror it shows vampires and zombies, behind it ghosts and zombies; what it passes twice it may show twice. A
-cell keeps the monsters with which the number can still be met, if the other cells have what is least or most.
-Consistency: bounds consistent for one line. It does not infer that two ghosts where each counts twice cannot make up an
-odd number; nor anything of a line that may come to a mirror in a cell that is not decided.
+A line of sight enters at the border and runs to a mirror, which turns it, and so on until it leaves the board. Before
+the first mirror it shows vampires and zombies, behind it ghosts and zombies; a cell that it passes twice may count
+twice. A cell keeps the monsters for which the number can still be met, if the other cells count as little or as much as
+possible. Consistency: bounds consistent for one line. It does not infer that two ghosts which each count twice cannot
+make an odd number, and infers nothing about a line that may come to a mirror in an undecided cell.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ ANY = (1 << 16) - 1
 
 
 class LinesOfSight(NamedTuple):
-    """The rows and columns of the board; how many monsters are seen from above each column, from the right of each row,
-    from below each column, from the left of each row.
+    """The rows and columns of the board; the number of monsters seen from above each column, from the right of each
+    row, from below each column, from the left of each row.
     """
 
     rows: int
@@ -127,7 +127,7 @@ def _follow(tile, coords, parameters, number, scratch):
 
 @kernel(inline=True)
 def _bounds(word, direct, mirrored):
-    """The least and the greatest number of a cell's monsters, of what is left."""
+    """The least and the greatest number of a cell's remaining monsters."""
     low, high = 3, -1
     for mark in range(3):
         if word >> mark & 1 != 0:

@@ -14,7 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class MarkSteps(NamedTuple):
-    """How many marks there are; whether the next one must be there, and the one before (1 or 0)."""
+    """The number of marks; whether the next mark must be there, and the previous one (1 or 0)."""
 
     n_marks: int
     up: int

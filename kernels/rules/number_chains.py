@@ -10,11 +10,12 @@ from gridlanes.kernels.rules.lowpoints import PER_NODE
 
 
 class ChainRoom(NamedTuple):
-    """Where notes stand in scratch, behind the states of links: of each link whether it is on a way; of each cell its
-    chain, by the first cell of it, how many links more it may have, its number, the first cell with that; at the first
-    cell with a number how many have it, and the second one; at the first cell of a chain its name, its size, where it
-    goes on (-1 for nowhere), and of the ways looked at how many of its cells are on them, of how many names they are
-    and which was the last; of each cell whether it is on those of one name; then the notes of walks.
+    """Where the notes are in scratch, after the states of links: for each link whether it is on a way; for each cell
+    its chain, by the first cell of it, how many more links it may have, its number, and the first cell with that
+    number; at the first cell with a number how many cells have it, and the second one; at the first cell of a chain its
+    name, its size, where it continues (-1 for nowhere), and for the ways that are examined how many of its cells are on
+    them, how many names these have and which was the last; for each cell whether it is on the ways of one name; then
+    the notes of walks.
     """
 
     on_way: int
@@ -39,7 +40,7 @@ PER_CELL = 13 + PER_NODE
 
 @kernel(inline=True)
 def room_of_chains(size, n):
-    """The room for n cells and so many links."""
+    """The space for n cells and a number of links."""
     a, b, c = 2 * size, 2 * size + 5 * n, 2 * size + 10 * n
     return ChainRoom(
         size,

@@ -1,9 +1,9 @@
-"""Areas that join two numbers: which cells can be of one, given what is joined already.
+"""Areas that join two numbers: which cells can belong to one, given the cells that are already joined.
 
-Pieces are cells with no line between them. States of edges stand at the start of scratch (see divided_boards.py). An
-area of two numbers has more cells than the smaller one says, and fewer than the larger one. What it can have are the
-pieces for which there is a tree with both numbers and them that is not too large: its branches meet in a piece, to
-which three walks lead, from the numbers and from that piece.
+Pieces are cells with no line between them. States of edges are at the start of scratch (see divided_boards.py). An area
+with two numbers has more cells than the smaller one, and fewer than the larger one. It can contain a piece if some tree
+of at most the largest allowed size contains both numbers and the piece: its branches meet in some piece, to which three
+walks lead, from the two numbers and from the piece in question.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ ONE, OTHER, TOGETHER = 0, 1, 2
 
 
 class PairNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, and where they end. Sets of cells have `words` words."""
+    """Where the notes are in scratch, after the states of edges, and their end. Sets of cells take `words` words."""
 
     n_cells: int
     cols: int
@@ -208,7 +208,7 @@ def go_within(one, other, without, scratch, room):
 
 @kernel(for_any_number=True)
 def walk_from(kind, piece, most, goals, scratch, room):
-    """Walks from one piece as far as so many cells lead, to cells of `goals`."""
+    """Walks from one piece over a limited number of cells, to cells of `goals`."""
     levels, weight = room.levels + kind * room.walk, scratch[room.weight + piece]
     clear(levels, (most + 1) * room.words, scratch)
     clear(room.came + kind * room.words, room.words, scratch)
@@ -316,7 +316,7 @@ def count_pair(first, second, up, scratch, room):
 
 @kernel
 def list_pairs(scratch, room):
-    """Leaves in the table the pairs that come to each other, and counts them."""
+    """Keeps in the table the pairs that reach each other, and counts them."""
     words = room.words
     clear(room.n_pairs, 4 * room.digits * words, scratch)
     for first in range(room.n_cells):

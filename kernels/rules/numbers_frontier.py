@@ -1,12 +1,12 @@
-"""Numbers joined, cell by cell: all ways to draw the lines at once, as far as there is room for them.
+"""Numbers joined, cell by cell: all ways to draw the lines at once, as far as there is room for their states.
 
-The board is gone through row by row (or column by column, where those are shorter), as in Knuth's Simpath. What lines
-so far drawn can still become depends on the *plugs* alone, the links that lead from cells gone through to others: which
-of them come from a number, and which are two ends of one line. Ways to draw that agree in this are one state. Each
-state leads to at most two next ones; going back from the last cell over those that lead to a finished board tells of
-every link whether it can hold the mark, and whether it can do without.
+The kernel visits the cells row by row (or column by column, if columns are shorter), as in Knuth's Simpath. How the
+lines drawn so far can continue depends only on the *plugs*, the links from visited cells to others: which of them come
+from a number, and which are the two ends of one line. Ways to draw that agree in this are one state. Each state leads
+to at most two next states; going back from the last cell over those that lead to a finished board shows for every link
+whether it can hold the mark, and whether it can lose it.
 
-Consistency: domain consistent, where there are no more states than there is room for; else it infers nothing.
+Consistency: domain consistent if there is room for all states; otherwise it infers nothing.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ _NOTHING = _FIRST_ARC - 1
 
 
 def most_states(n_cells: int, width: int) -> int:
-    """How many states there is room for on boards of so many cells, in lines of `width` cells."""
+    """The number of states for which there is room on boards of a number of cells, in lines of `width` cells."""
     if width > _WIDEST or n_cells > _LARGEST:
         return _MOST_ON_LARGE
     return min(_MOST_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
 
 
 class CellByCell(NamedTuple):
-    """A mark, by its number; whether lines go through all cells (1); how many cells lie side by side in the order in
-    which cells are gone through; how many states there is room for. Of each cell in that order the positions of the
-    links to the one after it and to the one beside that in the next line, counted from 1, 0 for none; its number, or
+    """A mark, by its number; 1 if lines go through all cells; the number of cells side by side in the order in which
+    cells are visited; the number of states for which there is room. For each cell in that order the positions of the
+    links to the next cell and to the cell beside it in the next line, counted from 1, 0 for none; its number, or
     `NONE`.
     """
 
@@ -116,7 +116,7 @@ def numbers_frontier_naive(words: Sequence[int], parameters: CellByCell) -> tupl
 
 
 class _Room(NamedTuple):
-    """Where notes stand in scratch, behind the states of links."""
+    """Where the notes are in scratch, after the states of links."""
 
     can: int
     """of each link: 1 where it can do without the mark, and 2 where it can hold it"""
@@ -139,7 +139,7 @@ class _Room(NamedTuple):
 
 @kernel(inline=True)
 def _room_of(size, n, width, most):
-    """The room for n cells and so many links and states."""
+    """The space for n cells and numbers of links and states."""
     plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MOST_BETWEEN)
     leads = plugs + width + 2
     low = leads + most

@@ -2,16 +2,17 @@
 
 In this order, on the states of the links:
 
-- chains of links that hold the mark: no branch, no cycle, no two numbers in one. A chain has the *name* of its number,
-  as have cells that the line between two numbers cannot do without;
-- links: none closes a chain, or joins two names, or comes to a cell that has all its links;
-- ways: for each two chains of a number that only two cells have, what lies on a simple path from one end to the other,
-  through cells without a name or with theirs. What lies on all of them gets the name, and so does a chain on the ways
-  of one number alone; all again from the links on, as long as there are new names. Links on no way lose the mark;
-- cells: an end, and a cell with a name, goes on where one way is left to.
+- chains of links that hold the mark: no branch, no cycle, no two numbers in one. A chain has the *name* of its number;
+  so have cells that are on every possible line between two numbers;
+- links: none closes a chain, joins two names, or leads to a cell that already has all its links;
+- ways: for the two chains of each number that exactly two cells have, the cells on some simple path from one end to the
+  other, through cells without a name or with the same one. Cells on all of these paths get the name, and so does a
+  chain that is on the ways of only one number; all steps are repeated from the links on, as long as there are new
+  names. Links on no way lose the mark;
+- cells: an end, or a cell with a name, continues if only one way is possible.
 
-Where a contradiction shows, nothing is written. Consistency: weaker than complete. It does not infer that two lines
-which each have a way cannot both have one: that one must go round the other.
+If a contradiction is found, nothing is written. Consistency: weaker than complete. It does not infer that two lines,
+each of which has a way, cannot both be drawn since one must go around the other.
 """
 
 from __future__ import annotations
@@ -32,8 +33,8 @@ UNNAMED = -1
 
 
 class NumberedCells(NamedTuple):
-    """A mark, by its number; whether lines go through all cells (1); the two cells of each link; the table of the links
-    at each cell; the number of each cell, or `NONE`.
+    """A mark, by its number; 1 if lines go through all cells; the two cells of each link; the table of the links at
+    each cell; the number of each cell, or `NONE`.
     """
 
     mark: int

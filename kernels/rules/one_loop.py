@@ -1,10 +1,10 @@
 """OneLoop: the edges that hold a mark form one closed loop.
 
 The chains of edges that hold the mark are followed from end to end. An open edge loses the mark at a node that has two
-edges already, and where it would close a chain beside others; once a loop is closed, all open edges do. Two loops, a
-loop beside another edge, three edges at a node, and a finished state that is no loop are contradictions. Meant to run
-where counts at each node are propagated by others: it does not infer that a chain must go on, nor that a part of the
-grid cannot be left again.
+such edges already, and if it would close one of several chains; once a loop is closed, all open edges lose it. Two
+loops, a loop and another edge, three edges at a node, and a finished state without a loop are contradictions. Other
+rules must propagate the counts at each node: it does not infer that a chain must continue, nor that the loop could not
+leave a part of the grid again.
 """
 
 from __future__ import annotations

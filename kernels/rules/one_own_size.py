@@ -1,7 +1,7 @@
 """OneOwnSize: one coord of a region holds a given mark, the others hold another mark, `empty`.
 
-The mark goes where another coord holds it, and it is held by the only coord that can. Consistency: domain consistent in
-one pass. It does not infer from regions beside it.
+If a coord holds the mark, the others lose it; if only one coord can hold it, this one does. Consistency: domain
+consistent in one pass. It does not infer from regions beside it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class OneHolder(NamedTuple):
-    """The number of the empty mark, and of the one that one coord holds."""
+    """The numbers of the empty mark and of the mark that one coord holds."""
 
     empty: int
     mark: int

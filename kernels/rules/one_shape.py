@@ -1,8 +1,8 @@
 """OneShape: one of some shapes lies in a region; its coords hold the shape's mark, all others of the region `empty`.
 
-Every way in which a shape can lie is tried from every coord, lane by lane: it fits where all its coords can hold its
-mark and all others can be empty, for which it is enough to count those that cannot. What no fitting place needs goes.
-Consistency: domain consistent. One region alone is meant: it does not see what its neighbours leave of it.
+Every orientation of a shape is tried from every coord, lane by lane: it fits if all its coords can hold its mark and
+all others can be empty, for which it is enough to count those that cannot. Candidates that no fitting placement needs
+are removed. Consistency: domain consistent for one region alone: it does not infer from its neighbours.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from gridlanes.kernels.rule_kernel import Number, Numbers, rule_kernel
 
 
 class ShapesInRegion(NamedTuple):
-    """The number of the empty mark, and how many coords a shape has. `beside`: for each coord those above, below, on
-    the left and on the right, by position, or how many coords there are for none. `ways`: for each way in which a shape
-    lies its mark, by number, then for each of its coords but the first the one that it is beside, by its place in the
+    """The number of the empty mark, and the number of coords of a shape. `beside`: for each coord those above, below,
+    on the left and on the right, by position, or the number of coords for none. `ways`: for each orientation of a shape
+    its mark, by number, then for each of its coords except the first the coord that it is beside, by its place in the
     shape, and on which side.
     """
 

@@ -1,7 +1,7 @@
-"""OneToSize: the coords of a region hold given marks, as many as they are, each once.
+"""OneToSize: the n coords of a region hold n given marks, each once.
 
-One pass takes all other marks away, then does hidden singles and naked singles. Consistency: weaker than all-different;
-it does not infer, for instance, that two coords with candidates {1, 2} keep 1 and 2 from the rest of the region.
+One pass removes all other marks, then does hidden singles and naked singles. Consistency: weaker than all-different; it
+does not infer, for instance, that two coords with candidates {1, 2} exclude 1 and 2 from the rest of the region.
 """
 
 from __future__ import annotations

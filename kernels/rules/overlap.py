@@ -1,6 +1,6 @@
-"""Overlap: two regions that hold every mark, where they share coords, for regions of a puzzle's own (jigsaw areas).
+"""Overlap: two regions that hold every mark and share coords, for own regions of a puzzle (jigsaw areas).
 
-A mark that the first region has no place for but in the overlap goes from the rest of the second, and the other way
+A mark that the first region can only hold in the overlap is removed from the rest of the second, and the other way
 round (locked candidates). Weaker than both regions together: it does not infer from two overlaps at once.
 """
 
@@ -14,7 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 
 
 class Shared(NamedTuple):
-    """How many coords two regions of one length share."""
+    """The number of coords that two regions of one length share."""
 
     n_shared: int
 

@@ -1,8 +1,9 @@
-"""OwnCount: some coords of a region hold one mark, whose value is how many they are, the others another mark, `empty`.
+"""OwnCount: some coords of a region hold one mark, whose value is their number; the others hold another mark, `empty`.
 
-A mark fits if every coord can hold it or be empty, and its value lies between how many must have a mark and how many
-can have this one. What no fitting mark needs goes; where one mark alone fits, and as many coords must or can hold it as
-its value says, the rest is settled. Domain consistent in one pass. It does not infer from regions beside it.
+A mark fits if every coord can hold it or be empty, and its value lies between the number of coords that must have a
+mark and the number that can have this one. Candidates that no fitting mark needs are removed; if only one mark fits,
+and its value is the number of coords that must or can hold it, the other coords are settled. Domain consistent in one
+pass. It does not infer from regions beside it.
 """
 
 from __future__ import annotations

@@ -2,17 +2,18 @@
 
 Links are the edges of a grid, nodes its corners. In this order, on the states of the links:
 
-- nodes: two links that hold the mark exclude all others; a node of a cycle has none or two. So have all nodes of an
-  open path but its ends, once both are known: an end is a node with one link, which holds the mark. To the fixpoint;
+- nodes: two links that hold the mark exclude all others; a node of a cycle has none or two. So does every node of an
+  open path except its ends, once both are known: an end is a node with one link, which holds the mark. Repeated to the
+  fixpoint;
 - chains: the ends of each chain of links that hold the mark. A closed chain is the whole cycle, or a contradiction. A
-  link between the ends of one chain goes, unless that closes the only chain to a cycle;
-- blocks: a cycle lies within one block, the links that pairwise share a cycle. Links of other blocks go, and all
-  that are a block of their own. An open path lies within one component; there, a link without which two holders of the
-  mark fall apart holds the mark, and so does the only link left.
+  link between the ends of one chain loses the mark, unless it closes the only chain to a cycle;
+- blocks: a cycle lies within one block, the links that pairwise share a cycle. Links of other blocks lose the mark, and
+  so do links that are a block of their own. An open path lies within one component; there, a link holds the mark if its
+  loss would separate two holders, or if it is the only one left.
 
-Where a contradiction shows, nothing is written. The work is linear in the number of links. Consistency: weaker than
-complete. It does not infer from parity: where three of the four links across a cut of the grid are known, a cycle
-decides the fourth.
+If a contradiction is found, nothing is written. The work is linear in the number of links. Consistency: weaker than
+complete. It does not infer from parity: if three of the four links across a cut of the grid are known, the fourth
+follows for a cycle.
 """
 
 from __future__ import annotations
@@ -39,8 +40,8 @@ from gridlanes.kernels.rules.paths import (
 
 
 class LinkPath(NamedTuple):
-    """A mark, by its number; 1 if the path is closed; the number of nodes; the two nodes of each link; the table of
-    the links at each node; of an open path the neighbour table of the links, else nothing.
+    """A mark, by its number; 1 if the path is closed; the number of nodes; the two nodes of each link; the table of the
+    links at each node; for an open path the neighbour table of the links, otherwise an empty list.
     """
 
     mark: int

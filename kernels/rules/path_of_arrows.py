@@ -1,9 +1,9 @@
-"""PathOfArrows: each mark stands in a cell whose arrow points at the next mark.
+"""PathOfArrows: each mark is in a cell whose arrow points at the next mark.
 
-A cell keeps the marks whose next one can stand where its arrow points, and whose one before can stand in a cell that
-points at it. Consistency: domain consistent for a cell with what can follow it, and with what can come before it. It
-does not infer that a mark has one place left, nor, where two cells can only be followed by the same one, that this is
-one too many.
+A cell keeps a mark if the next one can be in a cell at which its arrow points, and the previous one in a cell that
+points at it. Consistency: domain consistent for a cell with its possible successors, and with its possible
+predecessors. It does not infer that a mark has only one place left, nor that two cells with the same single successor
+are a contradiction.
 """
 
 from __future__ import annotations

@@ -15,8 +15,8 @@ WRONG, RIGHT = 1, 2
 
 
 class PathRoom(NamedTuple):
-    """Where the notes of a path stand in scratch, behind the states: of each node but for `free`, where other notes
-    begin; where these end.
+    """Where the notes of a path are in scratch, after the states: for each node, except for `free`, where other notes
+    begin; where they end.
     """
 
     end_of: int
@@ -30,7 +30,7 @@ class PathRoom(NamedTuple):
 
 @kernel(inline=True)
 def room_of(size, n_nodes):
-    """The room for so many coords, on a graph of so many nodes."""
+    """The space for a number of coords, on a graph with a number of nodes."""
     free = size + 4 * n_nodes
     return PathRoom(
         size, size + n_nodes, size + 2 * n_nodes, size + 3 * n_nodes, free, free + (2 + PER_NODE) * max(size, n_nodes)
@@ -38,7 +38,7 @@ def room_of(size, n_nodes):
 
 
 class LooseGraph(NamedTuple):
-    """What a path is made of, for the naive twins: functions of the states of all coords."""
+    """The elements of a path, for the naive twins: functions of the states of all coords."""
 
     settle: Callable[[list[int], set[int] | None], list[int] | None]
     """the states when neighbours have nothing more to say, None for a contradiction; given the nodes that may be ends,

@@ -27,7 +27,7 @@ LARGE = 62
 
 
 class RoomPieces(NamedTuple):
-    """A mark, by its number, and R rooms, whose coords stand one behind the other."""
+    """A mark, by its number, and R rooms, whose coords follow one another."""
 
     mark: int
     start: Numbers
@@ -48,7 +48,7 @@ class RoomPieces(NamedTuple):
 
 
 class RoomNotes(NamedTuple):
-    """Where notes stand in scratch, behind the states of coords, and where they end."""
+    """Where the notes are in scratch, after the states of coords, and where they end."""
 
     room_of: int
     """of each coord, its room"""
@@ -63,7 +63,7 @@ class RoomNotes(NamedTuple):
 
 @kernel(inline=True)
 def notes_for(size, n_rooms):
-    """The room for notes on so many coords and rooms."""
+    """The space for notes on numbers of coords and rooms."""
     n = 2 * size
     waiting = n + 2 * n_rooms
     return RoomNotes(size, n, n + n_rooms, waiting, waiting + room_to_wait(n_rooms))

@@ -19,8 +19,8 @@ from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, 
 
 
 class Placed(NamedTuple):
-    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: of each
-    how many coords it has, these, and its border.
+    """A mark, by its number; the table of the placements that cover each coord; the table of the placements: for each
+    the number of its coords, these coords, and its border.
     """
 
     mark: int
@@ -29,7 +29,7 @@ class Placed(NamedTuple):
 
 
 class PolyominoRoom(NamedTuple):
-    """Where notes stand in scratch, behind the states: two on each coord, one on each placement; where they end."""
+    """Where the notes are in scratch, after the states: two on each coord, one on each placement; where they end."""
 
     shared: int
     """of how many living placements in a row it is a coord; below 0, on the border"""
@@ -41,7 +41,7 @@ class PolyominoRoom(NamedTuple):
 
 @kernel(inline=True)
 def room_of(size, n_placements):
-    """The room for so many coords and placements."""
+    """The space for numbers of coords and placements."""
     return PolyominoRoom(size, 2 * size, 3 * size, 3 * size + n_placements)
 
 

@@ -51,7 +51,7 @@ def _cells(place: Place, cols: int) -> set[int]:
 
 
 def _places(cell: int, number: int, rows: int, cols: int) -> list[set[int]]:
-    """The cells of all rectangles with so many cells (any, if `ANY`) that have this one."""
+    """The cells of all rectangles with this number of cells (any, if `ANY`) that have this one."""
     row, col = divmod(cell, cols)
     found = []
     for span in product(range(row + 1), range(row, rows), range(col + 1), range(col, cols)):
@@ -116,7 +116,7 @@ def rectangles_naive(words: Sequence[int], parameters: NumberedAreas) -> tuple[l
 
 
 class RectangleNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, and where they end."""
+    """Where the notes are in scratch, after the states of edges, and where they end."""
 
     size: int
     """the number of each cell, `ANY`, -1 for none"""

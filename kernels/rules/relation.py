@@ -20,7 +20,7 @@ MOST_MARKS = 15
 
 
 class Partners(NamedTuple):
-    """For each mark of the first coord the marks of another that go with it, as a word; and the other way round."""
+    """For each mark of the first coord the compatible marks of another coord, as a word; and the other way round."""
 
     forward: Numbers
     backward: Numbers

@@ -27,8 +27,8 @@ _NOT, _FREE, _HOLDS, _TAKES, _LOSES = range(5)
 
 
 class RoomApart(NamedTuple):
-    """A mark, by its number, and how many of K cells hold it; how many of them are light, which come first; of each of
-    these the positions of its `SIDES` neighbours among the cells, K for one that is not there.
+    """A mark, by its number, and how many of K cells hold it; the number of light cells, which come first; for each of
+    these the positions of its `SIDES` neighbours among the cells, K for an absent one.
     """
 
     mark: int

@@ -24,9 +24,9 @@ ANY = 65535
 
 
 class VisitedRoom(NamedTuple):
-    """The mark of links, and that of cells which the loop goes through, by their numbers; how many times the loop
-    visits the room; through how many of its cells it goes, `ANY` if that is not told. How many coords are links out of
-    light cells, of dark cells, and light cells; those come one after another, and then the dark cells.
+    """The mark of links, and that of cells on the loop, by their numbers; how many times the loop visits the room; how
+    many of its cells are on the loop, `ANY` if this is not given. The numbers of coords that are links from light
+    cells, links from dark cells, and light cells; these come one after another, and then the dark cells.
     """
 
     link: int

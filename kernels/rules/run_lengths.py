@@ -33,7 +33,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class MarkRuns(NamedTuple):
-    """A mark, by its number, and the lengths of its runs; 0 is no run, and `NO_TARGET` for one of them anything."""
+    """A mark, by its number, and the lengths of its runs; 0 is no run, `NO_TARGET` a run of any length."""
 
     mark: int
     lengths: Numbers
@@ -48,7 +48,7 @@ def run_lengths_naive(words: Sequence[int], parameters: MarkRuns) -> tuple[list[
     kept = [0] * len(words)
 
     def lines(places: int, runs: Sequence[int]) -> list[list[bool]]:
-        """Every line of so many places with these runs."""
+        """Every line of a number of places with these runs."""
         if not runs:
             return [[False] * places]
         found = []

@@ -1,10 +1,10 @@
 """SandwichSum in a line whose values differ, and SumBetween, whose two ends hold the same mark: up to nine consecutive
-values, or as many besides the mark of the ends.
+values, or up to nine besides the mark of the ends.
 
-Each two places for the ends are tried, with every combination of marks that may lie between them in a lane of its own:
-each coord between needs a mark of it, each mark of it a coord, and every other coord a mark outside it. Consistency:
-weaker than domain consistent: it does not infer from pairs within a combination, nor that coords outside the sandwich
-share what is left.
+Every pair of places for the ends is tried, with each combination of marks that may lie between them in a lane of its
+own: each coord between needs a mark of the combination, each mark of it a coord, and every other coord a mark outside
+it. Consistency: weaker than domain consistent: it does not infer from pairs within a combination, nor from the way in
+which coords outside the sandwich share the other marks.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from gridlanes.kernels.rules.values import NO_TARGET
 
 
 class CageBetween(NamedTuple):
-    """What lies between adds up to; the numbers of the two ends, which may be the same; the value of mark 0."""
+    """The sum between the ends; the numbers of the marks at the two ends, which may be equal; the value of mark 0."""
 
     target: Number
     low: int

@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.values import NO_TARGET, choices_naive, holding
 
 
 class Between(NamedTuple):
-    """What lies between two marks adds up to, the numbers of these, a values block."""
+    """The sum between two marks, the numbers of these marks, a values block."""
 
     target: Number
     low: int

@@ -111,8 +111,9 @@ def _measure(tile, coords, cols, mark, scratch):
 
 @kernel(inline=True)
 def _bound(tile, coords, counts, mark, itself, scratch):
-    """Keeps what each arm needs at least in the place of its largest length, and what it may have at most at
-    ``(8 + way) * size + k``; at ``12 * size + k`` which marks the cell itself loses. Returns where a count cannot be.
+    """Writes the least length that each arm needs in place of its largest length, the largest that it may have at ``(8
+    + way) * size + k``, and the marks that the cell itself loses at ``12 * size + k``. Returns where a count is
+    impossible.
     """
     size, zero, one, far = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, NONE)
     own = select(itself > zero, mark, ~mark)
@@ -148,7 +149,9 @@ def _bound(tile, coords, counts, mark, itself, scratch):
 
 @kernel(inline=True)
 def _reach(tile, coords, cols, mark, scratch):
-    """Adds to what cells lose what the arms say that reach them; needs and bounds are handed on from cell to cell."""
+    """Adds to the losses of cells those from the arms that reach them; needs and bounds are passed on from cell to
+    cell.
+    """
     size, zero, one, far = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, NONE)
     for way in range(4):
         for step in range(size):

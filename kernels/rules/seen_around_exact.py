@@ -88,7 +88,7 @@ def _lengths(tile, coords, k, stride, n_cells, mark):
 
 @kernel(inline=True)
 def _lose(tile, coords, k, stride, n_cells, mark, lengths):
-    """What the cells of an arm lose, as it has one of these lengths. Returns 1 if a word changed, else 0."""
+    """Removes what the cells of an arm lose if its length is one of these. Returns 1 if a word changed, else 0."""
     changed, cell, length = 0, k, 0
     while lengths >> length & 1 == 0:
         cell += stride

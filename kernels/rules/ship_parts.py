@@ -1,7 +1,8 @@
-"""ShipParts: what coords hold, their places in ships across and their places in ships down.
+"""ShipParts: the parts that coords hold, and their places in ships across and in ships down.
 
-A place is first, between, last, or in none. A coord that is a single ship or water is in none, any other one in one of
-the two. Consistency: domain consistent in one pass. It does not infer from the coords beside it.
+A place is first, between, last, or none. A coord that is a single ship or water has no place in either direction; any
+other coord has one in exactly one direction. Consistency: domain consistent in one pass. It does not infer from the
+coords beside it.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 class ShipParts(NamedTuple):
     """Words of the places that are first, between and last; none is bit 0. The numbers of the marks for a top end, a
-    bottom end, a left end, a right end and what is between them.
+    bottom end, a left end, a right end and a part between ends.
     """
 
     heads: int
@@ -32,7 +33,7 @@ def ship_parts_naive(words: Sequence[int], parameters: ShipParts) -> tuple[list[
 
 
 def _part(words: Sequence[int], parameters: ShipParts) -> list[int]:
-    """What is left of a coord and its two places."""
+    """The remaining candidates of a coord and its two places."""
     heads, middles, tails = parameters[:3]
     top, bottom, left, right, middle = (1 << mark for mark in parameters.segments)
     apart = ~(top | bottom | left | right | middle)

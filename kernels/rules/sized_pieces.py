@@ -1,7 +1,7 @@
-"""Pieces of areas whose sizes matter: what no line parts of them, and how far they come.
+"""Pieces of areas with restricted sizes: the cells that no line separates, and how far they can grow.
 
-What a piece may come to is a set of sizes, one bit each: bit k for k cells, bit `LARGE` for so many or more. States of
-edges stand at the start of scratch (see divided_boards.py).
+The possible sizes of the area of a piece are a set, one bit each: bit k for k cells, bit `LARGE` for that many or more.
+States of edges are at the start of scratch (see divided_boards.py).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ LARGE = 62
 
 
 class PieceNotes(NamedTuple):
-    """Where notes stand in scratch behind the states of edges, for each cell, and where they end."""
+    """Where the notes on each cell are in scratch, after the states of edges, and where they end."""
 
     number: int
     """the number of each cell, 0 for none; of the first cell of a piece, that of the piece"""
@@ -74,7 +74,7 @@ def is_single(sizes):
 
 @kernel
 def join_pieces(n_cells, cols, scratch, room):
-    """Notes the pieces, the sizes that they may come to and their numbers; returns 2 if one may come to none."""
+    """Notes the pieces, the sizes that they may reach and their numbers; returns 2 if one may reach none."""
     found = 0
     for cell in range(n_cells):
         scratch[room.piece + cell] = -1

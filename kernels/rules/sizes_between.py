@@ -1,11 +1,15 @@
-"""SizesBetween: lines divide a board into areas with two numbers each, between which their sizes lie.
+"""SizesBetween: lines divide a board into areas with two numbers each; the size of an area lies between its numbers.
 
-What is joined already is a piece. Two pieces with more than two numbers together are parted by a line. Two numbers may
-be of one area if one comes from one to the other with no more cells than the larger one leaves, and if there are enough
-pieces which an area with both may have, for the smaller one. Each number is paired with one other: where one partner is
-left, that one has no others, and so it is where a piece can be of one area alone, which it then belongs to. What an
-area cannot do without belongs to it, too. Lines are where no area may have both sides of an edge, none is between two
-pieces of one area. All of this goes on until nothing changes, so that one pass finds all there is.
+Joined cells are a piece. All of the following is repeated until nothing changes, so one pass finds everything:
+
+- Two pieces with more than two numbers together are separated by a line.
+- Two numbers may share an area if a walk between them has no more cells than the larger one allows, and if an area with
+  both may have enough pieces for the smaller one.
+- Each number is paired with one other: if it has only one possible partner, that one has no others; the same holds if a
+  piece can only belong to one area, and the piece then belongs to it. Cells that an area cannot do without belong to
+  it, too.
+- An edge is a line if no area may have both of its sides; there is no line between two pieces of one area.
+
 Consistency: weaker than complete. It does not infer that two areas need more room together than there is.
 """
 
@@ -45,9 +49,8 @@ Pair = tuple[int, int]
 class PairedAreas(NamedTuple):
     """The columns of a board, the number of the mark of lines, for each cell its number or `NONE`.
 
-    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones; behind them an
-    auxiliary coord for each cell, which has as many candidates as there are pairs whose area may have the cell, `MARKS`
-    at most.
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones; after them an
+    auxiliary coord for each cell, with one candidate for each pair whose area may have the cell, at most `MARKS`.
     """
 
     cols: int

@@ -1,8 +1,8 @@
-"""SumEqual: the values of two regions add up to the same (an arrow and its circle).
+"""SumEqual: the values of two regions have the same sum (an arrow and its circle).
 
-The sums that each region can reach are bits of an integer; those that both reach stay. Consistency: domain consistent
-where the sums left in common lie within 61 of the smallest, or of the largest, of either region; beyond that only the
-bounds of the sums are compared. It does not infer from repeats: that the cells of an arrow differ is another rule.
+The sums that each region can reach are bits of an integer; those that both can reach remain. Consistency: domain
+consistent if the common sums lie within 61 of the smallest, or of the largest, of either region; beyond that only the
+bounds of the sums are compared. It does not infer from distinctness: that the cells of an arrow differ is another rule.
 """
 
 from __future__ import annotations

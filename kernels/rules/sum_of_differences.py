@@ -1,9 +1,9 @@
 """SumOfDifferences: the number of a coord is the sum of its differences from the numbers beside it.
 
-For each number that the coord can hold there is, for each coord beside it, the set of differences that it can have. Of
-these sets the sums are built up from the first on and from the last on; a difference fits if it and one sum of those
-before and behind make the number. Consistency: domain consistent in one pass. One coord and those beside it alone are
-meant: it does not infer that two coords beside each other have the same difference from either side.
+For each number that the coord can hold, each coord beside it has a set of possible differences. The sums of these sets
+are built up from the first on and from the last on; a difference fits if it, a sum of those before and a sum of those
+behind add up to the number. Consistency: domain consistent in one pass, for one coord and its neighbours: it does not
+infer that two neighbouring coords have the same difference from either side.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from gridlanes.kernels.rule_kernel import bit_of, rule_kernel
 
 
 class Differences(NamedTuple):
-    """How many numbers there are, the first marks, of which the first has the value `least`; the mark behind them is
-    that of coords without one.
+    """The number of numbers, which are the first marks, of which the first has the value `least`; the mark after them
+    is that of coords without a number.
     """
 
     least: int

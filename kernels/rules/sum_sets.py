@@ -1,7 +1,7 @@
 """Sets of sums as bits of an integer: the sums that the values of coords can reach, one coord after another.
 
-A set holds *excess*: bit e stands for e more than the smallest sum, or for e less than the largest. So what counts is
-the distance of a target from that sum, not its size. Distances beyond `WIDEST_EXCESS` do not fit.
+A set holds *excess*: bit e stands for e more than the smallest sum, or for e less than the largest. So the distance of
+a target from that sum matters, not its size. Distances beyond `WIDEST_EXCESS` do not fit.
 """
 
 from __future__ import annotations

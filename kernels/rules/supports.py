@@ -19,8 +19,8 @@ BITS = 31
 
 
 class Supports(NamedTuple):
-    """How many marks there are, and how many entries the tuples take; these for every mark of the first coord, and so
-    on.
+    """The number of marks, and the number of entries that the tuples take; the tuples for every mark of the first
+    coord, and so on.
     """
 
     n_marks: int
@@ -45,7 +45,7 @@ def supports_naive(words: Sequence[int], parameters: Supports) -> tuple[list[int
 
 @rule_kernel(Supports, naive=supports_naive, scratch=lambda size, parameters: size, columns=True)
 def supports(tile, coords, parameters, scratch):
-    """One list. Scratch: what is left of each coord."""
+    """One list. Scratch: the remaining candidates of each coord."""
     n_marks, n_entries, tuples, size = parameters.n_marks, parameters.n_entries, parameters.tuples, len(coords)
     for k in range(size):
         scratch[k] = 0

@@ -1,11 +1,14 @@
-"""SymmetricAreas: lines divide a board into areas, each the same after half a turn about the one dot that it has.
+"""SymmetricAreas: lines divide a board into areas, each with one dot and with half-turn symmetry about it.
 
-For each cell it is known of which dots its area can still be; a cell and the one opposite of it about a dot are both of
-that dot or both are not. Cells without a line between them are of the same dot, cells of different dots have a line
-between them, and so have those that no dot can have both of. What a dot does not come to over cells that can be its own
-is not its own, and a pair of opposite cells without which others of its own are cut off from it is. What hangs together
-and has no dot goes on where one way is left. All of this goes on until nothing changes, so that one pass finds all
-there is.
+Each cell has a set of dots to whose areas it may belong; a cell and its opposite about a dot both belong to that dot or
+both do not. All of the following is repeated until nothing changes, so one pass finds everything:
+
+- Cells without a line between them belong to the same dot. Cells of different dots have a line between them, and so
+  have cells without a common possible dot.
+- A cell that a dot cannot reach over its possible cells does not belong to it; a pair of opposite cells whose loss
+  would cut off other cells of the dot belongs to it.
+- Connected cells without a dot grow if there is only one way to do so.
+
 Consistency: weaker than complete. It does not infer that two areas cannot both have the cells that each of them needs.
 """
 
@@ -45,7 +48,7 @@ def _opposite_plainly(cell: int, dot: Point, rows: int, cols: int) -> int:
 
 
 def _joined_plainly(start: int, links: set[tuple[int, int]], without: CellSet) -> CellSet:
-    """What one comes to from a cell over links."""
+    """The cells reached from a cell over links."""
     joined, before = {start} - without, None
     while joined != before:
         before = joined
@@ -136,8 +139,8 @@ def _scratch(size, parameters):
 
 @kernel
 def _pieces(n_cells, cols, scratch, room):
-    """What hangs together has no line inside, and goes on where it has no dot and one way; returns 1 if that is new, 2
-    if there is no way.
+    """Connected cells have no line inside, and grow if they have no dot and one way; returns 1 if that is new, 2 if
+    there is no way.
     """
     found = 0
     for cell in range(n_cells):

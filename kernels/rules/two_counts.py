@@ -1,9 +1,9 @@
-"""TwoCounts: how many coords of each of two regions that overlap hold a mark.
+"""TwoCounts: how many coords of each of two overlapping regions hold a mark.
 
-Domain consistent where both counts are known: of the coords in both regions as many hold the mark as both counts leave
-room for, and of those in one alone the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the
-mark. It does not infer from three regions: from 1 of {a, b}, 1 of {b, c} and 1 of {c, a} not that this cannot be. Of a
-count that is known alone it says whether it is missed, no more.
+Domain consistent if both counts are known: the counts bound the number of holders in the overlap, and the coords that
+are in one region alone hold the rest. So from 1 of {a, b} and 3 of {b, c, d} it follows that c and d hold the mark. It
+does not infer from three regions: from 1 of {a, b}, 1 of {b, c} and 1 of {c, a} not that this is impossible. If only
+one count is known, it only reports whether this count is missed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_
 
 class Overlap(NamedTuple):
     """A mark, by its number; how many of the coords are in the first region alone, and in both; how many coords of the
-    first and of the second region hold the mark, all ones for any.
+    first and of the second region hold the mark, all ones for any number.
     """
 
     mark: int

@@ -22,7 +22,7 @@ OUT_OF_REACH = 65534
 
 
 class Target(NamedTuple):
-    """What the values of a region come to, `NO_TARGET` for anything, and a values block."""
+    """The sum (or other result) of the values of a region, `NO_TARGET` for any, and a values block."""
 
     target: Number
     values: Numbers

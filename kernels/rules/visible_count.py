@@ -18,9 +18,9 @@ from gridlanes.kernels.rule_kernel import Number, Numbers, rule_kernel, vector_o
 
 
 class SeenCount(NamedTuple):
-    """How many are seen, all ones for any number; the mark numbers in the order of their values, without the one that
-    is never seen, which `unseen` holds if there is one. `slack`: where values differ, by how much the place (from 1) of
-    a coord can be more than the rank of the highest value up to it, otherwise an empty list.
+    """The number of coords that are seen, all ones for any number; the mark numbers in the order of their values,
+    without the one that is never seen, which is in `unseen` if there is one. `slack`: if values differ, by how much the
+    place (from 1) of a coord can exceed the rank of the highest value up to it, otherwise an empty list.
     """
 
     n: Number

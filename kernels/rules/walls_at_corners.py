@@ -1,10 +1,10 @@
-"""Walls between cells that cannot both be of a piece, told of the joint states at corners, and the chains they make.
+"""Walls between cells that cannot both be in a piece, found from the joint states at corners, and the chains of walls.
 
 Every corner of the board has the joint state of the cells around it (words as in joint_states.py; cells at `place_of`).
-Two cells beside each other that cannot both be of the piece have a *wall* between them, whatever becomes of each: a
-corner of which one cell is of the piece, no matter which, has four. Walls run from corner to corner, and all corners at
-the border are one, the *ring*. Chains of them are labelled, row by row, as chains of cells are (chained_walls.py), with
-what they cross of the rays that holders send to the right.
+Two cells beside each other that cannot both be in the piece have a *wall* between them, although each may be open: a
+corner with exactly one cell in the piece, no matter which, has four walls. Walls run from corner to corner, and all
+corners at the border are one, the *ring*. Chains of walls are labelled row by row, as chains of cells are
+(chained_walls.py), with the number of rays that they cross, which holders send to the right.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class CornerPiece(NamedTuple):
 
 
 class CornerRoom(NamedTuple):
-    """Where notes stand in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
+    """Where the notes are in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
 
     width: int
     """entries of a row of corners, the frame's included"""
@@ -65,7 +65,7 @@ class CornerRoom(NamedTuple):
 
 @kernel(inline=True)
 def corner_room(size, cols):
-    """The room for so many corners, of cells in so many columns."""
+    """The space for a number of corners, of cells in a number of columns."""
     lines = size // (cols + 1)
     width, cells = cols + 3, (lines + 2) * (cols + 3)
     reached = 5 * lines

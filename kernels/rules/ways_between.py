@@ -1,8 +1,8 @@
-"""Ways between two nodes of a graph: what lies on some simple path from one to the other, and what lies on all of them.
+"""Ways between two nodes of a graph: the nodes on some simple path from one to the other, and those on all of them.
 
-A walk in depth from the start tells it (lowpoints.py). The nodes from the goal back to the start are on ways; one of
-them is on all ways if what was come to through it touches nothing before it. Other nodes are on a way as long as no cut
-parts them from those.
+A depth-first walk from the start finds both (lowpoints.py). The nodes from the goal back to the start are on ways; one
+of them is on all ways if the nodes reached through it touch nothing before it. Other nodes are on a way unless a cut
+separates them from these.
 """
 
 from __future__ import annotations

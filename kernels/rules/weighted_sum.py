@@ -15,8 +15,8 @@ from gridlanes.kernels.rule_kernel import Number, Numbers, bit_of, rule_kernel, 
 
 
 class MarkAndWeights(NamedTuple):
-    """A mark, by its number, what the weights of the coords that hold it add up to (all ones for anything), and the
-    weight of each coord.
+    """A mark, by its number, the sum of the weights of the coords that hold it (all ones for any), and the weight of
+    each coord.
     """
 
     mark: int

@@ -1,8 +1,8 @@
-"""Cages of any alphabet: different marks whose values add up to a target.
+"""Cages for any alphabet: different marks whose values add up to a target.
 
-Consistency: values that the sum allows when repeats are allowed (see sum_exact.py), that the smallest and largest
-different values of the cage leave room for, and that no decided coord holds. It does not infer from combinations: in
-a cage of three that adds up to 7 it may keep a 3.
+Consistency: a coord keeps the values that the sum allows with repeats (see sum_exact.py), for which the smallest and
+largest different values of the cage leave room, and which no decided coord holds. It does not infer from combinations:
+in a cage of three that adds up to 7 it may keep a 3.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Decoders of many texts at once; for one text they tell where it is wrong.
+"""Decoders of many texts at once; for a single text they find the place of the error.
 
 Text i is ``data[starts[i]:ends[i]]``, `data` ``uint8 (bytes,)``, `starts` and `ends` ``int64 (n,)``. A decoder reads as
 much of it as one board takes and fills row i of `found` ``(n, k)``, which initially holds the value of blank places. It

@@ -29,8 +29,8 @@ def decode_arrow_numbers(
     faults: NDArray[np.uint8],
 ) -> None:
     """See `gridlanes.kernels.text`. A place is its arrow, 1 to 4, times `per_arrow`, and its number up to `most`; or
-    `unknown`. An arrow from 0 to 4 stands before a hex digit, 5 more before two of them, or behind a dash before three;
-    ``.`` in place of the digit is `unknown`; a to z are 1 to 26 blank places.
+    `unknown`. An arrow from 0 to 4 comes before one hex digit; 5 more is before two, and after a dash it is before
+    three; ``.`` in place of the digit is `unknown`; a to z are 1 to 26 blank places.
     """
     n_places = found.shape[1]
     for i in range(starts.shape[0]):

@@ -17,8 +17,8 @@ def place_codes(
     givens: NDArray[np.uint8],
     clues: NDArray[np.int32],
 ) -> None:
-    """Fills `givens` ``uint8 (n, k)`` and `clues` ``int32 (n, k)`` with what each of `codes` ``int16 (n, k)`` stands
-    for: entry ``code - lowest`` of the tables `given` and `clue`. Either may have no columns, if it takes nothing.
+    """Fills `givens` ``uint8 (n, k)`` and `clues` ``int32 (n, k)`` with the meanings of `codes` ``int16 (n, k)``: entry
+    ``code - lowest`` of the tables `given` and `clue`. Either array may have no columns, if no code fills it.
     """
     for i in range(codes.shape[0]):
         for k in range(givens.shape[1]):

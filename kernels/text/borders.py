@@ -104,9 +104,9 @@ def decode_wall_turns(
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
-    """See `gridlanes.kernels.text`. Tatham's Map: letters say how many borders of one kind follow one another, at first
-    open ones, then walls, and so on, a to y 1 to 25; z is 25 with more of the same kind behind them. One open border
-    comes before the first; those between vertical neighbours stand first, row by row, then the others column by column.
+    """See `gridlanes.kernels.text`. Tatham's Map: letters give the lengths of runs of borders, by turns open ones
+    (first) and walls, a to y 1 to 25; z is 25 with more of the same kind after them. One open border comes before the
+    first; those between vertical neighbours come first, row by row, then the others column by column.
     """
     n_first, n_walls = (rows - 1) * cols, found.shape[1]
     n_level = n_walls - n_first

@@ -1,4 +1,4 @@
-"""Codes in which each character places at most one number and passes over some places (4Cell, Tatham's letters)."""
+"""Codes in which each character places at most one number and skips some places (4Cell, Tatham's letters)."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def decode_digit_runs(
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
-    """See `gridlanes.kernels.text`. `values` ``int16 (256,)``: what bytes place; `passes` ``int64 (256,)``: how many
-    places they pass over, after what they place. `lenient`: those may reach beyond the last place.
+    """See `gridlanes.kernels.text`. `values` ``int16 (256,)``: the numbers that bytes place; `passes` ``int64 (256,)``:
+    how many places they skip afterwards. `lenient`: the skipped places may extend beyond the last one.
     """
     n_places = found.shape[1]
     for i in range(starts.shape[0]):

@@ -1,4 +1,4 @@
-"""Tatham's lists: decimal numbers apart from each other by a character, nothing for a place without one."""
+"""Tatham's lists: decimal numbers separated by a character, with nothing for a place without a number."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ _PAIRS, _TRIPLES, _FOURS, _END = 360, 396, 460, 476
 
 @kernel
 def _in_order(number, base, n):
-    """The hint of `n` digits of a base, 0 for one that is not told: the largest first, 9 for 0."""
+    """The hint of `n` digits of a base, 0 for an unknown length: the largest first, 9 for 0."""
     hint = 0
     for digit in range(_UNTOLD, 0, -1):
         rest = number
@@ -57,8 +57,8 @@ def decode_run_hints(
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
-    """See `gridlanes.kernels.text`. `known`: which numbers are hints. 0 to 8 is one length, ``.`` one that is not told,
-    9 four runs of one; a to f and one more character are several lengths; g to z are 1 to 20 blank places.
+    """See `gridlanes.kernels.text`. `known`: which numbers are hints. 0 to 8 is one length, ``.`` an unknown one, 9
+    four runs of one; a to f and one more character are several lengths; g to z are 1 to 20 blank places.
     """
     n_places = found.shape[1]
     for i in range(starts.shape[0]):

@@ -1,4 +1,4 @@
-"""Decoder of lists of runs: a line after the other, each the lengths of its runs."""
+"""Decoder of lists of runs: line after line, each with the lengths of its runs."""
 
 from __future__ import annotations
 

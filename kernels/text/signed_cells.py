@@ -1,4 +1,4 @@
-"""Tatham's cells with signs: a number each, letters for sides, and a comma."""
+"""Tatham's cells with signs: for each cell a number, letters for sides, and a comma."""
 
 from __future__ import annotations
 

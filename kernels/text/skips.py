@@ -1,4 +1,4 @@
-"""Tatham's skip code: each letter passes over some places and sets one of two marks."""
+"""Tatham's skip code: each letter skips some places and sets one of two marks."""
 
 from __future__ import annotations
 

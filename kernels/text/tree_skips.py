@@ -1,4 +1,4 @@
-"""Tatham's trees: each letter passes over some places and puts a tree behind them."""
+"""Tatham's trees: each letter skips some places and puts a tree after them."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ class RunTables:
 
     @property
     def columns(self) -> tuple[str, ...]:
-        """The names of the columns; `table` says what they hold."""
+        """The names of the columns; `table` holds their contents."""
         return tuple(column.name for column in self.table)
 
     def __len__(self) -> int:

@@ -149,7 +149,9 @@ class FolderCheck:
         self._by_status: list[dict[str, int]] = []
 
     def check(self, row_test: Callable[[bool], RowTest], progress: TellProgress) -> None:
-        """All of it. `row_test` makes what tests the rows; it is told whether this is the engine that answered."""
+        """Runs the whole check. `row_test` makes the test of the rows; it is called with whether this is the same
+        engine.
+        """
         name = self.layout.manifest.name
         self._intact()
         if fault := options_fault(self.manifest.options, self._options):
@@ -230,7 +232,7 @@ class FolderCheck:
         return {output.number: output for output in outputs if rows.get(output.number) == output.n_rows}
 
     def _part(self, part: Part, rows: RowTest, digest: RowDigest, inputs: InputCheck) -> bool:
-        """Tests one part; says whether all of its rows could be read."""
+        """Tests one part; returns whether all of its rows could be read."""
         outcome, path = self.outcome, self.layout.part(part.number)
         output = self._outputs.get(part.number)
         if not path.is_file():

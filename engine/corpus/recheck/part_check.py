@@ -28,12 +28,12 @@ class RowsOfPart(Protocol):
     def __len__(self) -> int: ...
 
     def tell(self, wrong: Mask) -> list[int]:
-        """The rows that are wrong and were not told of before, so that what follows from it is not told as well."""
+        """The wrong rows that were not reported before, so that consequences of a problem are not reported as well."""
 
 
 class PartCheck:
-    """Takes the rows of a run, part after part. `add` is told each problem, and how many rows it stands for; a row is
-    told of once, for the first thing that is wrong with it.
+    """Checks the rows of a run, part after part. `add` receives each problem, and the number of rows that have it; a
+    row is reported once, with the first problem found.
     """
 
     def __init__(self, manifest: Manifest, add: Callable[..., None]) -> None:
@@ -68,8 +68,8 @@ class PartCheck:
         self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
 
     def _by_source(self, rows: RowsOfPart, compare: Callable[[NDArray[np.int64], Block], None]) -> int:
-        """Has the rows compared with their source, as far as it can be read; says how many. `compare`: rows by their
-        places, and what stands in the source for them.
+        """Compares the rows with their source, as far as it can be read; returns how many were compared. `compare`:
+        receives rows by their places, and the contents of the source for them.
         """
         done = 0
         while self._source is not None and done < len(rows):

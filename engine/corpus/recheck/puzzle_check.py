@@ -75,7 +75,7 @@ class PuzzleCheck:
             self._compare(rows, columns, ("reason",), lasting, "source")
 
     def _refused(self, rows: RowArrays, block: Block, is_bad: Mask, invalid: Mask) -> None:
-        """Rows that are INVALID, or not, where the source says otherwise."""
+        """Rows that are INVALID, or not, contrary to the source."""
         self._tell(
             rows,
             is_bad & ~invalid,
@@ -142,7 +142,7 @@ def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], op
 
 
 def _named(group: Group, genre: str) -> str:
-    """What the puzzles of a group are; `genre`: where they do not say it themselves."""
+    """The genre and size of the puzzles of a group, in words; `genre`: if they do not name it themselves."""
     grid = group.structure.grid
     return f"{group.structure.genre or genre} of {grid.cols}x{grid.rows}"
 

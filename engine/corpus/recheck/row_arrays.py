@@ -58,13 +58,13 @@ class RowArrays:
         return len(self.id)
 
     def some(self, places: NDArray[np.int64]) -> RowArrays:
-        """Some of the rows, ascending; what is told of them is told of these."""
+        """Some of the rows, ascending; problems of the selection are reported for these rows."""
         if len(places) == len(self):
             return self
         return RowArrays(self.batch.take(places), self._told, self._places[places])
 
     def tell(self, wrong: Mask) -> list[int]:
-        """The rows that are wrong and were not told of before, so that what follows from it is not told as well."""
+        """The wrong rows that were not reported before, so that consequences of a problem are not reported as well."""
         fresh = np.flatnonzero(wrong & ~self._told[self._places])
         self._told[self._places[fresh]] = True
         return fresh.tolist()
@@ -110,7 +110,7 @@ class RowArrays:
         return lambda at: f"{expected}, found {quoted(self.value(name, at))}"
 
     def claim(self, at: int) -> str:
-        """What a row says of its answer."""
+        """The claims of a row about its answer."""
         solution = f"{int(self.solution_lengths[at]):,} bytes of solution" if self.has_solution[at] else "no solution"
         return (
             f"{self.value('status', at)} with n_solutions {int(self.n_solutions[at]):,}, {solution}, "

@@ -93,7 +93,7 @@ class RowCheck(PartCheck):
         )
 
     def _answers(self, rows: RowArrays) -> None:
-        """The status, the number of solutions and the solution say the same."""
+        """Whether the status, the number of solutions and the solution agree."""
         status, found, has = rows.status, rows.n_solutions, rows.has_solution
         limit = self._options.limit
 

@@ -38,12 +38,12 @@ def recheck_run(
     load: Sequence[str] = (),
     progress: TellProgress = lambda done: None,
 ) -> CheckOutcome:
-    """Tests a run. `without_sources`: sources that are not there any more are no problem; those that are there are read
-    again all the same. `load`: the files of the user's own genres and rules, as the manifest names them, but it is not
-    for the manifest to say which code is run. `progress` is told after each part.
+    """Tests a run. `without_sources`: missing sources are not a problem; existing ones are read again all the same.
+    `load`: the files of the user's own genres and rules; the manifest names them, too, but must not decide which code
+    is run. `progress` is called after each part.
 
-    Raises `RunError` for a folder that is no run, `ManifestError` for a manifest that cannot be read, `LockedError` if
-    another process works on the folder, `SourceError` for a file that cannot be loaded.
+    Raises `RunError` for a folder that is not a run, `ManifestError` for a manifest that cannot be read, `LockedError`
+    if another process works on the folder, `SourceError` for a file that cannot be loaded.
     """
     outcome = CheckOutcome(os.fspath(folder))
 

@@ -223,7 +223,7 @@ def _address_in(file: str, patience: float) -> str:
 
 
 class _Workers:
-    """The workers there are now, each looked at when it comes. A local cluster has none but ours."""
+    """The current workers, each checked when it appears. A local cluster has only our own."""
 
     def __init__(self, runner: ClusterRunner, task: PartWork) -> None:
         self.n_threads = 0
@@ -295,7 +295,7 @@ class _Workers:
 
 @contextlib.contextmanager
 def token_file(folder: str) -> Iterator[tuple[str, str]]:
-    """A file in the folder of unfinished files while it is looked for elsewhere: its name and what is in it."""
+    """A file in the folder of unfinished files while other machines look for it: its name and its contents."""
     token = uuid.uuid4().hex
     partial = Layout.at(folder).partial
     with output_errors(folder):

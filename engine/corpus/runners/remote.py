@@ -76,7 +76,7 @@ class _AtWork:
 
     @contextlib.contextmanager
     def part(self, heartbeat_timeout: float | None, memory: int | None, note: Path) -> Iterator[int]:
-        """While a part is worked on; gives the number for `heartbeat`. `note`: where to say that it timed out."""
+        """While a part is worked on; gives the number for `heartbeat`. `note`: where to record that it timed out."""
         thread = threading.get_ident()
         with self._lock:
             if not self._seconds:
@@ -96,7 +96,7 @@ class _AtWork:
                     restore_memory_limits(self._limits)  # what else the worker is used for is not ours
 
     def heartbeat(self, thread: int, rows: range | None = None) -> None:
-        """The part goes on, from now on with these rows in hand if any are named."""
+        """Work on the part continues, from now on with these rows in hand if any are named."""
         self._seconds[thread] = 0.0
         if rows is not None:
             self._rows[thread] = rows or None

@@ -62,7 +62,7 @@ def _outside(files: list[str], folder: str | None) -> list[str]:
 
 
 def _files_of(source: str) -> list[str]:
-    """The files that one source stands for, and what else has the name of one."""
+    """The files of one source, and other paths with the name of a file."""
     if source == "-" or source.startswith(_STANDARD_INPUT):
         raise SourceError(f"{source}: sources are read more than once; write standard input to a file first")
     if not source:
@@ -124,7 +124,7 @@ def _posix(path: str) -> str:
 
 
 def _status_of_file(name: str) -> os.stat_result:
-    """What the system says of a file; SourceError for what is none, or can be neither opened nor written in a row."""
+    """The system's status of a file; SourceError if it is not a file, or cannot be opened or written in a row."""
     try:
         name.encode()
     except UnicodeEncodeError:

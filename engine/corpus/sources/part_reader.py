@@ -140,7 +140,7 @@ class ChunkRows:
 def rows_by_chunk(
     part: Part, reader_options: ReaderOptions, lines: PartLines, max_rows: int = BLOCK_ROWS
 ) -> Iterator[ChunkRows]:
-    """All rows of a part of lines, at most `max_rows` at once. Raises `CountError` if there are not as many."""
+    """All rows of a part of lines, at most `max_rows` at once. Raises `CountError` if their number is wrong."""
     all_rows = part.reading.container == "parquet"
     counter = LineCounter(reader_options, part.source, started=not part.is_first, all_rows=all_rows)
     reader = _line_reader(part, reader_options, started=not part.is_first)

@@ -91,7 +91,7 @@ def _parts_of_text(source: str, path: str, reader_options: ReaderOptions, option
 
 
 def _fault(source: str, path: str, error: SourceError, line: int = 0, offset: int = 0) -> Part:
-    """The row of a source that cannot be read, or no further; raises what says nothing of what is in it."""
+    """The row for a source that cannot be read, or no further; raises errors that are not about its contents."""
     if _is_of_system(error):
         raise error
     reading = Reading("unreadable", error=str(error).removeprefix(f"{printable(source)}: "))

@@ -81,7 +81,7 @@ class PartText:
         )
 
     def finish(self) -> None:
-        """Reads what is left, so that all of it is compared."""
+        """Reads the rest, so that everything is compared."""
         while self.read(BLOCK):
             pass
 
@@ -106,7 +106,7 @@ class PartRows:
             raise changed(part)
 
     def finish(self) -> None:
-        """Reads what is left, so that all of it is compared."""
+        """Reads the rest, so that everything is compared."""
         for _ in self.chunks(_ROWS_AT_ONCE):
             pass
 

@@ -86,7 +86,7 @@ def spread(stats: RunStats, by: str = "guesses") -> Figure:
 
 @styled
 def difficulty(stats: RunStats, by: str = "nodes") -> Figure:
-    """Which share of each genre's puzzles takes more than so many ``nodes`` or ``guesses``; both axes are
+    """The share of each genre's puzzles that take more than a number of ``nodes`` or ``guesses``; both axes are
     logarithmic. The genres with the most rows have a line each, the others one together.
     """
     found = _histograms(stats, by)

@@ -53,8 +53,8 @@ class GenreAndSize(NamedTuple):
 
 @dataclass(repr=False)
 class KindStats:
-    """What is known of the rows of one kind. `by_status` ``int64 (n statuses,)``. `without_guess`: rows answered by
-    propagation alone. `seconds`, `timed`: time that `timed` of its rows took to solve, as the log of the run has it.
+    """The statistics of the rows of one kind. `by_status` ``int64 (n statuses,)``. `without_guess`: rows solved by
+    propagation alone. `seconds`, `timed`: the time that `timed` of its rows took to solve, from the log of the run.
     """
 
     by_status: NDArray[np.int64] = field(default_factory=lambda: np.zeros(len(Status), np.int64))
@@ -85,8 +85,8 @@ class KindStats:
         return self.timed / self.seconds if self.seconds else 0.0
 
     def words(self, present: Sequence[Status], *histograms: Histogram) -> list[str]:
-        """The figures as they stand in tables, empty where there is nothing to say: rows, those of each of the statuses
-        `present`, the share without a guess, of each histogram the median, 99% and the largest, rows a second.
+        """The figures as tables show them, empty if there are none: rows, those of each of the statuses `present`, the
+        share without a guess, of each histogram the median, 99% and the largest, rows a second.
         """
         line = [f"{self.rows:,}"]
         line += [f"{self.by_status[status]:,}" if self.by_status[status] else "" for status in present]

@@ -71,7 +71,9 @@ _STYLE = {
 
 
 def styled(function: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
-    """The function with the style of these plots, whatever style is set; says so where matplotlib is missing."""
+    """The function with the style of these plots, whatever style is set; raises an error that names matplotlib if it is
+    missing.
+    """
 
     @functools.wraps(function)
     def inner(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:
@@ -137,7 +139,7 @@ def new_figure(height: float) -> tuple[Figure, Axes]:
 
 
 def height_of(n_bars: int) -> float:
-    """The height of a figure with so many bars, one below the other."""
+    """The height of a figure with this number of bars, one below the other."""
     return 1.3 + 0.27 * max(n_bars, 2)
 
 
@@ -147,7 +149,7 @@ def write_beside(axes: Axes, x: float, place: int, words: str, gap: int = 4) -> 
 
 
 def empty_figure(figure: Figure, axes: Axes, words: str) -> Figure:
-    """A figure that has nothing to show, and says why."""
+    """A figure that has nothing to show, with the reason."""
     figure.set_figheight(1.2)
     axes.text(0.0, 0.5, words, ha="left", va="center", transform=axes.transAxes)
     axes.set(xticks=[], yticks=[], xlabel="", ylabel="")
@@ -179,8 +181,8 @@ def short_name(name: str) -> str:
 
 
 def logarithmic(axis: Axis, lowest: float, highest: float) -> None:
-    """Makes an axis logarithmic that goes from below `lowest` to above `highest`; 0 stands apart from the rest, as far
-    from 1 as 1 from 10. Numbers are those of the decades, of so many as there is room for; of few decades also 2 and 5.
+    """Makes an axis logarithmic that goes from below `lowest` to above `highest`; 0 has a place of its own, as far from
+    1 as 1 from 10. Labels are at the decades, as many as fit; if there are few decades also at 2 and 5.
     """
     first = int(np.floor(np.log10(lowest))) if lowest > 0 else 0
     last = int(np.ceil(np.log10(max(highest, 10.0**first * 1.01))))
@@ -219,7 +221,7 @@ def number(value: float) -> str:
 
 
 def percent(share: float, _place: object = None) -> str:
-    """A share in percent, small ones with as many places as they take."""
+    """A share in percent, with more decimal places for small shares."""
     return f"{share:.{0 if share >= 0.01 or share == 0 else min(6, int(-np.floor(np.log10(share))) - 2)}%}"
 
 

@@ -72,7 +72,8 @@ class CrashSearch:
             yield from self._narrow(range(min(self._raised), max(self._raised) + 1), (1,), strict=True)
 
     def _narrow(self, rows: range, sizes: Sequence[int], *, strict: bool = False) -> Steps[None]:
-        """Goes through rows in steps; through one that crashes in smaller steps; and tries a row that does alone.
+        """Goes through rows in steps, through a step that crashes in smaller steps, and tries a row alone if it crashes
+        alone.
 
         `strict`: a row that raises counts as one that crashes.
         """
@@ -104,8 +105,8 @@ class CrashSearch:
         raise GridlanesError(f"part {self._part.number} of {self._part.source} cannot be begun: {words}")
 
     def _convict(self, row: int, death: Death, *, was_alone: bool) -> Steps[None]:
-        """A row crashed a process, in which it `was_alone`, or others were before: it fails if it crashes alone twice,
-        in the same way.
+        """A row crashed a process, in which it `was_alone` or came after others: it fails if it crashes alone twice, in
+        the same way.
         """
         last, said = death.of_row, Counter[str]([death.of_row] if was_alone else [])
         at_once = DEATHS_ALONE - was_alone if death.timed_out else 1  # it takes time, nothing else
@@ -126,9 +127,10 @@ class CrashSearch:
             )
 
     def _confirm(self) -> Steps[bool]:
-        """Rows that raised fail if they do so alone, too; whether all of them did.
+        """Rows that raised fail if they also raise alone; returns whether all of them did.
 
-        Of many, some are tried: if one row has left the process such that others raise behind it, it shows in them.
+        Of many rows, only some are tried: if one row has left the process in a state in which later ones raise, these
+        show it.
         """
         rows = sorted(self._raised)
         n_chosen = min(len(rows), _CAREFUL_ERRORS)

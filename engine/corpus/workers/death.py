@@ -45,7 +45,7 @@ class Death:
 
     @classmethod
     def by_closing(cls) -> Death:
-        """By the end of its connection, while the process goes on."""
+        """By the end of its connection, while the process continues."""
         return cls("its worker closed its connection", "closed the connection of its worker")
 
     @classmethod

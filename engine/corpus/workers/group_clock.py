@@ -1,4 +1,4 @@
-"""The time that the groups of a block take, told to who works on them."""
+"""The time that the groups of a block take, reported to the process that solves them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gridlanes.io.read.blocks import Block, Group
 
 @dataclass
 class GroupClock:
-    """Is told of the rows that are worked on: takes the time, and tells on that work goes on."""
+    """Receives the rows that are worked on: takes the time, and reports that work continues."""
 
     block: Block
     heartbeat: Heartbeat
@@ -23,7 +23,7 @@ class GroupClock:
     _since: float = 0.0
 
     def __call__(self, group: Group | None) -> None:
-        """Rows are begun with, or, for None, work on them goes on."""
+        """Work on rows begins, or, for None, continues."""
         if group is None:
             self.heartbeat()
             return

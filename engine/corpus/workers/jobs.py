@@ -44,9 +44,9 @@ class WriteAgain:
 
 @dataclass(frozen=True)
 class TryRows:
-    """The job to answer some rows of a part in steps of `step` and write nothing: to see what becomes of the process.
+    """The job to solve some rows of a part in steps of `step` and write nothing: to see whether the process survives.
 
-    `strict`: it ends with the first row that raises; otherwise those are told, and the others go on.
+    `strict`: it ends with the first row that raises; otherwise such rows are reported, and the others continue.
     """
 
     part: Part

@@ -52,10 +52,10 @@ def solve_within_limits(
 ) -> TimedResult:
     """The result of one block, each row of which may take `row_seconds` alone (None: any time).
 
-    `in_hand` is called whenever a bounded stretch of work begins: a group, a round, a row alone; with the rows of the
-    block that it is about, from the first to the last. A row that has no answer in time ends as BUDGET, and with
-    nothing but that: what had been found by then depends on the machine. With ``solve_options.escalate`` rows of BUDGET
-    then go to CP-SAT, with the same time for each.
+    `in_hand` is called whenever a bounded stretch of work begins (a group, a round, a single row), with the rows of the
+    block concerned, from the first to the last. A row that has no answer in time ends as BUDGET, without partial
+    results, since these depend on the machine. With ``solve_options.escalate``, rows of BUDGET then go to CP-SAT, with
+    the same time for each.
     """
     groups: list[tuple[Group, Answers]] = []
     seconds: list[float] = []
@@ -132,11 +132,11 @@ class _GroupSolver:
         return answers, cut
 
     def _go_on(self, answers: Answers, cut: NDArray[np.bool_], row_seconds: float) -> None:
-        """Answers the rows that a first round cut short, in rounds of `row_seconds`.
+        """Solves the rows that a first round cut short, in rounds of `row_seconds`.
 
-        Of what a round cuts short, the rows that had the whole of it are answered alone, and the others in the next
-        round from their beginning: what a row does depends on it alone. As those are the first ones, each round ends
-        some row.
+        If a round is cut short, the rows that had all of its time are solved alone, and the others in the next round
+        from their beginning, since the result of a row depends on the row alone. The rows with all of the time are the
+        first ones, so each round finishes some row.
         """
         lanes = (self._pool.word_format or self._group.structure.word_format).lanes
         found, waiting, seconds = answers, np.arange(len(cut)), row_seconds

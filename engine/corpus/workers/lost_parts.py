@@ -91,7 +91,7 @@ class LostPart:
         return ended.report, ended.rows
 
     def _write_row_by_row(self) -> Steps[PartReport]:
-        """No row that is left crashes a process alone, but one at which it dies twice fails as well."""
+        """No remaining row crashes a process alone, but a row at which the process dies twice fails as well."""
         before, n_without = None, 0
         for _ in range(2 * _MOST_BLAMED):
             report, rows = yield from self._write(1)

@@ -52,7 +52,7 @@ def set_limit(name: str, value: int) -> None:
 
 
 def physical_memory() -> int | None:
-    """Bytes of memory of this machine; None where the system does not say."""
+    """Bytes of memory of this machine; None if the system does not report it."""
     try:
         return os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     except (AttributeError, ValueError, OSError):
@@ -60,7 +60,7 @@ def physical_memory() -> int | None:
 
 
 def _mapped() -> int:
-    """Bytes of address space of this process; 0 where the system does not say."""
+    """Bytes of address space of this process; 0 if the system does not report it."""
     try:
         with open("/proc/self/statm", encoding="ascii") as statm:
             return int(statm.read().split()[0]) * os.sysconf("SC_PAGE_SIZE")

@@ -28,11 +28,11 @@ _LONGEST_READ = 10_000
 
 @dataclass(frozen=True)
 class Hello:
-    """What the driver says first.
+    """The first message of the driver.
 
     `parent`, `started_by_main_thread`: who it is (see `tie_to_parent`). `memory`: bytes that the worker may take beyond
-    what it has when the module `work` is imported, which has all that jobs need. `heartbeat_seconds`: how often at most
-    the driver wants to hear that a job goes on. `rows_in_hand`: the file descriptor of the `RowsInHand`.
+    its use after the import of the module `work`, which has everything that jobs need. `heartbeat_seconds`: how often
+    at most the driver wants a sign that a job continues. `rows_in_hand`: the file descriptor of the `RowsInHand`.
     """
 
     parent: int
@@ -44,7 +44,7 @@ class Hello:
 
 
 class Heartbeat(Protocol):
-    """Is told that work goes on, and of the `rows` that are in hand from now on; None for the same as before."""
+    """Reports that work continues, and the `rows` that are in hand from now on; None for the same as before."""
 
     def __call__(self, rows: range | None = None) -> None: ...
 
@@ -56,7 +56,7 @@ class Link(Protocol):
         """Sends a message."""
 
     def heartbeat(self, rows: range | None = None) -> None:
-        """Says that the job goes on, and with `rows` that it is these rows' turn."""
+        """Reports that the job continues, and with `rows` that it is these rows' turn."""
 
 
 class WorkerJob(Protocol):
@@ -78,7 +78,7 @@ class Alive:
 
 @dataclass(frozen=True)
 class RowRaised:
-    """A row that was answered alone raised what no input should; the job goes on."""
+    """A row that was solved alone raised an error that no input should raise; the job continues."""
 
     row: int
     words: str
@@ -139,7 +139,7 @@ Message = Ready | Alive | RowRaised | Reply
 
 
 def reply_of(work: Callable[[], PartReport | None], let_through: type[BaseException] | tuple[()] = ()) -> Reply:
-    """Does some work and puts into a reply what became of it; raises nothing but `let_through`."""
+    """Does some work and puts its outcome into a reply; raises only `let_through`."""
     try:
         return JobDone(work())
     except let_through:

@@ -59,7 +59,7 @@ class _Attempt:
         self.child.send(self._request.job)
 
     def listen(self, waited: float) -> None:
-        """Takes what the process said; raises the `GridlanesError` that it met, or that none can be started."""
+        """Receives the messages of its processes within `waited` seconds, and continues once all of them have ended."""
         if self.ending is not None:
             return
         self.ending = self._heard(waited)

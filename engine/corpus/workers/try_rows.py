@@ -37,12 +37,12 @@ def try_rows(
     heartbeat: Heartbeat = no_heartbeat,
     raised: Callable[[int, str], None] | None = None,
 ) -> None:
-    """Answers the rows `rows` of a part, numbered from 0 in it, and writes nothing. `begin`: how they are answered.
+    """Solves the rows `rows` of a part, numbered from 0 in it, and writes nothing. `begin`: how they are solved.
 
-    They are taken in steps of at most `step` rows, and one by one where a step raises. `raised` is told each row that
-    raises alone what no input should make it raise, with the error in words; without it, that is raised. `failed`: rows
-    that are passed over. That memory does not suffice for a row is no fault of it. Raises the `GridlanesError` that
-    stands in the way of any row.
+    They are taken in steps of at most `step` rows, and one by one if a step raises. `raised` receives each row that
+    alone raises an error that no input should raise, with the error in words; without it, that error is raised.
+    `failed`: rows to skip. A lack of memory is not held against a row. Raises a `GridlanesError` that prevents work on
+    any row.
     """
     load_once(options.load)
     with begin(heartbeat) as answering:

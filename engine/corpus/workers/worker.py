@@ -67,7 +67,7 @@ class DriverLink:
         self._told = time.monotonic()
 
     def heartbeat(self, rows: range | None = None) -> None:
-        """Says that the job goes on, at times; with `rows`, that it is these rows' turn, always."""
+        """Reports that the job continues, at times; with `rows`, that it is these rows' turn, always."""
         self._leave_to_the_worker()
         if rows is not None:
             self._rows_in_hand.put(rows)

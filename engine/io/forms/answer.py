@@ -20,13 +20,13 @@ _UNIT = "unit"
 
 
 class Answer(ABC):
-    """How a board of words says what the coords hold."""
+    """How a board of words gives the values of the coords."""
 
     margin = 0
     """rows above the board, and columns on its left, that say nothing"""
 
     def read(self, text: str, structure: Structure) -> NDArray[np.int64]:
-        """``int64 (C,)``: the displayed value of each coord, UNSAID where the text does not say it.
+        """``int64 (C,)``: the displayed value of each coord, UNSAID if the text does not give it.
 
         PuzzleError, with the line, for a board of another size.
         """
@@ -43,12 +43,12 @@ class Answer(ABC):
 
     @abstractmethod
     def values(self, words: NDArray[np.str_], structure: Structure) -> NDArray[np.int64]:
-        """What a board of words ``(rows, cols)`` says."""
+        """The values that a board of words ``(rows, cols)`` gives."""
 
 
 class Marks(Answer):
-    """Each word is the value of its cell: those of `words` as they say there, numbers as they are, unless `words` are
-    all there is; others say nothing.
+    """Each word is the value of its cell: the words in `words` as listed there, and numbers as they are, unless only
+    `words` are allowed; other words give no value.
     """
 
     def __init__(self, words: Mapping[str, int] | None = None, *, margin: int = 0) -> None:

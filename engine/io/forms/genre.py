@@ -353,13 +353,13 @@ class Genre:
             raise ModelError(f"the puzzle has other rules than {self.name}")
 
     def _check_rest(self, puzzle: PuzzleRow, said: Sequence[str], container: str) -> None:
-        """Refuses a puzzle that says more than some fields and options."""
+        """Refuses a puzzle with contents beyond some fields and options."""
         for name, field in self.fields.items():
             if name not in said and not field.is_blank(puzzle):
                 raise ModelError(f"a {container} cannot hold {name}")
 
     def _options_in(self, puzzle: PuzzleRow, names: Sequence[str]) -> dict[str, Any]:
-        """The options of a puzzle that the fields of these names say."""
+        """The options of a puzzle that the fields of these names contain."""
         said = {option for name in names for option in self.fields[name].option_names}
         return {name: value for name, value in puzzle.structure.options.items() if name in said}
 

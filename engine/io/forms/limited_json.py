@@ -178,7 +178,7 @@ def json_text(value: Any) -> str:
 
 
 def shown(value: Any) -> str:
-    """A value of JSON as an error names it: a text or a number in short, of anything else what it is."""
+    """A value of JSON as an error names it: a shortened text or number, or the kind of anything else."""
     if isinstance(value, str):
         return repr(value[:20])
     if isinstance(value, list):

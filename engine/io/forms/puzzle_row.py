@@ -35,11 +35,11 @@ class PuzzleRow(NamedTuple):
 
 
 class BodyFaults(NamedTuple):
-    """What is wrong with each of n texts: ``fine`` ``bool (n,)``: nothing; the others ``int64 (n,)``.
+    """The errors in each of n texts: ``fine`` ``bool (n,)``: none; the others ``int64 (n,)``.
 
-    `part`: of the body, the first one that is wrong; -1 where nothing is, or more than this tells. `fault`: one of
-    `gridlanes.kernels.text`, 0 where more follows than the part has places for. `at`: where in the bytes that is;
-    `place`: the place of the board that the part had come to.
+    `part`: of the body, the first one with an error; -1 if there is none, or if this cannot locate it. `fault`: one of
+    `gridlanes.kernels.text`, 0 if more follows than the part has places for. `at`: the position of the error in the
+    bytes; `place`: the place of the board that the part had reached.
     """
 
     fine: NDArray[np.bool_]
@@ -86,10 +86,10 @@ class Draft:
 
 
 class BulkReader(NamedTuple):
-    """How many texts are read that stand behind one prefix (a URL up to its size, a game ID up to its parameters).
+    """Reads many texts with one prefix (a URL up to its size, a game ID up to its parameters).
 
     `read` takes bytes ``uint8 (size,)`` and where each text starts and ends in them, ``int64 (n,)``. Rows that are not
-    fine are left to the exact way, which says why.
+    fine are left to the exact reader, which finds the reason.
     """
 
     structure: Structure

@@ -17,9 +17,9 @@ from gridlanes.rules.base import Rule
 
 @lru_cache(maxsize=4096)
 def refusal(rule: Rule, side: int, length: int) -> str:
-    """Why a rule cannot speak of `length` cells of a grid of the values 1 to `side`; empty if it can.
+    """Why a rule does not apply to `length` cells of a grid of the values 1 to `side`; empty if it does.
 
-    Readers ask before they take a puzzle: where it is solved, it is too late to refuse one row alone.
+    Readers check this before they accept a puzzle: during solving it is too late to refuse a single row.
     """
     try:
         rule.validate(Scope(Grid(1, max(length, 1)), Alphabet.counting(side), (np.arange(length),)))

@@ -50,11 +50,11 @@ BLANK_BOARD = Words("")
 
 
 class Text:
-    """`header`: the names of the options behind the size; `numerals`: what stands for numbers there; `flags`: words
-    that may follow, and the option that each makes true. `boards`: what follows, line by line. `options`: what the
-    structure is told, as texts do not say it. `margin`: rows and columns that the size in the first line has beyond the
-    board, as clues stand there. `answer`: how solutions are written. `names`: of other genres, without such a text,
-    under which collections have it.
+    """`header`: the names of the options after the size; `numerals`: the symbols for numbers there; `flags`: words that
+    may follow, and the option that each makes true. `boards`: the boards that follow, line by line. `options`: options
+    of the structure that texts do not contain. `margin`: rows and columns that the size in the first line has beyond
+    the board, for clues. `answer`: how solutions are written. `names`: of other genres, without such a text, under
+    which collections have it.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Text:
         return Size(size.rows - self._margin, size.cols - self._margin)
 
     def read(self, text: str, fields: Fields, size: Size) -> Filled:
-        """What the lines say. PuzzleError with line and column."""
+        """The contents of the lines. PuzzleError with line and column."""
         try:
             return self._read(_lines(text), fields, size)
         except PuzzleError as error:  # so far, blank lines do not count

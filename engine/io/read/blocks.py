@@ -34,7 +34,7 @@ class Group:
     row_regions: tuple[RowRegions, ...] = ()
 
     def puzzle(self, i: int) -> PuzzleRow:
-        """Row `i` of the group alone."""
+        """Row `i` of the group on its own."""
         clues = None if self.clues is None else self.clues[i]
         return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.row_regions, i))
 

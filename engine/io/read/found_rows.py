@@ -15,11 +15,11 @@ from gridlanes.io.read.rows import InvalidRow, ReadRow
 
 
 class WrongRows(NamedTuple):
-    """Rows that are no puzzles, as arrays.
+    """Rows that are not puzzles, as arrays.
 
-    `lines` ``int64 (n,)``: which they are, in any order. `text`: each row's own. `shown`: the line that its error is
-    about. `words`: what the errors say; `code` ``int64 (n,)``: which of these each row's says. `column` ``int64 (n,)``:
-    as in `PuzzleError`. `extra`: what else stood in the lines, None if nothing did.
+    `lines` ``int64 (n,)``: their lines, in any order. `text`: each row's own. `shown`: the line that its error is
+    about. `words`: the texts of errors; `code` ``int64 (n,)``: which of these each row has. `column` ``int64 (n,)``: as
+    in `PuzzleError`. `extra`: the other contents of the lines, None if there are none.
     """
 
     lines: Indices

@@ -168,7 +168,7 @@ class GridReader:
 
     @property
     def is_at_rest(self) -> bool:
-        """Whether what comes is read as by a new reader: no grid is open, and there were no sections."""
+        """Whether the following lines are read as by a new reader: no grid is open, and there were no sections."""
         return not (self._segments or self._section or self._has_puzzle)
 
     def finish(self) -> Block | None:

@@ -48,7 +48,7 @@ def is_link(word: str, asked: Genre | None) -> bool:
 
 
 def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) -> PuzzleRow:
-    """The puzzle of one URL; its name says the genre unless one is asked for. PuzzleError with the column in `word`."""
+    """The puzzle of one URL; its name gives the genre unless one is given. PuzzleError with the column in `word`."""
     prefix = link_prefix(word, asked)
     genre = prefix.genre.name
     try:

@@ -35,7 +35,7 @@ def puzzle_names() -> tuple[str, ...]:
 
 @cache
 def record_names() -> tuple[str, ...]:
-    """The fields of a record in the order in which they are looked at: its URL says more than a drawing of its grid."""
+    """The fields of a record in the order in which they are tried: a URL is more precise than a drawing of a grid."""
     names = puzzle_names()
     drawing = names.index("problem")
     return (*names[:drawing], *LINK_NAMES, *names[drawing:])

@@ -29,8 +29,8 @@ _DEEPEST = 12
 
 
 class StoredColumn(NamedTuple):
-    """What the footer says of a column of a row group: whether it holds texts, its `path` in the schema, the codec of
-    its pages, and the range of the file that they are in.
+    """The footer's description of a column of a row group: whether it holds texts, its `path` in the schema, the codec
+    of its pages, and the range of the file that they are in.
     """
 
     holds_texts: bool
@@ -41,7 +41,7 @@ class StoredColumn(NamedTuple):
 
 
 class Page(NamedTuple):
-    """What the header of a page says; `at`: where in the file what it packs begins."""
+    """The contents of a page's header; `at`: where its packed data begins in the file."""
 
     is_dictionary: bool
     n_values: int
@@ -108,7 +108,9 @@ class _Struct:
 
 
 def stored_columns(file: BinaryIO, names: Sequence[str]) -> list[list[StoredColumn]]:
-    """The columns of each row group that have such names or lie inside one that has. ValueError for no footer."""
+    """The columns of each row group that have such names or lie inside one that has. ValueError if this is not a
+    footer.
+    """
     file.seek(-8, 2)
     size = int.from_bytes(file.read(4), "little")
     file.seek(-8 - size, 2)
@@ -147,10 +149,10 @@ def pages_of(file: BinaryIO, start: int, end: int) -> Iterator[Page]:
 
 
 def bytes_of_a_row(file: BinaryIO, columns: Sequence[StoredColumn], n_rows: int, arrow: Any) -> int:
-    """How many bytes a row of a row group of `n_rows` may have, by the page in which rows are longest on average, or by
-    the longest text of a dictionary.
+    """The number of bytes that a row of a row group of `n_rows` may have, by the page in which rows are longest on
+    average, or by the longest text of a dictionary.
 
-    ValueError, which says why, for pages that take far more room than they say anything.
+    ValueError, with the reason, for pages that take far more room than their contents.
     """
     longest = 1
     for column in columns:

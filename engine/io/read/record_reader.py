@@ -310,5 +310,5 @@ def _is_alone(value: dict[str, Any], shape: RecordShape) -> bool:
 
 
 def _is_one_word(text: str) -> bool:
-    """Whether a text is one word that says neither a genre nor a game, and is no JSON."""
+    """Whether a text is one word that names neither a genre nor a game, and is not JSON."""
     return text.isascii() and (text.replace(".", "").isalnum() or _ONE_WORD.fullmatch(text) is not None)

@@ -68,7 +68,7 @@ def wrong_in_fields(some: WrongRows, records: Sequence[FoundRecord], genre: Genr
 
 
 def _rests(records: Sequence[FoundRecord]) -> list[str]:
-    """`rest_of` of each without the puzzle alone, all at once, which is quicker."""
+    """`rest_of` of each without the puzzle, all at once, which is faster."""
     rests, plain = [""] * len(records), []
     for i, record in enumerate(records):
         if record.shape.is_result:
@@ -82,8 +82,8 @@ def _rests(records: Sequence[FoundRecord]) -> list[str]:
 
 
 def place_in(line: str, record: FoundRecord, name: str) -> int:
-    """Where the text of a record starts in its line, from 0; where its field starts if that cannot be told. `name`: of
-    the field, as JSON.
+    """Where the text of a record starts in its line, from 0; where its field starts if the text cannot be located.
+    `name`: of the field, as JSON.
     """
     at = line.find(f"{name}:")
     at = line.find(name) if at < 0 else at
@@ -96,7 +96,7 @@ def place_in(line: str, record: FoundRecord, name: str) -> int:
 
 
 def line_of(record: FoundRecord) -> str:
-    """The line that stands for a record. The hexadecimal convention is told from puzzle and solution together."""
+    """The line that represents a record. The hexadecimal convention is detected from puzzle and solution together."""
     if len(record.text) == _HEX_CELLS and record.shape.solution:
         solution = record.value[record.shape.solution]
         if type(solution) is str and len(solution) == _HEX_CELLS and _WORD.fullmatch(solution):
@@ -140,7 +140,7 @@ def _all_json_text(values: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def with_fields(row: ReadRow, record: FoundRecord) -> ReadRow:
-    """A row that was read alone, with the solution and the other fields of its record."""
+    """A row that was read on its own, with the solution and the other fields of its record."""
     expected, used = row.expected, ""
     if record.shape.solution:
         if expected is None:

@@ -36,8 +36,8 @@ OptionsFor = Callable[[Genre | None], ReaderOptions]
 
 
 class RecordShape(NamedTuple):
-    """What follows from the names of a record's fields alone: whether it is a record; the fields that may hold the
-    puzzle, in order, and whether just as URL or game ID; the one that may hold the solution; whether it has a genre;
+    """The facts that follow from the names of a record's fields: whether it is a record; the fields that may hold the
+    puzzle, in order, and whether only as URL or game ID; the one that may hold the solution; whether it has a genre;
     whether it is a row of a result; and the field in which a plain puzzle is the puzzle, whatever the others hold.
     """
 
@@ -50,8 +50,8 @@ class RecordShape(NamedTuple):
 
 
 class Chosen(NamedTuple):
-    """The puzzle of a record: the field and its text, the genre that reads it (None: the text says it), or why there is
-    none.
+    """The puzzle of a record: the field and its text, the genre that reads it (None: the text names it), or why there
+    is none.
     """
 
     field: str | None
@@ -70,7 +70,7 @@ def is_record(names: tuple[str, ...], field: str | None) -> bool:
 
 
 def record_shape(names: tuple[str, ...], field: str | None) -> RecordShape:
-    """What the names of a record's fields say."""
+    """The facts that follow from the names of a record's fields."""
     known = {name.strip().lower(): name for name in reversed(names)}
     if field is None:
         puzzles = tuple((known[name], name in LINK_NAMES) for name in record_names() if name in known)
@@ -138,7 +138,7 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
 
 
 def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
-    """The genre that a record names, and the name if there is no such; what the caller says is believed before that."""
+    """The genre that a record names, and the name if it is unknown; the genre of the caller takes precedence."""
     if type(name) is not str:
         return None, "" if name is None or options.asked else shown(name)
     if not name.strip():
@@ -148,7 +148,7 @@ def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
 
 
 def _has_all_lines(text: str, genre: Genre) -> bool:
-    """Whether a text begins with a size and has as many lines as the genre's text of that size."""
+    """Whether a text begins with a size and has all lines that the genre's text of that size has."""
     return genre.text is not None and genre.text.fits(text, genre.fields, genre.largest_side)
 
 
@@ -181,8 +181,8 @@ def says_its_genre(text: str) -> bool:
 
 
 def _named_game(word: str, genre: Genre | None) -> str:
-    """A game ID whose parameters are one number, which much else may be, with its game's name before it: where it is
-    of one game, that of `genre` if one is told. Nothing for any other text.
+    """A game ID whose parameters are one number, which many other texts may look like, with its game's name before it:
+    if it belongs to one game, that of `genre` if one is given. Nothing for any other text.
     """
     if not _SHORT_ID.fullmatch(word):
         return ""
@@ -234,7 +234,7 @@ def _is_row(text: str, options: ReaderOptions) -> bool:
 
 def _board_text(rows: list[Any], genre: Genre) -> str:
     """A list as the text of a puzzle: rows that are drawn with blanks between their cells as they are, all others as
-    the first field of the genre in an envelope. Numbers alone are the cells of a square, row by row.
+    the first field of the genre in an envelope. A list of numbers is the cells of a square, row by row.
     """
     if all(type(row) is str and " " in row.strip() for row in rows):
         return "\n".join(rows)

@@ -51,7 +51,7 @@ class RowErrors(Mapping[int, PuzzleError]):
         words: Sequence[ErrorWords],
         texts: Sequence[str],
     ) -> RowErrors:
-        """The errors of ascending rows, an entry each; `codes`: which of the `words` they say."""
+        """The errors of ascending rows, one entry each; `codes`: which of the `words` they have."""
         errors = cls()
         errors._row, errors._line, errors._column, errors._code = rows, lines, columns, codes.astype(np.int32)
         errors._words, errors._texts = [*words], [*texts]
@@ -82,7 +82,7 @@ class RowErrors(Mapping[int, PuzzleError]):
         ]
 
     def rows_by_genre(self) -> dict[str, NDArray[np.int64]]:
-        """The rows that say that they are of a genre, ascending; those that say none are under an empty name."""
+        """The rows that name each genre, ascending; those that name none are under an empty name."""
         named = [words.genre for words in self._words]
         codes = {name: [code for code, own in enumerate(named) if own == name] for name in dict.fromkeys(named)}
         found = {name: self._row[np.isin(self._code, own)] for name, own in codes.items()}

@@ -179,7 +179,7 @@ def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> Re
 
 
 def _end_of_words(line: str) -> int:
-    """Where the words end that are looked at; one may be longer than any puzzle."""
+    """The end of the words that are examined; one may be longer than any puzzle."""
     if len(line) <= 2 * MOST_WORDS:
         return len(line)
     end = min(len(line), 2 * LONGEST)
@@ -355,7 +355,7 @@ def _inner(line: str, span: Span) -> Span:
 
 
 def cut(line: str, spans: Sequence[Span]) -> str:
-    """What is left of a line without these spans, each with the quotes around it and one delimiter beside it."""
+    """The rest of a line without these spans, each with the quotes around it and one delimiter beside it."""
     for start, end in sorted(spans, reverse=True):
         if line[start - 1 : start] == '"' and line[end : end + 1] == '"':
             start, end = start - 1, end + 1

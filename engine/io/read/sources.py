@@ -81,7 +81,7 @@ class Chunk:
         return np.concatenate((np.zeros(1, np.int64), self.ends[:-1] + 1))
 
     def line_of(self, number: int) -> int:
-        """The source's number of a line, counted from 0; of the line that follows it if there are as many."""
+        """The source's number of a line, counted from 0; for the number of lines, that of the line after them."""
         if self.breaks is None:
             return self.line + number
         if number < len(self):
@@ -89,7 +89,7 @@ class Chunk:
         return self.line + self.data.count(b"\n")
 
     def joined(self, inside: NDArray[np.bool_]) -> Chunk:
-        """The first n lines, as `inside` ``bool (n,)`` says: whether what ends a line is a line break in a row."""
+        """The first n lines, with `inside` ``bool (n,)``: whether the end of a line is a line break within a row."""
         ends = self.ends[: len(inside)]
         data = self.data[: int(ends[-1]) + 1]
         firsts = np.flatnonzero(~np.concatenate([[False], inside[:-1]]))
@@ -208,10 +208,10 @@ def whole_lines(
 ) -> Iterator[Chunk]:
     """The lines of a stream, at most `max_lines` and about 16 MiB a chunk.
 
-    `read` gives about as many bytes as it is asked for, none at the end; where it raises SourceError, the whole lines
-    before come first. `line`: the number of the first line, `start`: bytes of the text before it. `old_ends`: lines end
-    with a carriage return alone. `packed`: the stream was unpacked, and is given up at an over-long line or a long
-    stretch without rows.
+    `read` returns about as many bytes as requested, none at the end; if it raises SourceError, the whole lines before
+    come first. `line`: the number of the first line, `start`: bytes of the text before it. `old_ends`: lines end with a
+    carriage return only. `packed`: the stream was unpacked, and reading stops at an over-long line or a long stretch
+    without rows.
     """
     ahead = _Ahead(read, old_ends, packed, start)
     pending = ahead.more(b"", HEAD)
@@ -325,7 +325,7 @@ def new_ends(data: bytes) -> bytes:
 
 
 def newlines(data: bytes, most: int | None = None) -> NDArray[np.int64]:
-    """The places of all newlines, or of the first `most`, looked for with no more memory than those take."""
+    """The places of all newlines, or of the first `most`, found with no more memory than the result takes."""
     text = np.frombuffer(data, np.uint8)
     width = _LOOKED_THROUGH if most is None else min(_LOOKED_THROUGH, 4096 + 128 * most)
     if most is None or len(text) <= width:

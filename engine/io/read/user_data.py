@@ -133,7 +133,7 @@ def _of_list(items: Sequence[Any], what: str) -> Plain:
 
 
 def _is_text(item: Any) -> bool:
-    """Also what is missing: None, NaN, or what pandas has for them."""
+    """Also true for missing values: None, NaN, or those of pandas."""
     is_nan = isinstance(item, float) and item != item
     missing = item is None or is_nan or type(item).__name__ in ("NAType", "NaTType")
     return missing or isinstance(item, (str, *_OTHER_TEXTS))

@@ -69,11 +69,11 @@ def told_alike(
     options: ReaderOptions,
     source: str,
 ) -> list[WrongRows]:
-    """Lines that are wrong alike where they have the same `key`: the exact way says what is wrong with the first of
-    them. Lines of which it says something else are left out.
+    """Wrong lines with the same `key` have the same error: the exact reader finds the error of the first of them. Lines
+    for which it finds another error are left out.
 
-    `place`: in the chunk, where each line is wrong, if `is_exact`; else the column that the exact way says of the first
-    line of a key is as far from it as those of the others are.
+    `place`: in the chunk, where each line is wrong, if `is_exact`; otherwise the column that the exact reader gives for
+    the first line of a key has the same distance from it as in the others.
     """
     _, first, code = np.unique(key, return_index=True, return_inverse=True)
     at = place - scan.starts[lines] + 1
@@ -165,7 +165,9 @@ def _wrong_symbols(side: int) -> bytes:
 
 
 def _said(scan: Scan, number: int, options: ReaderOptions, source: str) -> tuple[ErrorWords, int]:
-    """What the exact way says of a line, and the column, 0 for a puzzle. (The error itself would hold the arrays.)"""
+    """The error of the exact reader for a line, and the column, 0 for a puzzle. (The error itself would hold the
+    arrays.)
+    """
     try:
         parse_row(scan.line(number).decode(), options)
     except PuzzleError as error:

@@ -36,7 +36,7 @@ def wrong_links(
 def wrong_prefixes(
     scan: Scan, lines: Indices, prefix: bytes, reason: str, options: ReaderOptions, source: str, *, are_games: bool
 ) -> list[WrongRows]:
-    """Those of some lines of one prefix that are no puzzles for what is wrong with that alone: for this `reason`."""
+    """Those of some lines of one prefix that are not puzzles because of the prefix alone: for this `reason`."""
     lines = lines[_are_one_word(scan, lines, are_games=are_games)]
     if not len(lines):
         return []
@@ -47,7 +47,7 @@ def wrong_prefixes(
 
 
 def _are_one_word(scan: Scan, lines: Indices, *, are_games: bool) -> NDArray[np.bool_]:
-    """Which lines are nothing but a URL or a game ID, from the first character to the last."""
+    """Which lines consist of a URL or a game ID, from the first character to the last."""
     last = scan.ends[lines] - 1
     if are_games:  # which may have commas
         return np.asarray(~scan.has(_BLANKS)[lines])

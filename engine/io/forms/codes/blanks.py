@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 
 
 def blanks(n: int, first: str) -> str:
-    """So many blank places in letters, of which `first` stands for one and ``z`` for the most."""
+    """A number of blank places in letters, of which `first` stands for one and ``z`` for the most."""
     longest, rest = divmod(n, ord("z") - ord(first) + 1)
     return "z" * longest + (chr(ord(first) + rest - 1) if rest else "")
 

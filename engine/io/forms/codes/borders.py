@@ -28,7 +28,7 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 class _Borders(Code):
     """Walls, read as the areas that they make, numbered as these first occur. `alone`: a cell that is in no area is
-    written as one of its own.
+    written as an area of its own.
     """
 
     unit = "borders"
@@ -94,9 +94,10 @@ class WallBits(BorderBits):
 
 
 class BorderRuns(_Borders):
-    """Tatham's borders: each letter says how many open ones come before the next wall, ``_`` none, a to y 1 to 25; z is
-    25 open ones without a wall after them. Those between vertical neighbours stand column by column; one wall comes
-    behind the last border. On runs of 25 and more his own reader and writer disagree; here a z is as it is read.
+    """Tatham's borders: each letter is the number of open ones before the next wall, ``_`` none, a to y 1 to 25; z is
+    25 open ones without a wall after them. Those between vertical neighbours are listed column by column; one wall
+    comes after the last border. His own reader and writer disagree on runs of 25 and more; here a z has the meaning of
+    his reader.
     """
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
@@ -120,9 +121,9 @@ class BorderRuns(_Borders):
 
 
 class BorderTurns(_Borders):
-    """The borders of Tatham's Map: each letter says how many borders of one kind follow one another, open ones and
-    walls by turns, a to y 1 to 25; z is 25 with more of the same kind behind them. One open border comes before the
-    first. Those between vertical neighbours stand first, row by row, the others column by column.
+    """The borders of Tatham's Map: letters give the lengths of runs of borders, by turns open ones and walls, a to y 1
+    to 25; z is 25 with more of the same kind after them. One open border comes before the first. Those between vertical
+    neighbours come first, row by row, then the others column by column.
     """
 
     def run(self, texts: Texts, room: Room, into: Decoded) -> None:
@@ -144,7 +145,9 @@ _MOST_REPEATED = 1 << 16
 
 
 class RepeatedRuns(BorderRuns):
-    """As `BorderRuns`, where a number behind a letter says how often it stands there; it is written from three on."""
+    """As `BorderRuns`, but a number after a letter repeats it that number of times; this is used when writing from
+    three on.
+    """
 
     def decode_many(self, texts: Texts, room: Room) -> Decoded:
         data, plain, place_of = texts.data.tobytes(), bytearray(), list[int]()

@@ -41,7 +41,7 @@ class Code(ABC):
 
     @property
     def says_alike(self) -> bool:
-        """Whether what it says of a wrong text is what every code does, `wrong_number` apart."""
+        """Whether its errors for a wrong text are the same as those of every code, except for `wrong_number`."""
         return type(self).explain is Code.explain and type(self).decode is Code.decode
 
     @abstractmethod
@@ -71,7 +71,7 @@ class Code(ABC):
         return found, int(stops[0, 0])
 
     def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
-        """Why a text is wrong at a place (from 0), having come to so many places of the board."""
+        """Why a text is wrong at a place (from 0), after that number of places of the board have been read."""
         n_places = self.n_places(room)
         if fault == SHORT:
             hint = f"{container} may be cut off"

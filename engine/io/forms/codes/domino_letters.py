@@ -16,8 +16,8 @@ _LEFT, _RIGHT, _TOP, _BOTTOM, _ALONE = 76, 82, 84, 66, 42
 
 
 class DominoLetters(Code):
-    """``LR`` are the halves of a domino that lies, ``T`` and ``B`` below it those of one that stands, ``*`` is a cell
-    alone. The areas are numbered as they first occur.
+    """``LR`` are the halves of a horizontal domino, ``T`` and ``B`` below it those of a vertical one, ``*`` is a single
+    cell. The areas are numbered as they first occur.
     """
 
     noun = "the dominoes"

@@ -99,7 +99,7 @@ class Decimal(Code):
 
 
 class Count(Code):
-    """One decimal number alone, such as how many stars there are."""
+    """A single decimal number, such as the number of stars."""
 
     noun, unit = "the number", "numbers"
 

@@ -14,7 +14,7 @@ from gridlanes.kernels.text import FINE, WRONG
 
 
 class Optional(Code):
-    """What `code` says, behind the character `before` if there is one; a text that ends here leaves all places blank,
+    """The text of `code`, after the character `before` if there is one; a text that ends here leaves all places blank,
     and is written for such a board.
     """
 

@@ -17,9 +17,9 @@ _DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class Packed(Code):
-    """Characters that each hold `together` cells as a number, the first cell in its highest place. `codes`: what the
-    cells can be, in the order of their digits; there are as many digits. Places behind the last cell are 0. `padding`:
-    characters that may follow, and say nothing.
+    """Characters that each hold `together` cells as a number, the first cell in its highest place. `codes`: the
+    possible contents of cells, in the order of their digits; their number is the base. Places after the last cell are
+    0. `padding`: characters without a meaning that may follow.
     """
 
     def __init__(self, codes: Sequence[int], together: int, noun: str = "the grid", padding: str = "") -> None:

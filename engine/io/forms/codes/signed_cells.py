@@ -20,7 +20,8 @@ from gridlanes.rules.sign import FIRST, SECOND
 
 class SignedCells(Code):
     """For each cell its value, 0 for none, and the sides (U, R, D, L) on which it is greater than its neighbour, or, if
-    `adjacent`, differs from it by 1, which both then say; a comma behind each. Fills the grid and both boards of signs.
+    `adjacent`, differs from it by 1, which is then written at both cells; a comma after each. Fills the grid and both
+    boards of signs.
     """
 
     unit = "cells"

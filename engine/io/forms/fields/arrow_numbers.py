@@ -48,7 +48,7 @@ def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
 
 
 class ArrowNumbers(WordBoard):
-    """A board of which some cells have a number and an arrow, or say nothing; all these have the mark `own`, with this
+    """A board on which some cells have a number and an arrow, or no clue; all these have the mark `own`, with this
     number from 1 in the alphabet. Slots of clues: those of all cells for the first of `WAYS`, row by row, then those
     for the next.
     """

@@ -12,8 +12,8 @@ from gridlanes.model.grid import Grid
 
 
 class BlockedCells(Givens):
-    """A board of which some cells are blocked: their mark, with `number` from 1 in the alphabet, is given. None can be
-    left out of a puzzle that is made.
+    """A board on which some cells are blocked: their mark, with `number` from 1 in the alphabet, is given. None can be
+    left out of a generated puzzle.
     """
 
     kind = "blocked cells"

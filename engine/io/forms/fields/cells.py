@@ -120,7 +120,7 @@ class Cells(BoardField):
         return (codes > self.numbers[-1]) | ((codes >= 0) & (codes < self.numbers[0]))
 
     def _tables(self, alphabet: Alphabet) -> tuple[NDArray[np.uint8], NDArray[np.int32]]:
-        """What each code gives to its cell (counted from 1, 0 for nothing) and says as a clue, from the lowest on."""
+        """For each code, from the lowest on, the given of its cell (counted from 1, 0 for none) and its clue."""
         if alphabet in self._tables_of:
             return self._tables_of[alphabet]
         marks = [symbol.mark for symbol in self._symbols.values()] + [self.number_mark] * (self.numbers[-1] + 1)

@@ -82,7 +82,7 @@ class ColouredArrows(ArrowNumbers):
 
 
 def _arrows(content: Content) -> Content:
-    """The codes of the numbers and arrows alone."""
+    """The codes of numbers and arrows only."""
     codes = content.arrays[0]
     arrows = np.where(codes % PER_COLOUR == 0, UNKNOWN, codes % PER_COLOUR)
     return content._replace(arrays=(np.where(codes == NOTHING, NOTHING, arrows).astype(np.int16),))

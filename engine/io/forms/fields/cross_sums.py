@@ -52,13 +52,13 @@ def _code(entry: Any) -> int | None:
 
 
 class CrossSums(Field):
-    """Rows of cells with one row and one column more than the board, above it and on its left, where sums stand, too:
+    """Rows of cells with one row and one column more than the board, above it and on its left, where sums may be, too:
     null for a white cell, ``#`` for a block, ``14,6`` for one with the sum of the run below and of the run on its
     right.
 
-    Each run of white cells with a sum is a region of the puzzle's own under `summed`, whose ``Clue(0)`` is the sum; the
-    others, of two cells or more, are under `plain`. Blocks are given as the mark `block` (a displayed value). The sum
-    of a cell that is alone in both directions is across if there is one only.
+    Each run of white cells with a sum is an own region under `summed`, whose ``Clue(0)`` is the sum; the others, of two
+    cells or more, are under `plain`. Blocks are given as the mark `block` (a displayed value). The sum of a cell that
+    is a run of one in both directions is the sum across, if it has only one.
     """
 
     kind = "sums of runs"

@@ -29,10 +29,10 @@ _NUMBERS = range(100)
 class DominoNumbers(BoardField):
     """A board whose coords are edges, with a number from 0 to n in each cell of its n + 1 rows and n + 2 columns.
 
-    For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, which
-    are where it can lie, are a region of the puzzle's own under `rule`. Regions come in the order of the larger number,
-    then of the smaller one, which is how numbers are known again. There are boards only in which each domino has a
-    place and each number is there as often as on all dominoes.
+    For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, its
+    possible places, are an own region under `rule`. Regions come in the order of the larger number, then of the smaller
+    one, which identifies their numbers. On every board, each domino has a place and each number occurs as often as on
+    all dominoes together.
     """
 
     kind = "numbers of dominoes"
@@ -171,7 +171,7 @@ def _followed(
     number: int, pairs: Sequence[tuple[int, int]], first: Sequence[int], second: Sequence[int]
 ) -> NDArray[np.int16]:
     """``int16 (cells,)``: the numbers that follow from that of the first cell, from cell to cell across edges with
-    these pairs of numbers; what contradicts them is not looked at.
+    these pairs of numbers; contradictions are not checked.
     """
     numbers = {0: number}
     for (low, high), before, after in sorted(zip(pairs, first, second, strict=True), key=lambda edge: edge[1]):

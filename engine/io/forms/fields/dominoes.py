@@ -17,9 +17,9 @@ from gridlanes.samplers.draws import Dice
 
 
 class Dominoes(Rooms):
-    """Rooms of two cells, each a region of the puzzle's own under `rule`. A cell that is alone has the mark `hole`.
+    """Rooms of two cells, each an own region under `rule`. A single cell has the mark `hole`.
 
-    Texts may have all areas; or the walls on borders, and apart from them which cells are alone whatever their walls.
+    Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls.
     """
 
     kind = "dominoes"
@@ -80,7 +80,7 @@ class Dominoes(Rooms):
 
 
 def _areas(content: Content, size: Size) -> NDArray[np.int32]:
-    """``int32 (n, cells)``: the number of the domino of each cell, NO_ROOM where a text says that it is in none."""
+    """``int32 (n, cells)``: the number of the domino of each cell, NO_ROOM if a text puts it in none."""
     whole, walls, holes, *_ = (*content.arrays, None, None)
     if whole is not None:
         return np.asarray(whole)

@@ -22,10 +22,10 @@ HOLE = 3
 
 class Dots(Cells):
     """The points of a board, twice as many rows and columns as of cells, less one: a dot that is `WHITE` or `BLACK`, or
-    nothing, or `HOLE` in the middle of a cell. The clue of a point stands in the slot of its number, row by row.
-    `line`: the mark of the edges around a hole.
+    nothing, or `HOLE` in the middle of a cell. The clue of a point is in the slot of its number, row by row. `line`:
+    the mark of the edges around a hole.
 
-    Texts have the points, where there are no holes; or the ``points`` without holes, and the ``holes`` cell by cell; or
+    Texts have the points, if there are no holes; or the ``points`` without holes, and the ``holes`` cell by cell; or
     the ``places`` of dots in their cells: 0 in the middle, 1 at the right, 2 below, 3 at the corner below on the right.
     """
 

@@ -179,7 +179,7 @@ class Field(ABC):
         return {}
 
     def clue_places(self, puzzle: PuzzleRow) -> Mapping[int, Cell]:
-        """Where a puzzle's clues are drawn, by slot, if that depends on what they are."""
+        """Where a puzzle's clues are drawn, by slot, if that depends on their values."""
         return self.clue_cells(size_of(puzzle))
 
     def fact_cells(self, size: Size) -> Mapping[int, Cell]:
@@ -213,8 +213,8 @@ class Field(ABC):
 
 
 class BoardField(Field):
-    """A field with an entry for each cell, in JSON as rows of `symbols`; or for other places: `more` says how many rows
-    and columns of them there are beyond those of cells.
+    """A field with an entry for each cell, in JSON as rows of `symbols`; or for other places: `more` is the number of
+    their rows and columns beyond those of cells.
     """
 
     symbols: Symbols

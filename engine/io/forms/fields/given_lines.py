@@ -29,7 +29,7 @@ class GivenLines(Edges):
         return Size(size.rows - down, size.cols - (not down))
 
     def _coords(self, grid: Grid) -> NDArray[np.intp]:
-        """Of the edges, as many rows and columns as `shape` says."""
+        """The coords of edges, in the rows and columns of `shape`."""
         ids = grid.ids(self.layer)
         return np.asarray(ids[1:-1] if self.layer == Layer.EDGES_H else ids[:, 1:-1])
 

@@ -21,7 +21,7 @@ LARGEST_NUMBER = 121
 
 
 class HoledGivens(Givens):
-    """Numbers from 1 to the number of cells; ``#`` is no cell. The structure is told the holes, cells counted row by
+    """Numbers from 1 to the number of cells; ``#`` is a hole. The structure receives the holes, cells counted row by
     row, as its option of that name.
     """
 

@@ -16,8 +16,8 @@ from gridlanes.kernels.text.borders import areas_within
 class HoledRooms(Rooms):
     """Rooms as a board of areas; cells in no room are those of the area `HOLE`, which have the mark `hole`.
 
-    URLs have the borders of all areas, and apart from them which cells are in no room: these part what is left of an
-    area.
+    URLs have the borders of all areas, and separately the cells that are in no room: these divide the remaining cells
+    of an area.
     """
 
     parts = ("", "holes")

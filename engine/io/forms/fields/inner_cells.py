@@ -15,7 +15,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
 class InnerCells(Cells):
     """The cells inside the outermost rows and columns, each with a clue out of `numbers` or nothing. The clue of a cell
-    stands in the slot of its number, counted row by row. JSON has the cells inside alone, texts the frame as well.
+    is in the slot of its number, counted row by row. JSON has only the cells inside, texts the frame as well.
     """
 
     kind = "numbers in the cells inside a frame"

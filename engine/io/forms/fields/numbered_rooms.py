@@ -36,9 +36,10 @@ class NumberedRooms(Rooms):
     """``{"areas": [rows of names], "numbers": {"A": 2, ...}}``: rooms that cover the board. A room with a number out of
     `numbers` is under `rule`, whose ``Clue(0)`` is that number; the others are free.
 
-    `also`: what holds in each room besides. `between`: what else follows from where the borders of rooms are. `joined`:
-    whether rooms of puzzles that are made, which do not come `first`, are joined until propagation solves them.
-    `singly`: whether numbers of puzzles that are made are left out one by one, as hardly any can spare several at once.
+    `also`: the additional rules of each room. `between`: further rules that follow from the borders of rooms. `joined`:
+    whether the rooms of generated puzzles, unless they come `first`, are joined until propagation solves them.
+    `singly`: whether the numbers of generated puzzles are left out one by one, since few puzzles can spare several at
+    once.
 
     In texts `numbers` has each number at one cell of its room, or at several; `ordered` has a place for each room, in
     the order in which rooms first occur.
@@ -90,7 +91,7 @@ class NumberedRooms(Rooms):
 
     @property
     def fit_any(self) -> bool:
-        """Whether any rooms fit a solution, so that those of a puzzle that is made can be parted."""
+        """Whether any rooms fit a solution, so that those of a generated puzzle can be divided."""
         any_rooms = type(self).fitting is NumberedRooms.fitting
         return any_rooms and not (self._first or self.joined or self.pairs or self.also)
 

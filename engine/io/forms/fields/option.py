@@ -17,7 +17,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 class Option(Field):
     """An argument of the genre's structure: true or false, or a number out of `values`.
 
-    `default`: what it is where nothing is said; JSON leaves it out then.
+    `default`: the value if it is not given; JSON leaves it out then.
     """
 
     kind = "option"

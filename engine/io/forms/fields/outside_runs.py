@@ -20,16 +20,16 @@ _HINT = "expected a list of {n} lists of lengths, with null for a line whose run
 
 
 def most_runs(length: int) -> int:
-    """How many runs a line of so many cells can have."""
+    """The largest number of runs in a line of this number of cells."""
     return (length + 1) // 2
 
 
 class OutsideRuns(Field):
-    """The runs of each row (`of_rows`) or column: a list of lengths a line, or null. They stand on the left of the rows
-    and above the columns.
+    """The runs of each row (`of_rows`) or column: a list of lengths for each line, or null. They are on the left of the
+    rows and above the columns.
 
-    Each line has as many slots as it can have runs, those of rows before those of columns; behind the runs come zeros.
-    A line of which any slot has no clue is not given. Puzzles that are made show all of them.
+    Each line has a slot for each run that it can have, those of rows before those of columns; zeros follow the runs.
+    The runs of a line with an empty slot are not given. Generated puzzles show all of them.
     """
 
     kind = "runs outside"

@@ -12,8 +12,8 @@ from gridlanes.rules.base import Rule
 
 
 class RoomSpans(NamedTuple):
-    """What holds in each straight run of cells that crosses two borders of rooms, and has no cell more than it needs
-    for that: the last cell before the first border, the first cell behind the second, and what lies between.
+    """The rules of each shortest straight run of cells that crosses two borders of rooms: the last cell before the
+    first border, the first cell after the second, and all cells between.
     """
 
     rule: Rule

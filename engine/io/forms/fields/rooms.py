@@ -34,15 +34,15 @@ _SMALL_ROOM = 3
 
 
 class Rooms(Field):
-    """Rooms that cover the board, each a region of the puzzle's own under `rule` (or what that makes of a structure).
+    """Rooms that cover the board, each an own region under `rule` (or the rule that this makes from a structure).
 
-    `n_cells`: how many cells each room must have, None for any number. `noun`: what a room is called. `hole`: the mark
+    `n_cells`: the required number of cells of each room, None for any. `noun`: the word for a room. `hole`: the mark
     (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. `outside`: all
-    marks that put a cell that is given one of them in no room, whatever a text says of it. Where a genre
-    has a board of givens, too, that comes before, as it sets all of them. `largest`: cells of the largest room for
-    which a structure is made unless it is told another number as its option of that name, where what a cell can hold
-    follows from the size of its room. Such rooms are drawn before the solution when a puzzle is made, as are those
-    that come `first`. `pairs`: what follows from where the borders of rooms are. `also`: what else holds in each room.
+    marks such that a cell with this given is in no room, whatever a text says. If a genre has a board of givens, too,
+    it comes first, since it sets all of them. `largest`: the number of cells of the largest room for which a structure
+    is made, unless its option of that name is another number, for genres in which the candidates of a cell depend on
+    the size of its room. Such rooms are drawn before the solution of a generated puzzle, as are those that come
+    `first`. `pairs`: the rules that follow from the borders of rooms. `also`: the additional rules of each room.
     """
 
     kind = "rooms"
@@ -83,7 +83,7 @@ class Rooms(Field):
         return None if self._n_cells is None else self._n_cells(size)
 
     def comes_first(self, size: Size) -> bool:
-        """Whether the rooms of a puzzle that is made are drawn before its solution."""
+        """Whether the rooms of a generated puzzle are drawn before its solution."""
         return self.required and (self._first or self.n_cells(size) is not None or self.largest is not None)
 
     def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
@@ -94,8 +94,8 @@ class Rooms(Field):
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
-        """Random rooms of a puzzle that is made, where they do not come first: its solution ``uint8 (C,)`` (numbers of
-        marks) has to obey the rule in each, which `holds` says of a room. None if none were found.
+        """Random rooms of a generated puzzle, if they do not come first: its solution ``uint8 (C,)`` (numbers of marks)
+        must satisfy the rule in each, which `holds` tests. None if none were found.
         """
         return fitting_areas(dice, *size, holds, _SMALL_ROOM)
 
@@ -176,7 +176,7 @@ class Rooms(Field):
             raise self.explain(content, size)
 
     def _fine(self, areas: NDArray[np.int32], size: Size) -> NDArray[np.bool_]:
-        """``bool (n,)``: in which of `areas` ``int32 (n, cells)`` each room has as many cells as it must."""
+        """``bool (n,)``: in which of `areas` ``int32 (n, cells)`` each room has the required number of cells."""
         n_cells = self.n_cells(size)
         if n_cells is None:
             return np.ones(len(areas), np.bool_)
@@ -211,7 +211,7 @@ class Rooms(Field):
         self.give_holes(draft, areas)
 
     def give_holes(self, draft: Draft, areas: NDArray[np.int32]) -> None:
-        """Cells that are in no room get the mark of those, where no board of givens says what they are."""
+        """Gives cells that are in no room the mark of such cells, if no board of givens does."""
         if self.hole is not None and not self.outside:
             draft.givens[:, : areas.shape[1]][areas == NO_ROOM] = self._given_of_holes(draft.structure)
 
@@ -282,7 +282,7 @@ class Rooms(Field):
         return [[*room] for entry in own if entry.rule == rule for room in entry.regions]
 
     def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
-        """Nothing of two rooms that lie beside each other: which of them comes first says nothing of a puzzle."""
+        """Nothing for two rooms beside each other: their order has no meaning in a puzzle."""
         beside = any(isinstance(pairs, RoomsBeside) and pairs.rule == entry.rule for pairs in self.pairs)
         return [] if beside else [entry]
 

@@ -26,7 +26,7 @@ _BESIDE = 3
 class Signs(Field):
     """The clues of all pairs of cells side by side (`down` false) or one below the other: which has the smaller value,
     ``<`` and ``>``, ``^`` and ``v``; or, in puzzles whose option `beside` is true, whether their values differ by 1,
-    ``o``: there no sign says that they do not. The slots of the pairs below each other are behind the others.
+    ``o``: in these, no sign means that they do not. The slots of the pairs one below the other come after the others.
     """
 
     kind = "signs between cells"

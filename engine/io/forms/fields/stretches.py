@@ -56,10 +56,10 @@ def _code(entry: Any) -> int | None:
 class Stretches(Field):
     """Rows of cells: null for a white one without a number, 5 for one with a number, ``"x"`` and ``"5x"`` for black
     ones. A black cell without a number is given as the mark `black` (a displayed value), the last of the alphabet,
-    behind the numbers from 1 to `most`.
+    after the numbers from 1 to `most`.
 
-    Each stretch of white cells along a row or column, up to black ones, is a region of the puzzle's own under `rule`.
-    A white cell that is alone both ways is one, too.
+    Each stretch of white cells along a row or column, up to black ones, is an own region under `rule`. So is a white
+    cell that is a stretch of one both ways.
     """
 
     kind = "stretches between black cells"

@@ -15,8 +15,8 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 
 
 class WordBoard(Field):
-    """Rows of entries: null for a cell without anything, which has the code `NOTHING`, else a word, of which the kind
-    of board says the code.
+    """Rows of entries: null for a cell without anything, which has the code `NOTHING`, otherwise a word, whose code
+    depends on the kind of board.
     """
 
     words: ClassVar[str]
