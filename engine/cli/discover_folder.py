@@ -5,12 +5,9 @@ from __future__ import annotations
 import os
 from typing import Any
 
-from gridlanes.cli.run_endings import closing_lines, concluded, exit_code, finished_run, progress_of
+from gridlanes.cli.run_endings import closing_lines, concluded, driven, exit_code, progress_of
 from gridlanes.cli.run_options import split_paths
 from gridlanes.cli.say import say
-from gridlanes.corpus.driver import drive
-from gridlanes.corpus.events import Finished
-from gridlanes.corpus.runners import runner_of
 from gridlanes.discovering.discovery import Discovery
 from gridlanes.discovering.looked import Looked
 from gridlanes.discovering.written import write_discovery
@@ -40,14 +37,16 @@ def discover_folder(
     sources, folder = split_paths(paths, _EXAMPLE, "gridlanes.discover in Python")
     where, asked = os.path.join(folder, RUN), LookRunOptions.asked(options)
     with progress_of(as_json=as_json, quiet=quiet) as progress:
-        runner = runner_of(workers, cluster)
-
-        def look() -> Finished:
-            return drive(
-                sources, where, asked, runner=runner, work=LookingWork, listener=progress, overwrite=not resume
-            )
-
-        finished = finished_run(look, progress, overwrite=not resume)
+        finished = driven(
+            sources,
+            where,
+            asked,
+            progress,
+            workers=workers,
+            cluster=cluster,
+            overwrite=not resume,
+            work=LookingWork,
+        )
     run, is_told = LookedRun(where), not (as_json or quiet)
     if not as_json:
         for reason in run.reasons():

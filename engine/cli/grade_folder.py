@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from gridlanes.cli.run_endings import closing_lines, concluded, exit_code, finished_run, progress_of
+from gridlanes.cli.run_endings import closing_lines, concluded, driven, exit_code, progress_of
 from gridlanes.cli.run_options import split_paths
-from gridlanes.corpus.driver import drive
-from gridlanes.corpus.events import Finished
-from gridlanes.corpus.runners import runner_of
 from gridlanes.grade_runs.graded_run import GradedRun
 from gridlanes.grade_runs.grading_work import GradingWork
 from gridlanes.grade_runs.options import GradeOptions
@@ -32,14 +29,16 @@ def grade_folder(
     sources, folder = split_paths(paths, _EXAMPLE, "gridlanes grade - -o grades.csv")
     asked = GradeOptions.asked({**options, "profile": profile})
     with progress_of(as_json=as_json, quiet=quiet) as progress:
-        runner = runner_of(workers, cluster)
-
-        def grade() -> Finished:
-            return drive(
-                sources, folder, asked, runner=runner, work=GradingWork, listener=progress, overwrite=not resume
-            )
-
-        finished = finished_run(grade, progress, overwrite=not resume)
+        finished = driven(
+            sources,
+            folder,
+            asked,
+            progress,
+            workers=workers,
+            cluster=cluster,
+            overwrite=not resume,
+            work=GradingWork,
+        )
     concluded(
         finished,
         lambda: _with_tiers(closing_lines(finished, progress), GradedRun(folder)),

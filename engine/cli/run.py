@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from gridlanes.cli.run_endings import closing_lines, concluded, exit_code, finished_run, progress_of
+from gridlanes.cli.run_endings import closing_lines, concluded, driven, exit_code, progress_of
 from gridlanes.cli.run_options import run_options, split_paths
 from gridlanes.status import Status
 
@@ -27,18 +27,12 @@ def run(
     SRC is a file, a folder or a glob: text, JSON lines or Parquet, any genres. DST gets part-000000.parquet, ... and a
     manifest. The same command resumes an interrupted run and solves only the missing parts.
     """
-    from gridlanes.corpus import driver, runners
     from gridlanes.corpus.options import RunOptions
 
     sources, folder = split_paths(paths)
     asked = RunOptions(**options)
     with progress_of(as_json=as_json, quiet=quiet) as progress:
-        runner = runners.runner_of(workers, cluster)
-        finished = finished_run(
-            lambda: driver.drive(sources, folder, asked, runner=runner, listener=progress, overwrite=not resume),
-            progress,
-            overwrite=not resume,
-        )
+        finished = driven(sources, folder, asked, progress, workers=workers, cluster=cluster, overwrite=not resume)
     shown = not (as_json or quiet)
     concluded(finished, lambda: closing_lines(finished, progress), shown=shown, as_json=as_json)
     return exit_code(finished, answered=all(Status[name].answered for name in finished.by_status))

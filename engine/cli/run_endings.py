@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from gridlanes.cli.endings import ALL_ANSWERED, INTERRUPTED, SOME_NOT, TERMINATED, EndedError, Terminated
 from gridlanes.cli.report import show_table
@@ -12,6 +12,8 @@ from gridlanes.cli.say import say
 if TYPE_CHECKING:
     from gridlanes.cli.run_progress import RunProgress
     from gridlanes.corpus.events import Finished
+    from gridlanes.corpus.options import CorpusOptions
+    from gridlanes.corpus.task import RowWork
 
 Ended = TypeVar("Ended")
 
@@ -32,6 +34,34 @@ def finished_run(drive: Callable[[], Finished], progress: RunProgress, *, overwr
         return _how_far(how, progress, overwrite)
 
     return _interruptible(drive, ended)
+
+
+def driven(
+    sources: list[str],
+    folder: str,
+    options: CorpusOptions,
+    progress: RunProgress,
+    *,
+    workers: int | None,
+    cluster: str | None,
+    overwrite: bool,
+    work: Callable[[str, Any], RowWork] | None = None,
+) -> Finished:
+    """Drives a run of the sources into the folder to its end; `work`: see `corpus.driver.drive`, None for solving.
+    Raises `EndedError`, with how to resume, if it was interrupted.
+    """
+    from gridlanes.corpus.driver import drive
+    from gridlanes.corpus.runners import runner_of
+    from gridlanes.corpus.task import Task
+
+    runner = runner_of(workers, cluster)
+    return finished_run(
+        lambda: drive(
+            sources, folder, options, runner=runner, work=work or Task, listener=progress, overwrite=overwrite
+        ),
+        progress,
+        overwrite=overwrite,
+    )
 
 
 def finished_folder(drive: Callable[[], Ended], progress: RunProgress, *, overwrite: bool) -> Ended:

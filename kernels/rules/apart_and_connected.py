@@ -15,7 +15,8 @@ from typing import NamedTuple
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.bit_rows import MOST, bit, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import MOST, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 from gridlanes.kernels.rules.graph import OPEN, OUT, reached_from
 

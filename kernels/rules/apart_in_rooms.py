@@ -18,7 +18,8 @@ import numpy as np
 from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
-from gridlanes.kernels.rules.bit_rows import bit, lowest, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 

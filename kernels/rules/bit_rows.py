@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.lanes import first_bit
 from gridlanes.kernels.rule_kernel import put, word_of
+from gridlanes.kernels.rules.bit_sets import bit, lowest
 
 MOST = 62
 """columns, and rows, of a board that is noted so: bits of an ``int64`` that is not negative"""
@@ -41,18 +41,6 @@ def bit_rows_naive(words: Sequence[int], mark: int, cols: int) -> tuple[list[int
 def room_for_rows(rows):
     """Entries of scratch that the rows take."""
     return 4 * (rows + 2)
-
-
-@kernel(inline=True)
-def bit(i):
-    """The bit of a column."""
-    return np.int64(1) << np.int64(i)
-
-
-@kernel(inline=True)
-def lowest(row):
-    """The first column of a row that is not zero."""
-    return first_bit(np.uint64(row))
 
 
 @kernel(inline=True)

@@ -14,7 +14,7 @@ import numpy as np
 
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bit_count
-from gridlanes.kernels.rules.bit_rows import bit
+from gridlanes.kernels.rules.bit_sets import bit
 
 HALF = 31
 """columns that are bits of one word of a table"""

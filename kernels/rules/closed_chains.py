@@ -10,7 +10,7 @@ import numpy as np
 
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rules.bit_rows import bit, lowest
+from gridlanes.kernels.rules.bit_sets import bit, lowest
 
 
 @kernel(inline=True)

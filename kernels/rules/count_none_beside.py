@@ -15,8 +15,9 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.lanes import bit_count, first_bit
+from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.bit_sets import bit, lowest
 
 MOST = 60
 """cells that sets are looked for among"""
@@ -76,20 +77,9 @@ def count_none_beside_naive(
 
 
 @kernel(inline=True)
-def _bit(i):
-    return np.int64(1) << np.int64(i)
-
-
-@kernel(inline=True)
 def _ones(mask):
     """How many bits of an ``int64`` are set."""
     return bit_count(np.uint64(mask))
-
-
-@kernel(inline=True)
-def _lowest(mask):
-    """The number of the lowest bit of an ``int64`` that is not 0."""
-    return first_bit(np.uint64(mask))
 
 
 @kernel(inline=True)
@@ -99,8 +89,8 @@ def _room_for(left, near):
     """
     n = 0
     while left != 0:
-        i = _lowest(left)
-        left &= ~_bit(i)
+        i = lowest(left)
+        left &= ~bit(i)
         others = left & near[i]
         left &= ~(others & -others)
         n += 1
@@ -126,10 +116,10 @@ def chosen_of(left, wanted, near, stack):
         steps += 1
         if steps > STEPS:
             return np.int64(-2)
-        i, others = _lowest(left), np.int64(0)
+        i, others = lowest(left), np.int64(0)
         rest = left
         while rest != 0:  # a cell with one neighbour at most may as well be taken
-            k = _lowest(rest)
+            k = lowest(rest)
             rest &= rest - np.int64(1)
             others = left & near[k]
             if others & (others - np.int64(1)) == 0:
@@ -137,10 +127,10 @@ def chosen_of(left, wanted, near, stack):
                 break
         others = left & near[i]
         if others & (others - np.int64(1)) != 0:
-            stack[2 * top], stack[2 * top + 1] = left & ~_bit(i), taken
+            stack[2 * top], stack[2 * top + 1] = left & ~bit(i), taken
             top += 1
-        taken |= _bit(i)
-        left &= ~(_bit(i) | others)
+        taken |= bit(i)
+        left &= ~(bit(i) | others)
 
 
 @kernel(inline=True)
@@ -148,8 +138,8 @@ def _greedy(left, near):
     """How many cells of the set `left` are chosen if each is in its turn that can be."""
     n = 0
     while left != 0:
-        i = _lowest(left)
-        left &= ~(_bit(i) | near[i])
+        i = lowest(left)
+        left &= ~(bit(i) | near[i])
         n += 1
     return n
 
@@ -166,7 +156,7 @@ def _settle_open(tile, coords, cells, n_open, mark, taking):
 @kernel
 def _settle(tile, coords, cells, n_open, wanted, mark, near, stack):
     """Settles open cells, a `wanted` number of which hold the mark; returns whether this is impossible."""
-    every = _bit(n_open) - np.int64(1)
+    every = bit(n_open) - np.int64(1)
     if _greedy(every, near) >= wanted + LOOSE:
         return 0, 0
     first = chosen_of(every, wanted, near, stack)
@@ -176,17 +166,17 @@ def _settle(tile, coords, cells, n_open, wanted, mark, near, stack):
     without = every & ~first if first >= 0 else np.int64(0)
     changed, left = 0, every
     for i in range(n_open):
-        if with_mark & _bit(i) == 0:
-            found = chosen_of(left & ~(_bit(i) | near[i]), wanted - 1, near, stack)
+        if with_mark & bit(i) == 0:
+            found = chosen_of(left & ~(bit(i) | near[i]), wanted - 1, near, stack)
             if found == -1:
                 put(tile, coords[cells[i]], word_of(tile, coords[cells[i]]) & ~mark)
-                changed, left = 1, left & ~_bit(i)
+                changed, left = 1, left & ~bit(i)
             elif found >= 0:
-                with_mark |= found | _bit(i)
-                without |= every & ~(found | _bit(i))
+                with_mark |= found | bit(i)
+                without |= every & ~(found | bit(i))
     for i in range(n_open):
-        if without & _bit(i) == 0 and left & _bit(i) != 0:
-            found = chosen_of(left & ~_bit(i), wanted, near, stack)
+        if without & bit(i) == 0 and left & bit(i) != 0:
+            found = chosen_of(left & ~bit(i), wanted, near, stack)
             if found == -1:
                 put(tile, coords[cells[i]], mark)
                 changed = 1
@@ -246,7 +236,7 @@ def count_none_beside(tile, coords, parameters, scratch):
         for j in range(i):
             gap = abs(coords[cells[i]] - coords[cells[j]])
             if gap == cols or (gap == 1 and coords[cells[i]] // cols == coords[cells[j]] // cols):
-                near[i] |= _bit(j)
-                near[j] |= _bit(i)
+                near[i] |= bit(j)
+                near[j] |= bit(i)
     changed_here, broken = _settle(tile, coords, cells, n_open, wanted, mark, near, stack)
     return changed | changed_here, broken

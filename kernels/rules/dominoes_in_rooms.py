@@ -24,8 +24,9 @@ import numpy as np
 
 from gridlanes.kernels.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import first_bit, last_bit
+from gridlanes.kernels.lanes import last_bit
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
 
@@ -85,17 +86,6 @@ def notes_for(size, n_places, n_rooms):
     return DominoNotes(size, n, n + size, held, held + 2 * n_rooms, waiting, cells, n_cells, n_cells + 1)
 
 
-@kernel(inline=True)
-def _bit(i):
-    return np.int64(1) << np.int64(i)
-
-
-@kernel(inline=True)
-def _lowest(places):
-    """The lowest of some places of a room."""
-    return first_bit(np.uint64(places))
-
-
 @kernel
 def _hold(coord, parameters, scratch, notes):
     """A coord holds the mark."""
@@ -129,7 +119,7 @@ def _lose(place, parameters, scratch, notes):
             scratch[notes.cells + scratch[notes.n_cells]] = coord
             scratch[notes.n_cells] += 1
         if bit != NO_BIT:
-            scratch[notes.left + (bit >> SHIFT)] &= ~_bit(bit & BITS - 1)
+            scratch[notes.left + (bit >> SHIFT)] &= ~bit(bit & BITS - 1)
             wait(bit >> SHIFT, notes.waiting, scratch)
     return 0
 
@@ -167,7 +157,7 @@ def _bits_at(coord, room, parameters):
             for end in range(2 * place, 2 * place + 2):
                 bit = parameters.bit_at[end]
                 if bit != NO_BIT and bit >> SHIFT == room:
-                    found |= _bit(bit & BITS - 1)
+                    found |= bit(bit & BITS - 1)
     return found
 
 
@@ -198,7 +188,7 @@ def _can_be_filled(first, left, one, other, parameters):
     """Whether some place of `left` fits."""
     rest = left
     while rest != 0:
-        if _fits(first, _lowest(rest), left, one, other, parameters):
+        if _fits(first, lowest(rest), left, one, other, parameters):
             return True
         rest &= rest - np.int64(1)
     return False
@@ -212,7 +202,7 @@ def _fellow_of(first, number, left, one, other, parameters):
         fellow = number
     else:
         fellows &= left
-        fellow = _lowest(fellows & (other if one >> number & 1 != 0 and fellows & other != 0 else one))
+        fellow = lowest(fellows & (other if one >> number & 1 != 0 and fellows & other != 0 else one))
     return fellow
 
 
@@ -225,7 +215,7 @@ def _has_end(first, number, coord, parameters):
 @kernel
 def _hold_common(room, first, left, one, other, parameters, scratch, notes):
     """Coords that are in all ways to fill a room hold the mark: they are in the first of them, and in the last."""
-    number, last = _lowest(left), last_bit(np.uint64(left))
+    number, last = lowest(left), last_bit(np.uint64(left))
     fellow = _fellow_of(first, number, left, one, other, parameters)
     last_fellow = _fellow_of(first, last, left, one, other, parameters)
     for of in range(2 if fellow != number else 1):
@@ -254,10 +244,10 @@ def _look_at_room(room, parameters, scratch, notes):
         other = _bits_at(scratch[notes.held + 2 * room + 1], room, parameters)
     fitting, rest = left, left
     while rest != 0:
-        number = _lowest(rest)
+        number = lowest(rest)
         rest &= rest - np.int64(1)
         if not _fits(first, number, left, one, other, parameters):
-            fitting &= ~_bit(number)
+            fitting &= ~bit(number)
             if _lose(parameters.places[first + number], parameters, scratch, notes) != 0:
                 return 1
     if fitting == 0:
@@ -348,7 +338,7 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
             for end in range(2 * place, 2 * place + 2):
                 bit = parameters.bit_at[end]
                 if bit != NO_BIT:
-                    scratch[notes.left + (bit >> SHIFT)] |= _bit(bit & BITS - 1)
+                    scratch[notes.left + (bit >> SHIFT)] |= bit(bit & BITS - 1)
     for coord in range(size):
         if scratch[coord] == IN:
             _hold(coord, parameters, scratch, notes)

@@ -15,7 +15,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.numbers_joined import NONE
 
@@ -329,8 +329,8 @@ def _go_back(n, parameters, scratch, room):
 
 
 def _scratch(size: int, parameters: CellByCell) -> int:
-    between = min(parameters.most // 4, _MOST_BETWEEN)
-    return 2 * size + 2 * len(parameters.numbers) + parameters.width + 3 + parameters.most + 8 * between
+    room = python_of(_room_of)(size, len(parameters.numbers), parameters.width, parameters.most)
+    return int(room.table + 4 * room.layer)
 
 
 @rule_kernel(CellByCell, naive=numbers_frontier_naive, scratch=_scratch, columns=True, expensive=True)

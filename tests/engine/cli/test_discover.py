@@ -10,9 +10,9 @@ from click.testing import CliRunner
 from discoveries import texts_of
 
 from gridlanes.api import coverage, discover
-from gridlanes.cli import discover_folder
 from gridlanes.cli.discover import PART_ROWS
 from gridlanes.cli.main import command_line
+from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.look_runs import options
 
@@ -26,7 +26,7 @@ def call(*arguments: object):
 
 @pytest.fixture
 def source(tmp_path, monkeypatch):
-    monkeypatch.setattr(discover_folder, "runner_of", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
     path = tmp_path / "puzzles.txt"
     path.write_text(f"{EASY}\n")
     return path

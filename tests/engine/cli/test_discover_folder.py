@@ -8,7 +8,7 @@ import pytest
 from discoveries import SINGLES
 from small_looks import STATUSES, files_of, write_source
 
-from gridlanes.cli import discover_folder as module
+from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytest.importorskip("pyarrow")
@@ -18,7 +18,7 @@ OPTIONS = ("--techniques", ",".join(SINGLES), "--most", 1, "--part-rows", 2)
 
 @pytest.fixture
 def source(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "runner_of", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
     return write_source(tmp_path)
 
 

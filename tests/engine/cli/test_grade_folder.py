@@ -7,7 +7,7 @@ import json
 import pytest
 from small_grades import MINE, files_of, grade_into, write_source
 
-from gridlanes.cli import grade_folder as module
+from gridlanes.corpus import driver, runners
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.grade_runs.graded_run import GradedRun
 
@@ -16,7 +16,7 @@ pytest.importorskip("pyarrow")
 
 @pytest.fixture
 def source(tmp_path, monkeypatch):
-    monkeypatch.setattr(module, "runner_of", lambda workers, cluster: InlineRunner())
+    monkeypatch.setattr(runners, "runner_of", lambda workers, cluster: InlineRunner())
     return write_source(tmp_path)
 
 
@@ -79,7 +79,7 @@ def test_an_interruption_says_how_to_go_on(run, source, tmp_path, monkeypatch) -
     def interrupted(*_, **__):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(module, "drive", interrupted)
+    monkeypatch.setattr(driver, "drive", interrupted)
     found = run("grade", source, tmp_path / "out")
     assert found.exit_code == 130
     assert "interrupted while the sources were being read; the same command begins with them again" in found.stderr
