@@ -7,21 +7,26 @@ from numpy.typing import NDArray
 
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import COLUMNS, Choice, Column, Columns, Schema, TextColumn, block_columns, reason_text
+from gridlanes.results.columns import (
+    Choice,
+    Column,
+    Columns,
+    TextColumn,
+    block_columns,
+    reason_text,
+    schema_of_findings,
+)
 
 MOST_NAMES = np.iinfo(np.int8).max
 """of tiers, and of techniques"""
-_OF_RESULTS = {column.name: column for column in COLUMNS}
 
-GRADE_COLUMNS: Schema = (
-    *(_OF_RESULTS[name] for name in ("id", "source", "line", "genre", "width", "height")),
+GRADE_COLUMNS = schema_of_findings(
     Column("status", "choice", "name of the `GradeStatus`, never empty"),
     Column("score", "float64", "the cost of the hardest step; not a number (NaN) where the row is not GRADED"),
     Column("tier", "choice", "name of the tier that the score is of; empty where the row is not GRADED"),
     Column("hardest_step", "choice", "technique of the hardest step; empty where there is none"),
     Column("effort", "float64", "the costs of all rounds together, as far as it came, to two decimals"),
     Column("steps", "text", "how many rounds each technique had, as `name:rounds`, apart by spaces"),
-    *(_OF_RESULTS[name] for name in ("puzzle", "reason", "extra")),
 )
 
 

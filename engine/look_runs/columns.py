@@ -10,19 +10,23 @@ from gridlanes.discovering.looked import Looked
 from gridlanes.discovering.looking import LookedAt
 from gridlanes.io.read.blocks import Block
 from gridlanes.look_runs.specimen_text import text_of
-from gridlanes.results.columns import COLUMNS, Choice, Column, Columns, Schema, TextColumn, block_columns, reason_text
+from gridlanes.results.columns import (
+    Choice,
+    Column,
+    Columns,
+    TextColumn,
+    block_columns,
+    reason_text,
+    schema_of_findings,
+)
 
-_OF_RESULTS = {column.name: column for column in COLUMNS}
-
-LOOK_COLUMNS: Schema = (
-    *(_OF_RESULTS[name] for name in ("id", "source", "line", "genre", "width", "height")),
+LOOK_COLUMNS = schema_of_findings(
     Column("status", "choice", "name of the `Looked`, never empty"),
     Column("without", "float64", "the hardest technique used between its stalls; not a number (NaN) without one"),
     Column("graded", "float64", "its grade with the whole profile; not a number (NaN) where that is not known"),
     Column("is_done", "bool", "whether all stalls of a puzzle that stalled are known"),
     Column("n_specimens", "int64", "its specimens"),
     Column("specimens", "text", "a list in JSON, one entry a specimen; empty for none"),
-    *(_OF_RESULTS[name] for name in ("puzzle", "reason", "extra")),
 )
 
 

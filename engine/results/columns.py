@@ -206,6 +206,15 @@ def reason_text(n_rows: int, said: Mapping[int, str]) -> TextColumn:
     return TextColumn.of(reasons)
 
 
+def schema_of_findings(*own: Column) -> Schema:
+    """The columns of rows that have other findings, the `own` columns, in place of answers: where a row came from, its
+    findings, its text.
+    """
+    of = {column.name: column for column in COLUMNS}
+    before = (of[name] for name in ("id", "source", "line", "genre", "width", "height"))
+    return (*before, *own, *(of[name] for name in ("puzzle", "reason", "extra")))
+
+
 def block_columns(block: Block, *, first_id: int = 0) -> Columns:
     """The columns of `COLUMNS` that depend on the input alone; ids count from `first_id`."""
     n_rows = len(block)
