@@ -108,7 +108,7 @@ def _lose(place, parameters, scratch, notes):
         return 0
     scratch[notes.possible + place] = 0
     for end in range(2 * place, 2 * place + 2):
-        coord, bit = parameters.ends[end], parameters.bit_at[end]
+        coord, where = parameters.ends[end], parameters.bit_at[end]
         scratch[notes.n_at + coord] -= 1
         n_left = scratch[notes.n_at + coord]
         if n_left == 0:
@@ -118,9 +118,9 @@ def _lose(place, parameters, scratch, notes):
         elif n_left == 1 and scratch[coord] == IN:
             scratch[notes.cells + scratch[notes.n_cells]] = coord
             scratch[notes.n_cells] += 1
-        if bit != NO_BIT:
-            scratch[notes.left + (bit >> SHIFT)] &= ~bit(bit & BITS - 1)
-            wait(bit >> SHIFT, notes.waiting, scratch)
+        if where != NO_BIT:
+            scratch[notes.left + (where >> SHIFT)] &= ~bit(where & BITS - 1)
+            wait(where >> SHIFT, notes.waiting, scratch)
     return 0
 
 
@@ -155,9 +155,9 @@ def _bits_at(coord, room, parameters):
         place = parameters.at[i]
         if place < len(parameters.ends) >> 1:
             for end in range(2 * place, 2 * place + 2):
-                bit = parameters.bit_at[end]
-                if bit != NO_BIT and bit >> SHIFT == room:
-                    found |= bit(bit & BITS - 1)
+                where = parameters.bit_at[end]
+                if where != NO_BIT and where >> SHIFT == room:
+                    found |= bit(where & BITS - 1)
     return found
 
 
@@ -336,9 +336,9 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
             scratch[notes.n_at + a] += 1
             scratch[notes.n_at + b] += 1
             for end in range(2 * place, 2 * place + 2):
-                bit = parameters.bit_at[end]
-                if bit != NO_BIT:
-                    scratch[notes.left + (bit >> SHIFT)] |= bit(bit & BITS - 1)
+                where = parameters.bit_at[end]
+                if where != NO_BIT:
+                    scratch[notes.left + (where >> SHIFT)] |= bit(where & BITS - 1)
     for coord in range(size):
         if scratch[coord] == IN:
             _hold(coord, parameters, scratch, notes)
