@@ -44,6 +44,8 @@ PARTS_IN_HAND = 2
 """parts that a worker thread has at most: the one it works on, and the next"""
 _LOOK, _FILE_TICK = 1.0, 0.1
 """seconds between two looks at who works, and at a file that is to come"""
+_TRIES_TO_CONNECT = 5
+"""how often a connection is tried whose first message came together with news of a worker"""
 _ALIKE = ("gridlanes", "pyarrow")
 """packages of which workers must have the driver's version, since they decide on the bytes of a part"""
 
@@ -106,10 +108,16 @@ class ClusterRunner:
         made: list[Any] = []
 
         def connect() -> None:
-            try:
-                made.append(Client(address, set_as_default=False, timeout=self.patience))
-            except Exception as error:  # no address, nobody there, or somebody who is no scheduler and says anything
-                made.append(error)
+            for tries_left in reversed(range(_TRIES_TO_CONNECT)):
+                try:
+                    made.append(Client(address, set_as_default=False, timeout=self.patience))
+                except AssertionError as error:  # a worker came or left just then: two messages where dask expects one
+                    if tries_left == 0:
+                        made.append(error)
+                except Exception as error:  # no address, nobody there, or somebody who is no scheduler
+                    made.append(error)
+                if made:
+                    return
 
         thread = threading.Thread(target=connect, daemon=True)  # or one who says nothing is waited for without end
         thread.start()

@@ -121,6 +121,32 @@ def test_a_cluster_at_an_address_answers_too(local: ClusterRunner, source: Path,
     assert local.client.nthreads()  # it is not ours to end
 
 
+@pytest.mark.parametrize("times", [cluster._TRIES_TO_CONNECT - 1, cluster._TRIES_TO_CONNECT])
+def test_a_connection_that_met_news_of_a_worker_is_tried_again(
+    local: ClusterRunner, times: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import Client
+
+    left = [*range(times)]
+    ensure_connected = Client._ensure_connected
+
+    async def interrupted(self: Client, *given: float, **named: float) -> None:
+        """What dask does where the scheduler's first message is not alone."""
+        if left:
+            left.pop()
+            raise AssertionError
+        await ensure_connected(self, *given, **named)
+
+    monkeypatch.setattr(Client, "_ensure_connected", interrupted)
+    if times < cluster._TRIES_TO_CONNECT:
+        with connected(local) as runner:
+            assert runner.client.nthreads()
+    else:
+        with pytest.raises(GridlanesError, match=r"^no scheduler of dask at \S+: AssertionError"), connected(local):
+            pass
+    assert not left
+
+
 def test_workers_of_another_gridlanes_are_refused(
     local: ClusterRunner, source: Path, task: Task, monkeypatch: pytest.MonkeyPatch
 ) -> None:
