@@ -28,7 +28,7 @@ def write_source(folder: Path) -> Path:
 def look_into(folder: Path, source: Path, **more: Any) -> Any:
     """A run over the source; what is no option of it goes to the driver."""
     to_the_driver = {name: more.pop(name) for name in ("listener", "overwrite", "runner") if name in more}
-    options = LookRunOptions.asked({"part_rows": 2, "techniques": SINGLES, "most": 2, **more})
+    options = LookRunOptions.asked({"part_rows": 2, "techniques": SINGLES, "max_specimens": 2, **more})
     runner = to_the_driver.pop("runner", InlineRunner())
     return driver.drive([str(source)], str(folder), options, runner=runner, work=LookingWork, **to_the_driver)
 

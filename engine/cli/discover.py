@@ -52,13 +52,15 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @click.argument("paths", metavar="SRC... DST", nargs=-1)
 @_techniques_option("all of the genre's profile but hypotheses")
 @profile_option
-@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Most specimens per puzzle.")
 @click.option(
-    "--shown",
+    "--max-specimens", type=click.IntRange(min=1), metavar="N", help="Maximum number of specimens per puzzle."
+)
+@click.option(
+    "--max-clusters",
     type=click.IntRange(min=0),
     default=60,
     show_default=True,
-    help="Number of clusters to draw in the report.",
+    help="Maximum number of clusters to draw in the report.",
 )
 @click.option("--parquet", is_flag=True, help="Write the table of clusters as Parquet, too.")
 @workers_in_parts_of(PART_ROWS)
@@ -66,7 +68,7 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @_of_a_run
 @load_option
 @debug_option
-def discover(paths: tuple[str, ...], shown: int, parquet: bool, **asked: Any) -> int:
+def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **asked: Any) -> int:
     """Find the steps that no technique finds in the puzzles of SRC, and write them into the folder DST.
 
     Each puzzle is solved with techniques. Where they stall, a move that follows nevertheless is made, and recorded
@@ -76,7 +78,7 @@ def discover(paths: tuple[str, ...], shown: int, parquet: bool, **asked: Any) ->
     """
     from gridlanes.cli.discover_folder import discover_folder
 
-    return discover_folder(paths, shown=shown, parquet=parquet, **asked)
+    return discover_folder(paths, max_clusters=max_clusters, parquet=parquet, **asked)
 
 
 @click.command()

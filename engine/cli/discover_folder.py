@@ -24,7 +24,7 @@ _EXAMPLE = "gridlanes discover puzzles.txt found"
 def discover_folder(
     paths: tuple[str, ...],
     *,
-    shown: int,
+    max_clusters: int,
     parquet: bool,
     workers: int | None,
     cluster: str | None,
@@ -51,7 +51,7 @@ def discover_folder(
     if not as_json:
         for reason in run.reasons():
             say(reason, err=True)
-    written = write_discovery(run.discovery, folder, parquet=parquet, most=shown)
+    written = write_discovery(run.discovery, folder, parquet=parquet, max_clusters=max_clusters)
     if is_told:
         _show(run.discovery)
         say(*(f"wrote {path}" for path in written))

@@ -39,24 +39,24 @@ Beat = Callable[[], None]
 @dataclass(frozen=True)
 class LookOptions:
     """Options of a discovery. `profile`: one for all, by default each genre's own without hypotheses. `techniques`: the
-    names of the techniques to use, None for all of the profile. `most`: the largest number of specimens of a puzzle,
-    None for all. `budget`: nodes for the search of a puzzle's solutions.
+    names of the techniques to use, None for all of the profile. `max_specimens`: maximum number of specimens of a
+    puzzle, None for all. `budget`: nodes for the search of a puzzle's solutions.
     """
 
     profile: Profile | None = None
     techniques: tuple[str, ...] | None = None
-    most: int | None = None
+    max_specimens: int | None = None
     budget: int | None = 1_000_000
 
     @classmethod
     def of(
-        cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, most: int | None = None
+        cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, max_specimens: int | None = None
     ) -> LookOptions:
         """Makes options from the values of a user. ModelError for unknown techniques."""
         if isinstance(techniques, str):
             raise ModelError(f"techniques are a list of names, found {techniques!r}")
         own = None if profile is None else Profile.from_file(profile)
-        return cls(own, None if techniques is None else tuple(techniques), most)
+        return cls(own, None if techniques is None else tuple(techniques), max_specimens)
 
     def whole_profile(self, genre: str) -> Profile:
         """The profile with which puzzles of a genre are graded, without its limit on the total cost."""
@@ -140,7 +140,7 @@ def _stall(
     beat: Beat,
 ) -> None:
     """Keeps the findings in puzzles that have one solution but are not solved by the techniques."""
-    stalls = stalls_of(group, profile, solutions, Position(group), options.most, beat)
+    stalls = stalls_of(group, profile, solutions, Position(group), options.max_specimens, beat)
     whole = graded(Position(group), options.whole_profile(group.structure.genre), lambda technique, cost, moved: beat())
     is_graded = whole.status == GradeStatus.GRADED
     found.specimens += stalls.specimens

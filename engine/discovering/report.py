@@ -13,8 +13,8 @@ from gridlanes.grading.words import moves_in_words
 from gridlanes.printable import printable
 from gridlanes.puzzles.row_regions import regions_of_rows
 
-MOST_SHOWN = 60
-"""clusters that are drawn, unless more are asked for"""
+MAX_CLUSTERS = 60
+"""clusters drawn by default"""
 _CELL, _WIDEST = 36, 640
 """pixels across of a cell, and of the largest board"""
 
@@ -34,8 +34,8 @@ class ShownCluster(NamedTuple):
     picture: str
 
 
-def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) -> str:
-    """The page of a discovery, with the `most` largest clusters. Raises `MissingExtraError` without
+def report_of(discovery: Discovery, title: str = "", *, max_clusters: int = MAX_CLUSTERS) -> str:
+    """The page of a discovery, with the largest `max_clusters` clusters. Raises `MissingExtraError` without
     ``gridlanes[plots]``.
     """
     counts = Counter(discovery.looked)
@@ -48,7 +48,7 @@ def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) 
         n_puzzles=f"{len(discovery.looked):,}",
         n_specimens=f"{len(discovery.specimens):,}",
         n_clusters=f"{len(discovery.clusters):,}",
-        clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:most]],
+        clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:max_clusters]],
     )
 
 

@@ -23,7 +23,7 @@ def discover_run(
     *,
     techniques: Sequence[str] | None = None,
     profile: str | os.PathLike[str] | None = None,
-    most: int | None = None,
+    max_specimens: int | None = None,
     workers: int | None = None,
     cluster: str | None = None,
     listener: Listener | None = None,
@@ -39,7 +39,7 @@ def discover_run(
     ----------
     sources, folder, workers, cluster, listener, overwrite
         As in `gridlanes.run`.
-    techniques, profile, most
+    techniques, profile, max_specimens
         As in `gridlanes.discover`.
     options
         Those of `gridlanes.look_runs.options.LookRunOptions`: `row_seconds`, `memory`, `genre`, `part_rows`, ...
@@ -54,7 +54,9 @@ def discover_run(
     `ModelError` also for an invalid profile.
 
     """
-    asked = LookRunOptions.asked({**options, "techniques": techniques, "profile": profile, "most": most})
+    asked = LookRunOptions.asked(
+        {**options, "techniques": techniques, "profile": profile, "max_specimens": max_specimens}
+    )
     for words in driven(
         sources, folder, asked, LookingWork, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
     ):

@@ -19,15 +19,16 @@ PART_ROWS = 1_024
 class LookRunOptions(CorpusOptions, frozen=True):
     """The options of a run that looks for steps without a name, which its manifest keeps.
 
-    `profile`, `techniques`, `most`: as in `gridlanes.discover`. A row ends as FAILED if, examined alone, it needs more
-    `memory`, or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a worker.
+    `profile`, `techniques`, `max_specimens`: as in `gridlanes.discover`. A row ends as FAILED if, examined alone, it
+    needs more `memory`, or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a
+    worker.
     """
 
     command = "discover"
 
     profile: OwnProfile | None = None
     techniques: tuple[Name, ...] | None = None
-    most: Positive | None = None
+    max_specimens: Positive | None = None
     part_rows: Positive = PART_ROWS
 
     @classmethod
@@ -48,4 +49,6 @@ class LookRunOptions(CorpusOptions, frozen=True):
 
     def look_options(self) -> LookOptions:
         """The options for each row."""
-        return LookOptions(None if self.profile is None else self.profile.profile(), self.techniques, self.most)
+        return LookOptions(
+            None if self.profile is None else self.profile.profile(), self.techniques, self.max_specimens
+        )

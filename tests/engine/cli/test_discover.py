@@ -34,10 +34,10 @@ def source(tmp_path, monkeypatch):
 
 def test_specimens_are_written_into_a_folder(source, tmp_path) -> None:
     source.write_text(f"{HARD}\n")
-    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-box", "--most", 2)
+    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-box", "--max-specimens", 2)
     assert ended.exit_code == 0, ended.output
     lines = (tmp_path / "found" / "specimens.jsonl").read_text().splitlines()
-    found = discover(HARD, techniques=["hidden-single-box"], most=2)
+    found = discover(HARD, techniques=["hidden-single-box"], max_specimens=2)
     assert [json.loads(line)["cluster"] for line in lines] == [each.cluster for each in found.specimens]
     assert "1 puzzles: 1 stalled" in ended.output
     assert (tmp_path / "found" / "report.html").read_text().startswith("<!DOCTYPE html>")

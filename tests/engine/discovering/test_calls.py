@@ -18,7 +18,7 @@ def test_processes_change_nothing() -> None:
     assert again.clusters == found.clusters
 
 
-@pytest.mark.parametrize("option", [{"workers": 0}, {"most": 0}, {"techniques": ["magic"]}])
+@pytest.mark.parametrize("option", [{"workers": 0}, {"max_specimens": 0}, {"techniques": ["magic"]}])
 def test_what_makes_no_sense(option) -> None:
     with pytest.raises(ModelError):
         discover(texts_of("akari"), genre="akari", **option)

@@ -48,6 +48,6 @@ def test_techniques_are_a_list() -> None:
 
 
 def test_no_more_specimens_of_a_puzzle_than_asked_for() -> None:
-    found = discover(texts_of("akari"), genre="akari", techniques=["constraints"], most=1)
+    found = discover(texts_of("akari"), genre="akari", techniques=["constraints"], max_specimens=1)
     assert all(specimen.number == 0 for specimen in found.specimens)
     assert len(found.specimens) == sum(looked is Looked.STALLED for looked in found.looked)

@@ -14,7 +14,7 @@ def test_the_call_finds_what_is_done(tmp_path) -> None:
     look_into(tmp_path / "out", source)
     names = gridlanes.open_discovery(tmp_path / "out").manifest.options["techniques"]
     again = gridlanes.discover_run(
-        source, tmp_path / "out", techniques=names, most=2, part_rows=2, listener=heard.append
+        source, tmp_path / "out", techniques=names, max_specimens=2, part_rows=2, listener=heard.append
     )
     assert [each.name for each in again.discovery.looked] == STATUSES
     assert heard[0].parts_kept == heard[0].parts

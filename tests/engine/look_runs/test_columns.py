@@ -15,7 +15,7 @@ pytestmark = pytest.mark.xdist_group("genres")
 
 def test_every_row_has_every_column() -> None:
     block = next(iter(blocks_of([line.split()[0] for line in LINES])))
-    found = looks_of(block, LookOptions(techniques=("hidden-single-box",), most=1))
+    found = looks_of(block, LookOptions(techniques=("hidden-single-box",), max_specimens=1))
     columns = look_columns(block, found, first_id=5)
     assert [*columns] == [column.name for column in LOOK_COLUMNS]
     assert all(len(column) == len(LINES) for column in columns.values())

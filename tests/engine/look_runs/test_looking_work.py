@@ -55,7 +55,10 @@ def test_what_was_interrupted_goes_on_and_comes_to_the_same_bytes(source, tmp_pa
 
 def test_a_run_finds_what_a_call_finds(source, tmp_path):
     look_into(tmp_path / "out", source)
-    run, found = LookedRun(tmp_path / "out"), discover([line.split()[0] for line in LINES], techniques=SINGLES, most=2)
+    run, found = (
+        LookedRun(tmp_path / "out"),
+        discover([line.split()[0] for line in LINES], techniques=SINGLES, max_specimens=2),
+    )
     again = run.discovery
     assert again.looked == found.looked
     assert again.specimens == found.specimens
@@ -66,8 +69,8 @@ def test_a_run_finds_what_a_call_finds(source, tmp_path):
 
 def test_other_options_and_other_runs_are_refused(source, tmp_path):
     look_into(tmp_path / "out", source)
-    with pytest.raises(ManifestError, match="begun with most = 2, now it is 1"):
-        look_into(tmp_path / "out", source, most=1)
+    with pytest.raises(ManifestError, match="begun with max_specimens = 2, now it is 1"):
+        look_into(tmp_path / "out", source, max_specimens=1)
     with pytest.raises(ManifestError, match="begun with techniques"):
         look_into(tmp_path / "out", source, techniques=SINGLES[:1])
 
@@ -88,7 +91,7 @@ def test_a_row_for_which_memory_does_not_suffice_is_failed(source, tmp_path, mon
         return position(group)
 
     monkeypatch.setattr(looking, "Position", hungry)
-    finished = look_into(tmp_path / "out", source, most=1)
+    finished = look_into(tmp_path / "out", source, max_specimens=1)
     assert finished.by_status["FAILED"] == 1
     assert any(reason.endswith("more memory than there is") for reason in LookedRun(tmp_path / "out").reasons())
 
@@ -96,7 +99,7 @@ def test_a_row_for_which_memory_does_not_suffice_is_failed(source, tmp_path, mon
 def test_there_is_a_heartbeat_while_rows_are_looked_at(source, tmp_path):
     look_into(tmp_path / "out", source)
     manifest = Manifest.read(Layout.at(tmp_path / "out"))
-    work, beats = LookingWork(str(tmp_path / "out"), LookRunOptions(part_rows=2, most=1)), []
+    work, beats = LookingWork(str(tmp_path / "out"), LookRunOptions(part_rows=2, max_specimens=1)), []
     work.write(manifest.parts[0].replaced(path=str(source)), lambda rows=None: beats.append(rows))
     assert range(2) in beats
     assert beats.count(None) > 3
