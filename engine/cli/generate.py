@@ -27,7 +27,7 @@ from gridlanes.cli.say import say
 if TYPE_CHECKING:
     from gridlanes.results.result import Result
 
-_OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl", "about", "resume")
+_OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl", "metadata", "resume")
 _OF_FILES = ("out_format", "first", "threads", "seconds")
 
 

@@ -46,7 +46,8 @@ def make_dataset(
         As in `gridlanes.run`.
     options
         Those of `gridlanes.datasets.options.SetOptions`: `seed`, `split` (``{"train": 0.9, "test": 0.1}``),
-        `distinct`, `form`, `shard_rows`, `jsonl`, `about` (title, license, creator, url, date), `part_rows`, `memory`.
+        `distinct`, `form`, `shard_rows`, `jsonl`, `metadata` (title, license, creator, url, date), `part_rows`,
+        `memory`.
 
     Raises the errors of `gridlanes.datasets.driver.make`, and ModelError for invalid arguments.
 

@@ -69,8 +69,8 @@ class Recipe(Record, frozen=True):
         return found
 
 
-class About(Record, frozen=True):
-    """The entries of a card that do not follow from the rows. `date`: of publication, such as 2026-11-22."""
+class Metadata(Record, frozen=True):
+    """What card and metadata say besides what follows from the rows. `date`: of publication, such as 2026-11-22."""
 
     title: str = ""
     license: Name = "unknown"
@@ -100,7 +100,7 @@ class SetOptions(Record, frozen=True):
     shard_rows: Positive = SHARD_ROWS
     jsonl: bool = False
     load: list[LoadedFile] = field(default_factory=list)
-    about: About = About()
+    metadata: Metadata = Metadata()
     part_rows: Positive | None = None
     memory: Annotated[int, Meta(ge=1 << 28)] | None = None
 

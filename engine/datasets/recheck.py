@@ -34,21 +34,21 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 SAMPLE = 50
-"""rows of each recipe that CP-SAT is asked about, and that are made again"""
+"""rows of each recipe that CP-SAT is asked about, and that are regenerated"""
 _BATCH_ROWS = 8_192
 
 
 @dataclass
 class SetCheck(Findings):
     """What a check of a data set found. `unique`: rows whose only solution was found again; `by_cpsat`: those of which
-    CP-SAT says so, too; `made_again`: rows that the seed gave once more; `by_split`: rows.
+    CP-SAT says so, too; `regenerated`: rows that the seed gave again; `by_split`: rows.
     """
 
     rows: int = 0
     rows_expected: int = 0
     unique: int = 0
     by_cpsat: int = 0
-    made_again: int = 0
+    regenerated: int = 0
     by_split: dict[str, int] = field(default_factory=dict)
 
     def lines(self) -> list[tuple[str, str]]:
@@ -58,7 +58,7 @@ class SetCheck(Findings):
             *((name, f"{rows:,}") for name, rows in self.by_split.items()),
             ("unique", f"{self.unique:,}"),
             ("by CP-SAT, too", f"{self.by_cpsat:,}"),
-            ("made again", f"{self.made_again:,}"),
+            ("regenerated", f"{self.regenerated:,}"),
             *super().lines(),
         ]
 
@@ -116,7 +116,7 @@ class _Recheck:
                 progress(check.rows, check.rows_expected)
         self._together(np.concatenate(ids) if ids else np.zeros(0, np.int64))
         self._rows.finish()
-        check.unique, check.by_cpsat, check.made_again = self._rows.counts
+        check.unique, check.by_cpsat, check.regenerated = self._rows.counts
         check.notes += self._rows.notes
 
     def _bytes(self, file: SetFile) -> None:

@@ -58,7 +58,7 @@ class PuzzleCheck:
     def of_source(self, rows: RowArrays, block: Block) -> None:
         """Tests rows against the same ones as their source has them."""
         tested = [self._solutions.test(rows, group) for group in block.groups]
-        columns = made_again(rows, block, [marks for _, marks in tested], self._options)
+        columns = expected_columns(rows, block, [marks for _, marks in tested], self._options)
         every, is_bad, invalid = (
             rows.mask(np.arange(len(rows))),
             rows.mask([*block.errors]),
@@ -123,12 +123,12 @@ class PuzzleCheck:
             is_bad = own.mask([*block.errors])
             self._tell(own, is_bad, partial(_unread, block))
             tested = [self._solutions.test(own, group) for group in block.groups]
-            columns = made_again(own, block, [marks for _, marks in tested], self._options)
+            columns = expected_columns(own, block, [marks for _, marks in tested], self._options)
             self._compare(own, columns, _OF_THE_TEXT, ~is_bad, "puzzle")
             self._wrong_solutions(own, block, tested)
 
 
-def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], options: RunOptions) -> Columns:
+def expected_columns(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], options: RunOptions) -> Columns:
     """The columns of rows as a run makes them of `block`, if their status and figures are what they claim to be.
 
     `marks`: of each group of the block, as `Answers` has them.

@@ -27,8 +27,8 @@ def test_each_file_is_there_with_its_hash(small_set) -> None:
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning", "ignore::UserWarning")
 def test_the_library_of_mlcommons_takes_it_without_complaint(tmp_path, caplog) -> None:
     mlcroissant = pytest.importorskip("mlcroissant")
-    about = {"creator": "Us", "url": "https://example.org/set", "date": "2026-11-22", "license": "cc0-1.0"}
-    folder = make(tmp_path / "set", about=about)
+    metadata = {"creator": "Us", "url": "https://example.org/set", "date": "2026-11-22", "license": "cc0-1.0"}
+    folder = make(tmp_path / "set", metadata=metadata)
     with caplog.at_level(logging.WARNING):
         found = mlcroissant.Dataset(str(folder / "croissant.json"))
     assert caplog.messages == []

@@ -19,8 +19,8 @@ def test_rows_may_come_in_any_pieces(small_set) -> None:
             check.rows(table.slice(start, end - start))
         check.finish()
         assert problems == []
-        unique, _, made_again = check.counts
-        assert (unique, made_again) == (80, 6)
+        unique, _, regenerated = check.counts
+        assert (unique, regenerated) == (80, 6)
 
 
 def test_cpsat_is_asked_if_it_is_there(small_set, monkeypatch) -> None:
