@@ -317,11 +317,11 @@ def discover(
     genre's own that try no hypotheses. `max_specimens`: maximum number of specimens per puzzle. `workers`: processes.
     `reading`: as in `grade`.
     """
-    from gridlanes.discovering.calls import LookOptions, discovered  # here, as no other call needs it
+    from gridlanes.discovering.calls import DiscoveryOptions, discovered  # here, as no other call needs it
 
     check_whole("max_specimens", max_specimens, "specimens of a puzzle, None for all")
     check_whole("workers", workers, "processes", optional=False)
-    return discovered(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques, max_specimens), workers)
+    return discovered(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques, max_specimens), workers)
 
 
 def coverage(
@@ -332,9 +332,9 @@ def coverage(
     **reading: Any,
 ) -> Coverage:
     """The share of puzzles that the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
-    from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
+    from gridlanes.discovering.coverage import DiscoveryOptions, coverage_of  # here, as no other call needs it
 
-    return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))
+    return coverage_of(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:

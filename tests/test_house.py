@@ -48,7 +48,7 @@ ROOMS = [
     "gridlanes.discovering",
     "gridlanes.corpus",
     "gridlanes.grade_runs",
-    "gridlanes.look_runs",
+    "gridlanes.discovery_runs",
     "gridlanes.datasets",
     "gridlanes.enumerating",
     "gridlanes.api",

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gridlanes.discovering.coverage import Coverage
 
 PART_ROWS = 1_024
-"""as of `gridlanes.look_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
+"""as of `gridlanes.discovery_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
 
 
 def _names(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...] | None:
@@ -38,7 +38,7 @@ def _names(_context: click.Context, _option: click.Parameter, value: str | None)
 
 
 def _of_a_run(function: Any) -> Any:
-    """The options of a run that looks for steps without a name, but for who does the work."""
+    """The options of a discovery run, but for who does the work."""
     return with_options(function, [*limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
 
 
@@ -101,14 +101,14 @@ def coverage(
     load: tuple[str, ...],
 ) -> int:
     """Show which share of the puzzles of SRC the techniques up to each cost solve, by genre and tier."""
+    from gridlanes.discovering.block_findings import DiscoveryOptions
     from gridlanes.discovering.coverage import coverage_of
-    from gridlanes.discovering.looking import LookOptions
     from gridlanes.io.write.output import write_whole
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
-    found = coverage_of(Sources(job).blocks(), LookOptions.of(profile, techniques))
+    found = coverage_of(Sources(job).blocks(), DiscoveryOptions.of(profile, techniques))
     if out is None:
         say(*str(found).splitlines())
     else:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import NamedTuple
 
 from gridlanes.discovering.clusters import Cluster
-from gridlanes.discovering.discovery import Discovery, Looked
+from gridlanes.discovering.discovery import Discovery, DiscoveryStatus
 from gridlanes.discovering.example_pictures import example_picture
 from gridlanes.draw.pages import rendered
 from gridlanes.grading.words import moves_in_words
@@ -38,14 +38,14 @@ def report_of(discovery: Discovery, title: str = "", *, max_clusters: int = MAX_
     """The page of a discovery, with the largest `max_clusters` clusters. Raises `MissingExtraError` without
     ``gridlanes[plots]``.
     """
-    counts = Counter(discovery.looked)
+    counts = Counter(discovery.statuses)
     return rendered(
         __package__,
         "report.html",
         "A report",
         title=printable(title) or "Steps that have no name",
-        looked=[(each.value.lower(), f"{counts[each]:,}") for each in Looked if counts[each]],
-        n_puzzles=f"{len(discovery.looked):,}",
+        by_status=[(each.value.lower(), f"{counts[each]:,}") for each in DiscoveryStatus if counts[each]],
+        n_puzzles=f"{len(discovery.statuses):,}",
         n_specimens=f"{len(discovery.specimens):,}",
         n_clusters=f"{len(discovery.clusters):,}",
         clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:max_clusters]],

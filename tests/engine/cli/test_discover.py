@@ -14,7 +14,7 @@ from gridlanes.cli.discover import PART_ROWS
 from gridlanes.cli.main import command_line
 from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner
-from gridlanes.look_runs import options
+from gridlanes.discovery_runs import options
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = texts_of("sudoku")[0]

@@ -6,7 +6,7 @@ import json
 
 import pytest
 from discoveries import SINGLES
-from small_looks import STATUSES, files_of, write_source
+from small_discoveries import STATUSES, files_of, write_source
 
 from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner

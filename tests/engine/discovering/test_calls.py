@@ -13,7 +13,7 @@ def test_processes_change_nothing() -> None:
     found = small_discovery("akari")
     again = discover([*texts_of("akari"), "nothing"], genre="akari", techniques=["constraints"], workers=2)
     assert again.specimens == found.specimens
-    assert again.looked[:-1] == found.looked
+    assert again.statuses[:-1] == found.statuses
     assert again.scores == found.scores
     assert again.clusters == found.clusters
 
