@@ -287,17 +287,17 @@ def _holds_enumeration(folder: str) -> bool:
 
 
 def _holds_set(folder: str) -> bool:
-    from gridlanes.datasets.layout import SetLayout
+    from gridlanes.datasets.set_paths import SetPaths
 
-    return SetLayout.at(folder).holds_set()
+    return SetPaths.at(folder).holds_set()
 
 
 def _holds_grades(folder: str) -> bool:
-    from gridlanes.corpus.layout import Layout
     from gridlanes.corpus.manifest import Manifest, ManifestError
+    from gridlanes.corpus.run_paths import RunPaths
 
     try:
-        manifest = Manifest.read(Layout.at(folder))
+        manifest = Manifest.read(RunPaths.at(folder))
     except ManifestError:  # reported by the code that opens the folder
         return False
     return manifest is not None and manifest.command == "grade"

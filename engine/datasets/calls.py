@@ -35,7 +35,7 @@ def make_dataset(
     Parameters
     ----------
     folder
-        Gets the files of `gridlanes.datasets.layout`; created if it does not exist.
+        Gets the files of `gridlanes.datasets.set_paths`; created if it does not exist.
     recipes
         One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, and `size`, `options`, `n_clues`,
         `symmetry`, `mask`, `difficulty` as in `gridlanes.generate`.

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.manifest import SetFile, SetManifest
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 
@@ -25,11 +25,11 @@ class MadeSet:
     """
 
     def __init__(self, folder: str) -> None:
-        self.layout = SetLayout.at(folder)
-        self.folder = self.layout.folder
-        manifest = SetManifest.read(self.layout)
+        self.paths = SetPaths.at(folder)
+        self.folder = self.paths.folder
+        manifest = SetManifest.read(self.paths)
         if manifest is None:
-            begun = self.layout.plan.is_file()
+            begun = self.paths.plan.is_file()
             words = "is not complete; the command that began it resumes it" if begun else "holds no data set"
             raise SetError(f"{folder}: {words}")
         self.manifest: SetManifest = manifest

@@ -82,7 +82,7 @@ def recheck_set(
     load_once(load)
     found = MadeSet(folder)
     check = SetCheck(folder, rows_expected=len(found))
-    with hold_lock(found.layout):
+    with hold_lock(found.paths):
         _Recheck(found, check, sample).all(progress)
     return check
 

@@ -28,8 +28,8 @@ def test_what_is_no_data_set_is_said(tmp_path, copied_set) -> None:
     (copied_set / made.files()[0].path).write_bytes(b"no Parquet")
     with pytest.raises(SetError, match="cannot be read"):
         made.to_arrow()
-    made.layout.manifest.unlink()
-    made.layout.plan.write_text("{}")
+    made.paths.manifest.unlink()
+    made.paths.plan.write_text("{}")
     with pytest.raises(SetError, match="is not complete"):
         MadeSet(str(copied_set))
 

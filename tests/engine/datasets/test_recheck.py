@@ -14,11 +14,11 @@ from small_sets import hashes_of
 from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.datasets import driver
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import SetManifest
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.recheck import recheck_set
+from gridlanes.datasets.set_paths import SetPaths
 
 
 def test_one_that_is_right_has_no_problem(small_set) -> None:
@@ -81,10 +81,10 @@ def test_two_rows_that_are_equivalent_are_found(copied_set) -> None:
 
 
 def test_a_row_on_the_wrong_side_is_found(copied_set) -> None:
-    layout = SetLayout.at(copied_set)
-    manifest = SetManifest.read(layout)
+    paths = SetPaths.at(copied_set)
+    manifest = SetManifest.read(paths)
     options = {**manifest.options, "split": [["train", 0.2], ["test", 0.8]]}
-    manifest.replaced(options=plain_values(options)).write(layout)
+    manifest.replaced(options=plain_values(options)).write(paths)
     assert "is in train, its hash belongs to test" in problems_of(copied_set)
 
 

@@ -10,8 +10,8 @@ from small_discoveries import LINES, STATUSES, discover_into, files_of, write_so
 
 from gridlanes.api import discover
 from gridlanes.corpus.events import PartDone
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, ManifestError
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.discovering import block_findings
 from gridlanes.discovery_runs.discovery_run import DiscoveryRun
@@ -98,7 +98,7 @@ def test_a_row_for_which_memory_does_not_suffice_is_failed(source, tmp_path, mon
 
 def test_there_is_a_heartbeat_while_rows_are_looked_at(source, tmp_path):
     discover_into(tmp_path / "out", source)
-    manifest = Manifest.read(Layout.at(tmp_path / "out"))
+    manifest = Manifest.read(RunPaths.at(tmp_path / "out"))
     work, beats = DiscoveryWork(str(tmp_path / "out"), DiscoveryRunOptions(part_rows=2, max_specimens=1)), []
     work.write(manifest.parts[0].replaced(path=str(source)), lambda rows=None: beats.append(rows))
     assert range(2) in beats

@@ -8,8 +8,8 @@ import pytest
 from small_grades import MINE, grade_into, write_source
 from small_runs import forge_output, with_value
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.output.run_tables import RunError
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.grade_runs.columns import GRADE_COLUMNS
 from gridlanes.grade_runs.recheck import recheck_grades
 from gridlanes.results.dataframes import schema
@@ -36,7 +36,7 @@ def out(made, tmp_path):
 
 def change(folder, number, change_of):
     """Writes a part anew; the manifest says that this is what the run wrote."""
-    path = Layout.at(folder).part(number)
+    path = RunPaths.at(folder).part(number)
     table = change_of(pq.read_table(path)).cast(schema(GRADE_COLUMNS))
     pq.write_table(table, path, store_schema=False)
     forge_output(folder, number, table["status"].to_pylist())
