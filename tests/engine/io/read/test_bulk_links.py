@@ -43,7 +43,7 @@ def test_lines_read_together_say_what_lines_read_alone_say(seed, genre, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(bulk_links, "FEWEST", 1 << 30)
         patch.setattr(lines, "read_bulk_json", lambda scan, left, options, source: ([], [], left))
-        patch.setattr(lines, "_MOST_LAYOUTS", 0)
+        patch.setattr(lines, "_MOST_PATTERNS", 0)
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert len(fast) > 100
