@@ -47,7 +47,7 @@ class Rule:
     positional: ClassVar[bool] = False
     """whether the place of its regions matters (on the grid, beside each other, on common coords); other rules know
     only the lengths of their regions, and are checked on many regions at once"""
-    is_listed: ClassVar[bool] = False
+    uses_tuple_lists: ClassVar[bool] = False
     """whether short own regions of a puzzle are propagated as lists of tuples, which take into account which coords
     must differ (compile/tuple_lists.py)"""
     reaches_far: ClassVar[bool] = True

@@ -62,7 +62,7 @@ class Calculation(LineRule):
     look = Presentation(border=Border.SOLID)
     numeric = True
     narrow = True
-    is_listed = True
+    uses_tuple_lists = True
     sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:
