@@ -35,7 +35,7 @@ class EnumeratingTask:
         started, n_rows = time.perf_counter(), 0
         paths = RunPaths.at(self.folder)
         load_once([file.file for file in self.options.load])
-        enumeration, layouts = self.options.laid()
+        enumeration, layouts = self.options.enumeration_and_layouts()
         with (
             SolverPool(1, heartbeat=heartbeat) as pool,
             durable_file(paths.part(part.number), paths.partial) as stream,

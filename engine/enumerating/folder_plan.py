@@ -15,8 +15,8 @@ from gridlanes.corpus.report import PartOutput
 from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.enumerating.completions import completions_of
 from gridlanes.enumerating.counting import orbits_of, subsets_of
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.folder_options import EnumerationOptions
-from gridlanes.enumerating.told import Telling
 from gridlanes.solvers.pool import SolverPool
 
 FORMAT = 1
@@ -46,12 +46,12 @@ class FolderPlan(Record, frozen=True):
     @classmethod
     def of(cls, options: EnumerationOptions, n_threads: int) -> FolderPlan:
         """Counts the rows of each completion."""
-        enumeration, layouts = options.laid()
+        enumeration, layouts = options.enumeration_and_layouts()
         n_rows, starts = 0, list[tuple[int, int, int]]()
-        telling = Telling(enumeration, layouts)
+        reader = FactReader(enumeration, layouts)
         with SolverPool(n_threads) as pool:
             for completions in completions_of(enumeration, layouts, pool):
-                for number, subsets, _ in subsets_of(enumeration, layouts, telling, completions):
+                for number, subsets, _ in subsets_of(enumeration, layouts, reader, completions):
                     n_here = int(orbits_of(enumeration, subsets).sum())
                     first = -n_rows % options.part_rows
                     starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]
