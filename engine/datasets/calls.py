@@ -9,7 +9,7 @@ from typing import Any
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.runners import runner_of
 from gridlanes.datasets import driver
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import ModelError
 from gridlanes.generating.avoided import Paths, files_to_avoid, several
@@ -27,7 +27,7 @@ def make_dataset(
     listener: Listener | None = None,
     overwrite: bool = False,
     **options: Any,
-) -> MadeSet:
+) -> DataSet:
     """Makes a data set: puzzles with one solution each, no two equivalent, in splits, graded, ready to publish.
 
     The same call makes the same bytes with any number of workers, and resumes a data set that was interrupted.
@@ -64,6 +64,6 @@ def make_dataset(
     return open_dataset(folder)
 
 
-def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:
+def open_dataset(folder: str | os.PathLike[str]) -> DataSet:
     """Opens the data set in a folder. Raises `GridlanesError` for a folder without one, or an incomplete one."""
-    return MadeSet(path_name(folder))
+    return DataSet(path_name(folder))

@@ -19,7 +19,7 @@ from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.findings import MOST_PROBLEMS, Findings
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Engine
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.manifest import SetFile
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.row_check import MadeRowCheck
@@ -80,7 +80,7 @@ def recheck_set(
     Raises `SetError` for a folder that holds no complete data set, `ManifestError` for a damaged manifest.
     """
     load_once(load)
-    found = MadeSet(folder)
+    found = DataSet(folder)
     check = SetCheck(folder, rows_expected=len(found))
     with hold_lock(found.paths):
         _Recheck(found, check, sample).all(progress)
@@ -88,7 +88,7 @@ def recheck_set(
 
 
 class _Recheck:
-    def __init__(self, made: MadeSet, check: SetCheck, sample: int) -> None:
+    def __init__(self, made: DataSet, check: SetCheck, sample: int) -> None:
         self._made, self._check = made, check
         self._options = SetOptions.of_manifest(made.manifest.options)
         self._rows = MadeRowCheck(self._options, check.add, sample)

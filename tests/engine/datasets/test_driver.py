@@ -96,9 +96,9 @@ def test_what_is_avoided_is_not_made(small_set, tmp_path) -> None:
 
 
 def driver_rows(folder) -> list[str]:
-    from gridlanes.datasets.made_set import MadeSet
+    from gridlanes.datasets.data_set import DataSet
 
-    return MadeSet(str(folder)).to_arrow(columns=["canonical"]).column(0).to_pylist()
+    return DataSet(str(folder)).to_arrow(columns=["canonical"]).column(0).to_pylist()
 
 
 class Losing(InlineRunner):

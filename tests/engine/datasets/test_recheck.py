@@ -14,7 +14,7 @@ from small_sets import hashes_of
 from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.datasets import driver
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.manifest import SetManifest
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.recheck import recheck_set
@@ -27,7 +27,7 @@ def test_one_that_is_right_has_no_problem(small_set) -> None:
     assert found.problems == []
     assert (found.rows, found.unique, found.regenerated, found.exit_code) == (80, 80, 10, 0)
     assert told[-1] == (80, 80)
-    assert found.by_split == MadeSet(str(small_set)).splits
+    assert found.by_split == DataSet(str(small_set)).splits
     assert json.loads(json.dumps(found.as_dict()))["ok"]
     assert dict(found.lines())["problems"] == "0"
 
@@ -41,7 +41,7 @@ def problems_of(folder) -> str:
 
 def changed(folder, name: str, value, row: int = 0) -> None:
     """The first file with another value in a row."""
-    path = folder / MadeSet(str(folder)).files()[0].path
+    path = folder / DataSet(str(folder)).files()[0].path
     table = pq.read_table(path)
     values = table.column(name).to_pylist()
     values[row] = value(values) if callable(value) else value
@@ -89,7 +89,7 @@ def test_a_row_on_the_wrong_side_is_found(copied_set) -> None:
 
 
 def test_files_that_are_missing_or_strangers_are_found(copied_set) -> None:
-    path = copied_set / MadeSet(str(copied_set)).files()[0].path
+    path = copied_set / DataSet(str(copied_set)).files()[0].path
     path.rename(path.with_name("stranger.parquet"))
     problems = problems_of(copied_set)
     assert "cannot be read" in problems

@@ -18,7 +18,7 @@ class SetError(GridlanesError):
     """A folder that is no data set, or one that is not complete or damaged."""
 
 
-class MadeSet:
+class DataSet:
     """The folder of a complete data set. `manifest`: what was asked for, and what came of it.
 
     Raises `SetError` for a folder that holds none, `ManifestError` for a damaged manifest.
@@ -75,4 +75,4 @@ class MadeSet:
 
     def __repr__(self) -> str:
         splits = ", ".join(f"{rows:,} {name}" for name, rows in self.splits.items())
-        return f"MadeSet({str(self.folder)!r}: {len(self):,} rows: {splits})"
+        return f"DataSet({str(self.folder)!r}: {len(self):,} rows: {splits})"
