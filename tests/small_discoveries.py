@@ -28,7 +28,7 @@ def write_source(folder: Path) -> Path:
 def discover_into(folder: Path, source: Path, **more: Any) -> Any:
     """A run over the source; what is no option of it goes to the driver."""
     to_the_driver = {name: more.pop(name) for name in ("listener", "overwrite", "runner") if name in more}
-    options = DiscoveryRunOptions.asked({"part_rows": 2, "techniques": SINGLES, "max_specimens": 2, **more})
+    options = DiscoveryRunOptions.from_keywords({"part_rows": 2, "techniques": SINGLES, "max_specimens": 2, **more})
     runner = to_the_driver.pop("runner", InlineRunner())
     return driver.drive([str(source)], str(folder), options, runner=runner, work=DiscoveryWork, **to_the_driver)
 

@@ -68,7 +68,7 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @_of_a_run
 @load_option
 @debug_option
-def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **asked: Any) -> int:
+def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **options: Any) -> int:
     """Find the steps that no technique finds in the puzzles of SRC, and write them into the folder DST.
 
     Each puzzle is solved with techniques. Where they stall, a move that follows nevertheless is made, and recorded
@@ -78,7 +78,7 @@ def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **asked: 
     """
     from gridlanes.cli.discover_folder import discover_folder
 
-    return discover_folder(paths, max_clusters=max_clusters, parquet=parquet, **asked)
+    return discover_folder(paths, max_clusters=max_clusters, parquet=parquet, **options)
 
 
 @click.command()

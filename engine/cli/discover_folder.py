@@ -35,12 +35,12 @@ def discover_folder(
 ) -> int:
     """Looks at the sources; writes what is found into the folder, the last of the `paths`."""
     sources, folder = split_paths(paths, _EXAMPLE, "gridlanes.discover in Python")
-    where, asked = os.path.join(folder, RUN), DiscoveryRunOptions.asked(options)
+    where, run_options = os.path.join(folder, RUN), DiscoveryRunOptions.from_keywords(options)
     with progress_of(as_json=as_json, quiet=quiet) as progress:
         finished = driven(
             sources,
             where,
-            asked,
+            run_options,
             progress,
             workers=workers,
             cluster=cluster,

@@ -58,9 +58,11 @@ def make_dataset(
     if not isinstance(recipes, Iterable) or getattr(recipes, "ndim", 1) == 0:
         raise ModelError(f"expected a recipe, or several, found {recipes!r}")
     all_recipes = [recipes] if isinstance(recipes, Mapping) else [*recipes]
-    asked = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
+    set_options = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
     runner = runner_of(workers, cluster)
-    driver.make(path_name(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
+    driver.make(
+        path_name(folder), set_options, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite
+    )
     return open_dataset(folder)
 
 

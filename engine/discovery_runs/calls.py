@@ -53,11 +53,18 @@ def discover_run(
     `ModelError` also for an invalid profile.
 
     """
-    asked = DiscoveryRunOptions.asked(
+    run_options = DiscoveryRunOptions.from_keywords(
         {**options, "techniques": techniques, "profile": profile, "max_specimens": max_specimens}
     )
     for words in driven(
-        sources, folder, asked, DiscoveryWork, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
+        sources,
+        folder,
+        run_options,
+        DiscoveryWork,
+        workers=workers,
+        cluster=cluster,
+        listener=listener,
+        overwrite=overwrite,
     ):
         warnings.warn(words, stacklevel=2)
     return open_discovery(folder)

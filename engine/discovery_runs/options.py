@@ -32,7 +32,7 @@ class DiscoveryRunOptions(CorpusOptions, frozen=True):
     part_rows: Positive = PART_ROWS
 
     @classmethod
-    def asked(cls, options: dict[str, Any]) -> Self:
+    def from_keywords(cls, options: dict[str, Any]) -> Self:
         """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
         path, names = options.get("profile"), options.get("techniques")
         if isinstance(names, str):
@@ -45,7 +45,7 @@ class DiscoveryRunOptions(CorpusOptions, frozen=True):
             if not isinstance(path, (str, os.PathLike)):
                 raise ModelError(f"expected the path of a profile, found {path!r}")
             options = {**options, "profile": OwnProfile.from_file(path)}
-        return super().asked(options)
+        return super().from_keywords(options)
 
     def row_options(self) -> DiscoveryOptions:
         """The options for each row."""

@@ -11,7 +11,7 @@ from gridlanes.errors import ModelError
 def test_options_become_those_of_looking(tmp_path) -> None:
     mine = tmp_path / "mine.toml"
     mine.write_text("[cost]\nconstraints = 2.0\n[tiers]\nall = 20\n")
-    asked = DiscoveryRunOptions.asked({"profile": mine, "techniques": ["constraints"], "max_specimens": 3})
+    asked = DiscoveryRunOptions.from_keywords({"profile": mine, "techniques": ["constraints"], "max_specimens": 3})
     found = asked.row_options()
     assert (found.techniques, found.max_specimens, found.profile.costs["constraints"]) == (("constraints",), 3, 2.0)
     again = DiscoveryRunOptions.of_manifest(asked.as_dict())
@@ -25,4 +25,4 @@ def test_options_become_those_of_looking(tmp_path) -> None:
 )
 def test_what_makes_no_sense(asked) -> None:
     with pytest.raises(ModelError):
-        DiscoveryRunOptions.asked(asked)
+        DiscoveryRunOptions.from_keywords(asked)
