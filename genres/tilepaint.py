@@ -42,7 +42,7 @@ SHADED = 1
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Tile Paint of this size; the same object for the same size.
 
-    Every cell is a coord with a binary mark. The tiles are the puzzle's own regions. Clues: the numbers of the rows,
+    Every cell is a coord with a binary mark. The tiles are row regions. Clues: the numbers of the rows,
     then those of the columns.
     """
     constraints = [

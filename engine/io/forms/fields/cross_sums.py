@@ -56,7 +56,7 @@ class CrossSums(Field):
     null for a white cell, ``#`` for a block, ``14,6`` for one with the sum of the run below and of the run on its
     right.
 
-    Each run of white cells with a sum is an own region under `summed`, whose ``Clue(0)`` is the sum; the others, of two
+    Each run of white cells with a sum is a row region under `summed`, whose ``Clue(0)`` is the sum; the others, of two
     cells or more, are under `plain`. Blocks are given as the mark `block` (a displayed value). The sum of a cell that
     is a run of one in both directions is the sum across, if it has only one.
     """

@@ -30,7 +30,7 @@ class DominoNumbers(BoardField):
     """A board whose coords are edges, with a number from 0 to n in each cell of its n + 1 rows and n + 2 columns.
 
     For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, its
-    possible places, are an own region under `rule`. Regions come in the order of the larger number, then of the smaller
+    possible places, are a row region under `rule`. Regions come in the order of the larger number, then of the smaller
     one, which identifies their numbers. On every board, each domino has a place and each number occurs as often as on
     all dominoes together.
     """

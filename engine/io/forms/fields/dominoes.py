@@ -17,7 +17,7 @@ from gridlanes.samplers.draws import Dice
 
 
 class Dominoes(Rooms):
-    """Rooms of two cells, each an own region under `rule`. A single cell has the mark `hole`.
+    """Rooms of two cells, each a row region under `rule`. A single cell has the mark `hole`.
 
     Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls.
     """

@@ -122,7 +122,7 @@ class Field(ABC):
 
     @abstractmethod
     def fill(self, draft: Draft, content: Content) -> None:
-        """Sets givens, clues and own regions; impossible puzzles are marked as not fine."""
+        """Sets givens, clues and row regions; impossible puzzles are marked as not fine."""
 
     def fill_absent(self, draft: Draft) -> None:
         """Sets the defaults of puzzles that do not have this field."""
@@ -149,7 +149,7 @@ class Field(ABC):
         return self.write(puzzle) is None
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        """Whether a puzzle's own regions under this rule belong to this field."""
+        """Whether a puzzle's row regions under this rule belong to this field."""
         return False
 
     def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
@@ -171,7 +171,7 @@ class Field(ABC):
         return ()
 
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
-        """The own regions that follow from the givens ``uint8 (C,)`` of a generated puzzle."""
+        """The row regions that follow from the givens ``uint8 (C,)`` of a generated puzzle."""
         return ()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:

@@ -1,4 +1,4 @@
-"""Rooms: a board divided into areas, each an own region of the puzzle."""
+"""Rooms: a board divided into areas, each a row region."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _SMALL_ROOM = 3
 
 
 class Rooms(Field):
-    """Rooms that cover the board, each an own region under `rule` (or the rule that this makes from a structure).
+    """Rooms that cover the board, each a row region under `rule` (or the rule that this makes from a structure).
 
     `n_cells`: the required number of cells of each room, None for any. `noun`: the word for a room. `hole`: the mark
     (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. `outside`: all

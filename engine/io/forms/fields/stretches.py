@@ -58,7 +58,7 @@ class Stretches(Field):
     ones. A black cell without a number is given as the mark `black` (a displayed value), the last of the alphabet,
     after the numbers from 1 to `most`.
 
-    Each stretch of white cells along a row or column, up to black ones, is an own region under `rule`. So is a white
+    Each stretch of white cells along a row or column, up to black ones, is a row region under `rule`. So is a white
     cell that is a stretch of one both ways.
     """
 
