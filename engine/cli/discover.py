@@ -21,7 +21,7 @@ from gridlanes.cli.options import (
     sources_argument,
     with_options,
 )
-from gridlanes.cli.run_options import HOW_IT_IS_TOLD, limits_of_rows, workers_in_parts_of
+from gridlanes.cli.run_options import REPORTING, limits_of_rows, workers_in_parts_of
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -39,7 +39,7 @@ def _names(_context: click.Context, _option: click.Parameter, value: str | None)
 
 def _of_a_run(function: Any) -> Any:
     """The options of a discovery run, but for who does the work."""
-    return with_options(function, [*limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
+    return with_options(function, [*limits_of_rows("FAILED"), *REPORTING])
 
 
 def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:

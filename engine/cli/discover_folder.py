@@ -47,15 +47,15 @@ def discover_folder(
             overwrite=not resume,
             work=DiscoveryWork,
         )
-    run, is_told = DiscoveryRun(where), not (as_json or quiet)
+    run, is_shown = DiscoveryRun(where), not (as_json or quiet)
     if not as_json:
         for reason in run.reasons():
             say(reason, err=True)
     written = write_discovery(run.discovery, folder, parquet=parquet, max_clusters=max_clusters)
-    if is_told:
+    if is_shown:
         _show(run.discovery)
         say(*(f"wrote {path}" for path in written))
-    concluded(finished, lambda: closing_lines(finished, progress), shown=is_told, as_json=as_json)
+    concluded(finished, lambda: closing_lines(finished, progress), shown=is_shown, as_json=as_json)
     return exit_code(
         finished, answered={*finished.by_status} <= {DiscoveryStatus.SOLVED.name, DiscoveryStatus.STALLED.name}
     )

@@ -18,7 +18,7 @@ from gridlanes.cli.options import (
     sources_argument,
     with_options,
 )
-from gridlanes.cli.run_options import HOW_IT_IS_TOLD, WORKERS, limits_of_rows
+from gridlanes.cli.run_options import REPORTING, WORKERS, limits_of_rows
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -46,7 +46,7 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
 
 def _of_a_folder(function: Any) -> Any:
     """The options that apply to a run only, not to a single file."""
-    return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
+    return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *REPORTING])
 
 
 @click.command()

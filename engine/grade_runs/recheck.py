@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gridlanes.corpus.output.run_tables import RunTables
-from gridlanes.corpus.recheck.folder_check import FolderCheck, FolderFindings, TellProgress, recheck_folder
+from gridlanes.corpus.recheck.folder_check import FolderCheck, FolderFindings, ReportProgress, recheck_folder
 from gridlanes.grade_runs.graded_run import GradedRun
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grade_runs.row_check import GradeRowCheck
@@ -34,7 +34,7 @@ def recheck_grades(
     regrade: int | None = REGRADED_ROWS,
     without_sources: bool = False,
     load: Sequence[str] = (),
-    progress: TellProgress = lambda done: None,
+    progress: ReportProgress = lambda done: None,
 ) -> GradeFindings:
     """Checks a grading run. `regrade`: how many of its rows are graded again, spread evenly over the run, None for all;
     no row is, if another engine graded the run. The rest is as in `recheck_run`, including the errors.

@@ -59,9 +59,9 @@ class GradeRowCheck(PartCheck):
         rows = GradedRows(batch)
         self._ids(rows)
         source = self._part.source
-        self._tell(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
+        self._report(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
         for wrong, words in rows.contradictions(self._profile):
-            self._tell(rows, wrong, words)
+            self._report(rows, wrong, words)
         names = (*_OF_THE_SOURCE, *_OF_THE_TEXT, "reason") if self._own_words else _OF_THE_SOURCE
         done = self._by_source(rows, lambda places, block: self._of_block(rows, block, places, names, "source"))
         if done < len(rows):
@@ -107,11 +107,11 @@ class GradeRowCheck(PartCheck):
             among = ~was_skipped if name == "reason" else np.ones(len(block), np.bool_)
             self._unlike(rows, places, wanted, name, among, origin)
         refused = is_bad & ~was_skipped & (status != GradeStatus.INVALID)
-        self._tell(
+        self._report(
             rows, _at(rows, places, refused), lambda at: f"its {origin} has no puzzle there, found {rows.claim(at)}"
         )
         taken = ~is_bad & ((status == GradeStatus.INVALID) | (rows.width[places] == 0))
-        self._tell(
+        self._report(
             rows, _at(rows, places, taken), lambda at: f"its {origin} has a puzzle there, found {rows.claim(at)}"
         )
         graded = is_regraded & ~is_bad & (status != GradeStatus.FAILED)
@@ -129,7 +129,7 @@ class GradeRowCheck(PartCheck):
             expected, found = str(column[int(np.flatnonzero(places == at)[0])].as_py()), rows.shown(name, at)
             return f"expected {name} {quoted(expected, found)} of its {origin}, found {quoted(found, expected)}"
 
-        self._tell(rows, _at(rows, places, unlike), words)
+        self._report(rows, _at(rows, places, unlike), words)
 
 
 def _at(rows: GradedRows, places: NDArray[np.int64], mask: Mask) -> Mask:

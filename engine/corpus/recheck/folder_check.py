@@ -55,7 +55,7 @@ class CheckProgress:
     rows: int
 
 
-TellProgress = Callable[[CheckProgress], None]
+ReportProgress = Callable[[CheckProgress], None]
 
 
 @dataclass
@@ -148,7 +148,7 @@ class FolderCheck:
         self._without_sources, self._load = without_sources, load
         self._by_status: list[dict[str, int]] = []
 
-    def check(self, row_test: Callable[[bool], RowTest], progress: TellProgress) -> None:
+    def check(self, row_test: Callable[[bool], RowTest], progress: ReportProgress) -> None:
         """Runs the whole check. `row_test` makes the test of the rows; it is called with whether this is the same
         engine.
         """
@@ -168,7 +168,7 @@ class FolderCheck:
             words = "is not as it was written by the run; it was edited or damaged"
             self.outcome.add(f"{self.paths.manifest.name}: {words}{_difference(found, expected)}")
 
-    def _all(self, rows: RowTest, progress: TellProgress) -> None:
+    def _all(self, rows: RowTest, progress: ReportProgress) -> None:
         outcome, manifest = self.outcome, self.manifest
         outcome.rows_expected = manifest.rows
         self._files()
