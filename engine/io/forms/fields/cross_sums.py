@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, RegionLook, Room, Size, codes_of_rows, size_of
+from gridlanes.io.forms.fields.field import (
+    ArraySpec,
+    Content,
+    DarkLabel,
+    Field,
+    RegionLook,
+    Size,
+    codes_of_rows,
+    size_of,
+)
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -127,8 +136,8 @@ class CrossSums(Field):
             for own in found
         ]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(size.rows + 1, size.cols + 1), np.int32, BLOCK)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(size.rows + 1, size.cols + 1), np.int32, BLOCK)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         rows, cols = size_of(puzzle)

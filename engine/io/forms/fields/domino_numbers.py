@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import BoardField, Cell, Content, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Cell, Content, RegionLook, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid, Layer
@@ -72,8 +72,8 @@ class DominoNumbers(BoardField):
         hint = f"there is a domino for each two numbers from 0 to {size.rows - 1}, and for each number twice"
         return PuzzleError(_wrong(content.arrays[0][0], Grid(*size, layers=_EDGES)), hint=hint)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, _NONE)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int16, _NONE)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         grid = puzzle.structure.grid

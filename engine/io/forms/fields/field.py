@@ -48,7 +48,7 @@ class Content(NamedTuple):
     cols: int | None = None
 
 
-class Room(NamedTuple):
+class ArraySpec(NamedTuple):
     """The array into which a code decodes one part of a field: its shape, the type and value of blank places, and the
     size of the board, if the places are its borders or beside it.
     """
@@ -136,8 +136,8 @@ class Field(ABC):
         """Raises PuzzleError for content that does not fit a board of this size, before anything is allocated."""
         return
 
-    def room(self, part: str, size: Size) -> Room:
-        """The room for a part of a text."""
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        """The array that holds a part of a text."""
         raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, SideRule, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
@@ -249,8 +249,8 @@ class Rooms(Field):
         row = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]}
         return {"type": "array", "items": row, "minItems": 1}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32)

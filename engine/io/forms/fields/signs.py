@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.clue import NO_CLUE
@@ -88,8 +88,8 @@ class Signs(Field):
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))
         return range(slots.start, slots.stop) if structure.options[self.beside] else ()
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(self.shape(size), np.uint8, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(self.shape(size), np.uint8, 0)
 
     def write(self, puzzle: PuzzleRow) -> Any:
         codes = self.array(puzzle, "")

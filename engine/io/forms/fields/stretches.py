@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import (
+    ArraySpec,
     Content,
     DarkLabel,
     Field,
     RegionLook,
-    Room,
     SideRule,
     Size,
     codes_of_rows,
@@ -112,8 +112,8 @@ class Stretches(Field):
     def givable(self, grid: Grid) -> NDArray[np.intp]:
         return np.arange(grid.rows * grid.cols)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.uint8, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         n_numbers = puzzle.structure.alphabet.number(self.fixed)

@@ -10,7 +10,7 @@ from samples import as_game, as_link, example_lines, facts, other_genres, read_b
 
 from gridlanes.genres import akari, slitherlink, takuzu
 from gridlanes.io.forms.codes.borders import BorderRuns
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.io.read import bulk_links, lines
 from gridlanes.io.read.reading import read_rows
 
@@ -80,10 +80,10 @@ def test_rows_of_one_structure_are_one_group_whatever_they_are_written_in():
 
 @pytest.mark.parametrize("broken", [None, ",", "3x", "_", "z"])
 def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypatch):
-    def room(areas):
-        return BorderRuns().encode(np.array(areas), Room(Size(4, 4), np.int32, 0))
+    def borders(areas):
+        return BorderRuns().encode(np.array(areas), ArraySpec(Size(4, 4), np.int32, 0))
 
-    columns, pairs = room([0, 1, 2, 3] * 4), room([cell // 2 for cell in range(16)])
+    columns, pairs = borders([0, 1, 2, 3] * 4), borders([cell // 2 for cell in range(16)])
     texts = [f"2x2k:p,{columns},10_10_10_10l", f"2x2k:1o,{pairs},3a7a7a3a3a7a3a7a"] * 10
     if broken is not None:
         texts[7] = texts[7].replace("7a7a", broken, 1)
