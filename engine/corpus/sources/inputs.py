@@ -12,6 +12,8 @@ from gridlanes.errors import SourceError
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".json", ".jsonl", ".ndjson", ".parquet")
 """of the files in a folder that are sources; all but Parquet also with ``.gz``"""
+_DESCRIPTIONS = frozenset({"croissant.json", "dataset_info.json", "dataset_infos.json"})
+"""files in the folders of data sets that say what is in them"""
 _PACKED = ".gz"
 _MAGIC = frozenset("*?[")
 _STANDARD_INPUT = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
@@ -23,7 +25,7 @@ def expand(sources: Sequence[str], folder: str | None = None) -> list[str]:
 
     A file is taken whatever it is called. Of a folder, and of the folders in it, those files are taken whose names end
     in one of `SUFFIXES`. Files and folders in it whose names begin with a dot or an underscore are left out, and so are
-    folders in it that hold the output of a run. ``*``, ``?`` and ``[...]`` stand for what they do in a shell, ``**``
+    descriptions of data sets and folders in it that hold the output of a run. ``*``, ``?`` and ``[...]`` stand for what they do in a shell, ``**``
     for any number of folders; what they stand for begins with no dot, and folders among it are left out. A name that is
     there is never a glob. Links are followed. Names stay as they were written: the folder, a slash, and the path inside
     it. `folder`: where the run writes; what folders and globs have of its parts is left out.
@@ -112,7 +114,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _is_source(name: str) -> bool:
-    return name.lower().removesuffix(_PACKED).endswith(SUFFIXES)
+    return name not in _DESCRIPTIONS and name.lower().removesuffix(_PACKED).endswith(SUFFIXES)
 
 
 def _suffixes() -> str:
