@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row, regions_of_rows
 
 Box = tuple[int, int]
 """(width, height)"""
@@ -32,6 +33,10 @@ class PuzzleRow(NamedTuple):
     def all_clues(self) -> NDArray[np.int32]:
         """``int32 (n_slots,)``: `clues`, also where none is given."""
         return no_clues(self.structure.n_clues) if self.clues is None else self.clues
+
+    def flat(self) -> Puzzle:
+        """The puzzle with all its constraints in a list: those of the structure, its own regions and its givens."""
+        return self.structure.puzzle(self.givens, self.clues, regions_of_rows([self.row_regions]))
 
 
 class BodyFaults(NamedTuple):
