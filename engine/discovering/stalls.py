@@ -20,7 +20,7 @@ from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
-from gridlanes.grading.words import statement
+from gridlanes.grading.statements import statement
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.registry import find_genre
