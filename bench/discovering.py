@@ -21,7 +21,6 @@ from gridlanes.discovering.discovery import Discovery
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.puzzles.game import Commit
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.solvers import cpsat
 
 
@@ -62,7 +61,7 @@ def proofs(found: Discovery, n: int) -> dict[str, Any]:
 def is_entailed(found: Discovery, specimen: Specimen) -> bool:
     """Whether a move follows from all that is named for it, as CP-SAT sees it."""
     row = found.row(specimen.puzzle)
-    puzzle = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+    puzzle = row.flat()
     values, move = puzzle.alphabet.values, specimen.move
     state = (specimen.state[:, None] >> np.arange(len(values), dtype=np.uint64) & np.uint64(1)).astype(np.bool_)
     every = range(len(puzzle.constraints))

@@ -19,7 +19,7 @@ from typing import Any
 import gridlanes
 from bench import machine
 from bench.table import aligned
-from gridlanes.generating.facts import n_facts
+from gridlanes.generating.clue_counts import n_clues_of
 from gridlanes.generating.request import request_of
 from gridlanes.registry import genres
 from gridlanes.solvers.pool import compile_for_shape
@@ -60,7 +60,7 @@ def measured(case: str, rounds: int, seconds: float) -> dict[str, Any]:
         start = time.process_time()
         result = gridlanes.generate(genre, count, threads=1, seed=seed, seconds=seconds, **asked)
         rates.append(count / (time.process_time() - start))
-        clues.append(float(n_facts(result.groups[0][0]).mean()))
+        clues.append(float(n_clues_of(result.groups[0][0]).mean()))
     return {"case": case, "puzzles": count, "rate": statistics.median(rates), "rates": rates, "clues": clues[0]}
 
 

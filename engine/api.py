@@ -43,8 +43,9 @@ if TYPE_CHECKING:
     from gridlanes.grading.grades import Grades
     from gridlanes.grading.trace import Trace
 
-Puzzles: TypeAlias = str | os.PathLike[Any] | Sequence[str] | ArrayLike | Puzzle | Sequence[Puzzle]
-"""a path; one puzzle as text; texts; grids of numbers; puzzles made in Python; arrays and columns of any of these"""
+Puzzles: TypeAlias = str | os.PathLike[Any] | Sequence[str] | ArrayLike | Puzzle | Sequence[Puzzle] | Result
+"""a path; one puzzle as text; texts; grids of numbers; puzzles made in Python; arrays and columns of any of these; the
+rows of a result"""
 
 _PATH_LENGTH = 1024
 _FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".parquet", ".gz"})
@@ -65,6 +66,9 @@ def blocks_of(
     one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an argument without puzzles.
     """
     box = reader_options_of(genre, format, box, field).box
+    if isinstance(puzzles, Result):
+        yield puzzles.block
+        return
     found = plain(puzzles)
     if isinstance(found, np.ndarray):
         yield read_array(found, genre=genre, box=box)

@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import (
     LOOP,
+    MARK_WORDS,
     PAST,
     THROUGH,
     LinkWords,
@@ -123,6 +124,7 @@ GENRE = Genre(
     ],
     aliases=["castle", "castlewall"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, INSIDE: Look.DOT, OUTSIDE: Look.DOT},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=_coloured, always=(INSIDE, OUTSIDE), clues=_numbers),
     examples=[

@@ -14,7 +14,16 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    loop_through_some_cells,
+)
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -74,6 +83,7 @@ GENRE = Genre(
     ],
     aliases=["country", "countryroad"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_through_some_cells),
     examples=[

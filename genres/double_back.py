@@ -15,7 +15,16 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_past_few_cells
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    loop_past_few_cells,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.optional import Optional
@@ -79,6 +88,7 @@ GENRE = Genre(
     ],
     aliases=["doubleback"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.WALL},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_past_few_cells, always=(PAST,)),
     examples=[

@@ -58,6 +58,7 @@ GENRE = Genre(
     ],
     forms=[Text(Words("columns"), Words("rows"), answer=Marks({"-": 0, "x": SHADED}))],
     looks={0: Look.DOT, SHADED: Look.WALL},
+    mark_words={SHADED: "shaded"},
     largest_side=100,
     examples=[
         Example(

@@ -14,6 +14,7 @@ from itertools import product
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import (
     LOOP,
+    MARK_WORDS,
     PAST,
     SHADED,
     THROUGH,
@@ -66,6 +67,7 @@ GENRE = Genre(
         Text(Words("grid", {"?": UNKNOWN}), answer=LinksAndShades()),
     ],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_past_marked_cells, walls=(0, 0), always=(PAST,)),
     examples=[

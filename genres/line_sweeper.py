@@ -12,7 +12,16 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    loop_through_some_cells,
+)
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -53,6 +62,7 @@ GENRE = Genre(
     forms=[Text(Words("grid"), answer=LinkWords())],
     aliases=["linesweeper"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_through_some_cells),
     examples=[

@@ -39,6 +39,8 @@ PIECES = ("nsew", "ns", "ew", "ne", "nw", "sw", "se")
 """the names of pieces of line in cells, from 1 on: the sides that they go to"""
 THROUGH, PAST, SHADED = 0, 2, 3
 """the marks of cells where they have some: the loop goes through, or past; shaded cells are those it goes past, too"""
+MARK_WORDS = {THROUGH: "on the loop", PAST: "off the loop"}
+"""what explanations say of cells with these marks"""
 
 
 class Way(Flag):

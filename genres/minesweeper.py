@@ -75,6 +75,7 @@ GENRE = Genre(
     ],
     aliases=["mines"],
     looks={EMPTY: Look.DOT, MINE: Look.BULB},
+    mark_words={MINE: "a mine"},
     largest_side=150,
     examples=[
         Example("https://puzz.link/p?mines/6/6/g0.i..h0g...g..h.g3.g4..i..g3.", "000000000000000000110100100011100100"),

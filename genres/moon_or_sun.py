@@ -19,7 +19,16 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    loop_through_some_cells,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.packed import Packed
@@ -276,6 +285,7 @@ GENRE = Genre(
     ],
     aliases=["moonsun"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_through_some_cells),
     examples=[

@@ -83,6 +83,7 @@ GENRE = Genre(
         ),
     ],
     looks={0: Look.DOT, SHADED: Look.WALL},
+    mark_words={SHADED: "shaded"},
     largest_side=127,
     making=Making(start=_random_picture, symmetries=("diagonal",)),
 )

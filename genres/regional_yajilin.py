@@ -12,6 +12,7 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.genres.loops_common import (
     LOOP,
+    MARK_WORDS,
     SHADED,
     THROUGH,
     LinksAndShades,
@@ -62,6 +63,7 @@ GENRE = Genre(
     ],
     aliases=["regionalyajilin"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, SHADED: Look.SHADE},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_among_shaded_cells, shades=(SHADED, THROUGH)),
     examples=[

@@ -64,6 +64,10 @@ class Arrows(Cells):
     def fill(self, draft: Draft, content: Content) -> None:
         super().fill(draft, Content((content.arrays[0].astype(np.int16),)))
 
+    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
+        """None: every cell has an arrow."""
+        return np.zeros(len(clues), np.int64)
+
 
 def _all_steps(rows: int, cols: int) -> list[list[int]]:
     """For each cell those that a queen of chess comes to from it."""

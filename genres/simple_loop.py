@@ -7,7 +7,16 @@ It goes once through every cell that is not blocked, and through no blocked cell
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    loop_through_some_cells,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
@@ -39,6 +48,7 @@ GENRE = Genre(
     ],
     aliases=["simpleloop", "rundreise"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.WALL},
+    mark_words=MARK_WORDS,
     largest_side=100,
     examples=[
         Example(

@@ -16,7 +16,17 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.genres.loops_common import LOOP, PAST, PIECES, THROUGH, LinkWords, Way, loop_among_cells, ways_from
+from gridlanes.genres.loops_common import (
+    LOOP,
+    MARK_WORDS,
+    PAST,
+    PIECES,
+    THROUGH,
+    LinkWords,
+    Way,
+    loop_among_cells,
+    ways_from,
+)
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
@@ -221,6 +231,7 @@ GENRE = Genre(
     ],
     aliases=["tracks"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
+    mark_words=MARK_WORDS,
     clue_looks={number: Look(f"line-{PIECES[number - 1]}") for number in NUMBERS},
     largest_side=100,
     making=Making(start=_random_tracks, whole=True, symmetries=()),

@@ -75,6 +75,7 @@ GENRE = Genre(
         Text(Words("grid"), Words("rooms", areas=True), answer=Marks({"x": SHADED})),
     ],
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
+    mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},
     largest_side=100,
     making=Making(told=_told),
     examples=[

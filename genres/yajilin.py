@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loops_common import (
     LOOP,
+    MARK_WORDS,
     PAST,
     SHADED,
     THROUGH,
@@ -95,6 +96,7 @@ GENRE = Genre(
     ],
     aliases=["arrow_ring"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
+    mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_past_marked_cells, always=(PAST,), clues=_numbers),
     examples=[

@@ -122,6 +122,6 @@ def _generate(
 
 
 def _n_clues(result: Result) -> int:
-    from gridlanes.generating.facts import n_facts
+    from gridlanes.generating.clue_counts import n_clues_of
 
-    return sum(int(n_facts(group).sum()) for group, _ in result.groups)
+    return sum(int(n_clues_of(group).sum()) for group, _ in result.groups)

@@ -104,7 +104,7 @@ def _total_bytes(sources: Sequence[str]) -> int | None:
         except (OSError, ValueError) as error:
             raise SourceError.not_opened(source, error) from None
         if stat.S_ISDIR(found.st_mode):
-            raise SourceError(f"{source}: cannot be opened (is a folder)")
+            raise SourceError(f"{source}: is a folder; name its files, or see gridlanes run")
         total = total + found.st_size if total is not None and stat.S_ISREG(found.st_mode) else None
     return total
 

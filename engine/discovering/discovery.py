@@ -17,7 +17,6 @@ from gridlanes.discovering.specimen import Specimen
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Block
-from gridlanes.puzzles.row_regions import regions_of_rows
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ class Discovery:
         """A specimen as a record for JSON lines."""
         row = self.row(specimen.puzzle)
         grid, values = row.structure.grid, row.structure.alphabet.values
-        flat = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+        flat = row.flat()
         return {
             "puzzle": specimen.puzzle,
             "text": self.text(specimen.puzzle),

@@ -11,7 +11,6 @@ from gridlanes.discovering.example_pictures import example_picture
 from gridlanes.draw.pages import rendered
 from gridlanes.grading.words import moves_in_words
 from gridlanes.printable import printable
-from gridlanes.puzzles.row_regions import regions_of_rows
 
 MAX_CLUSTERS = 60
 """clusters drawn by default"""
@@ -55,7 +54,7 @@ def report_of(discovery: Discovery, title: str = "", *, max_clusters: int = MAX_
 def _shown(discovery: Discovery, cluster: Cluster) -> ShownCluster:
     example = cluster.example
     row = discovery.row(example.puzzle)
-    puzzle = row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+    puzzle = row.flat()
     width = min(_WIDEST, _CELL * row.structure.grid.cols)
     return ShownCluster(
         cluster.name,

@@ -20,10 +20,9 @@ from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
-from gridlanes.grading.words import statement
+from gridlanes.grading.statements import statement
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move
-from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre
 
 _MOST_TRIED = 12
@@ -99,7 +98,7 @@ class _Stalled:
     def _statements(self) -> Statements:
         if self._known is None:
             one = self._group.puzzle(self._row)
-            puzzle = one.structure.puzzle(one.givens, one.clues, regions_of_rows([one.row_regions]))
+            puzzle = one.flat()
             self._known = Statements(puzzle, one.structure)
             self._n_gone = int((~puzzle.domain).sum())
         return self._known

@@ -13,9 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.generating.orbits import orbits
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.registry import find_genre
 
 
 @dataclass(frozen=True, eq=False)
@@ -162,9 +160,3 @@ def _is_allowed(mask: NDArray[np.bool_], row: float, col: float) -> bool:
     cells = {(r, c) for r in (math.floor(row), math.ceil(row)) for c in (math.floor(col), math.ceil(col))}
     inside = [mask[r, c] for r, c in cells if 0 <= r < mask.shape[0] and 0 <= c < mask.shape[1]]
     return not inside or bool(any(inside))
-
-
-def n_facts(group: Group) -> NDArray[np.int64]:
-    """``int64 (n,)``: the number of givens and clues that each puzzle of a group shows."""
-    facts = Facts.of(find_genre(group.structure.genre), group.structure)
-    return np.asarray(facts.present(group.givens, group.clues).sum(axis=1), np.int64)

@@ -24,10 +24,16 @@ PUT_BACK = 3
 
 
 def fewer_left(
-    leaving_out: LeavingOut, full: Full, draws: Draws, tries: Tries, left: LeftOut, span: tuple[int, int]
+    leaving_out: LeavingOut,
+    full: Full,
+    draws: Draws,
+    tries: Tries,
+    left: LeftOut,
+    low: NDArray[np.int64],
+    high: NDArray[np.int64],
 ) -> LeftOut:
-    """The facts `left` out of puzzles, and additional ones if puzzles have more facts than the `span` (least, most)
-    allows.
+    """The facts `left` out of puzzles, and additional ones where puzzles have more than `high` ``int64 (n,)``, down to
+    `low` ``int64 (n,)`` at most.
     """
     facts = leaving_out.facts
     weights = facts.weights(facts.present(full.givens, full.clues))
@@ -35,14 +41,13 @@ def fewer_left(
     n_left = (weights * ~gone).sum(axis=1)
     apart = replace(leaving_out, group=0)
     for turn in range(ROUNDS):
-        rows = np.flatnonzero(n_left > span[1])
+        rows = np.flatnonzero(n_left > high)
         if not len(rows) or is_past(leaving_out.deadline):
             break
         orders = draws.orders(tries, Purpose.PUT_BACK, facts.bounds, turn)[rows]  # all: numbers in a row come cheaper
         back = _first_gone(orders, gone[rows] & (weights[rows] > 0))
         orders = np.take_along_axis(orders, np.argsort(np.take_along_axis(back, orders, 1), axis=1, kind="stable"), 1)
-        least = np.full(len(rows), span[0], np.int64)
-        found = apart.left_out(full.chosen(rows), orders, least, gone[rows] & ~back)
+        found = apart.left_out(full.chosen(rows), orders, low[rows], gone[rows] & ~back)
         now = facts.in_units(found.gone)
         n_now = (weights[rows] * ~now).sum(axis=1)
         fewer = n_now <= n_left[rows]

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.canonical import canonical_of
-from gridlanes.generating.facts import n_facts
+from gridlanes.generating.clue_counts import n_clues_of
 from gridlanes.registry import find_genre
 from gridlanes.results.columns import COLUMNS, Column, Columns, Schema, TextColumn
 from gridlanes.results.result import Result
@@ -31,7 +31,7 @@ MADE_COLUMNS: Schema = (
     Column("solution", "text", "the solution: cells row by row, then horizontal edges, vertical edges, corners"),
     Column("width", "int32", "cells in a row of the grid"),
     Column("height", "int32", "cells in a column of the grid"),
-    Column("n_clues", "int32", "clues and givens that the puzzle shows"),
+    Column("n_clues", "int32", "clues and givens that the puzzle shows, with the numbers of its rooms and cages"),
     Column(
         "level",
         "int8",
@@ -83,7 +83,7 @@ class MadeResult(Result):
         for group, _ in self.groups:
             genre, canonical = find_genre(group.structure.genre), canonical_of(group)
             graded = difficulty_of(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
-            known = {"n_clues": n_facts(group), "automorphisms": canonical.automorphisms, **vars(graded)}
+            known = {"n_clues": n_clues_of(group), "automorphisms": canonical.automorphisms, **vars(graded)}
             for name, values in known.items():
                 numbers[name][group.rows] = values
             for i, row in enumerate(group.rows.tolist()):

@@ -94,33 +94,38 @@ def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> 
 
 @dataclass
 class NumbersLeftOut:
-    """Leaves out numbers of rooms: one by one if puzzles are minimal or the field says so, otherwise in groups."""
+    """Leaves out numbers of rooms: one by one if a number of clues or minimal puzzles are requested, or if the field
+    says so; otherwise in groups.
+    """
 
     request: Request
     pool: SolverPool
     draws: Draws
     deadline: float | None
 
-    def left_out(self, tries: Tries, full: Full, own: Own) -> tuple[Full, Own]:
-        """Puzzles with one solution each, without some of their numbers. Numbers are tested in groups, in the random
-        order of each puzzle; a group that fails is halved.
+    def left_out(self, tries: Tries, full: Full, own: Own, least: NDArray[np.int64]) -> tuple[Full, Own]:
+        """Puzzles with one solution each, without some of their numbers; at least `least` ``int64 (n,)`` of each stay.
+        Numbers are tested in groups, in the random order of each puzzle; a group that fails is halved.
         """
         fields = [field for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
         if not fields or not len(own):
             return full, own
-        rule, splits = fields[0].numbered, self.request.minimal or fields[0].singly
-        budget = self.request.budget if self.request.minimal else min(self.request.budget, _BUDGET)
+        rule, request = fields[0].numbered, self.request
+        splits = request.minimal or request.n_clues is not None or fields[0].singly
+        budget = request.budget if request.minimal else min(request.budget, _BUDGET)
         waiting, found = [], [*own]
         for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
             which = [place for place, clue in enumerate(rooms.clues) if clue != NO_CLUE]
             waiting.append(dice.shuffled(which))
+        can_go = [len(left) - fewest for left, fewest in zip(waiting, least.tolist(), strict=True)]
         sizes = [max(1, len(left) // (2 if splits else _GROUPS)) for left in waiting]
-        while active := [i for i, left in enumerate(waiting) if left]:
+        while active := [i for i, left in enumerate(waiting) if left and can_go[i] > 0]:
+            sizes = [min(size, max(1, most)) for size, most in zip(sizes, can_go, strict=True)]
             tried = [_without(found[i], rule, waiting[i][: sizes[i]]) for i in active]
             index = np.array(active, np.intp)
             answers = self.pool.solve(
-                self.request.structure,
+                request.structure,
                 full.givens[index],
                 SolveOptions(2, budget, self.deadline, verified=False),
                 clues=None if full.clues is None else full.clues[index],
@@ -129,6 +134,7 @@ class NumbersLeftOut:
             for i, entries, status in zip(active, tried, answers.status.tolist(), strict=True):
                 if status == Status.UNIQUE:
                     found[i] = entries
+                    can_go[i] -= sizes[i]
                 if status == Status.UNIQUE or sizes[i] == 1 or not splits:
                     waiting[i] = waiting[i][sizes[i] :]
                 else:

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.asked_difficulty import is_as_hard, may_be_forced
+from gridlanes.generating.clue_counts import n_besides_facts
 from gridlanes.generating.clue_walk import ClueWalk
 from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
@@ -137,6 +138,10 @@ class SolutionFirst:
         own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)
         every = Candidates(index, full, own)
+        fine = self._may_have_as_many(full)
+        if not fine.all():
+            every = every.chosen(np.flatnonzero(fine))
+            full = every.full
         if (full.givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
@@ -281,31 +286,57 @@ class SolutionFirst:
         )
         return np.asarray(answers.status == Status.UNIQUE)
 
+    def _n_facts(self, full: Full) -> NDArray[np.int64]:
+        """``int64 (n,)``: the number of facts of puzzles."""
+        return np.asarray(self.facts.present(full.givens, full.clues).sum(axis=1), np.int64)
+
+    def _n_besides(self, full: Full) -> NDArray[np.int64]:
+        """``int64 (n,)``: the number of clues of puzzles that are no facts."""
+        request = self.request
+        return n_besides_facts(request.genre, request.structure, len(full.givens), full.clues, full.row_regions)
+
+    def _may_have_as_many(self, full: Full) -> NDArray[np.bool_]:
+        """``bool (n,)``: which puzzles can have as many clues as requested once facts and numbers are left out."""
+        if self.request.n_clues is None:
+            return np.ones(len(full.givens), np.bool_)
+        besides = self._n_besides(full)
+        can_go = any(isinstance(each, NumberedRooms) for each in self.request.genre.fields.values())
+        low, high = self.request.n_clues
+        return (besides + self._n_facts(full) >= low) & ((besides <= high) | can_go)
+
+    def _fewest_clues(self, tries: Tries) -> NDArray[np.int64]:
+        """``int64 (n,)``: with how many clues leaving out ends: a number of the range requested, 0 for minimal ones."""
+        request = self.request
+        if request.n_clues is None or request.minimal:
+            return np.zeros(len(tries), np.int64)
+        low, high = request.n_clues
+        shares = self.draws.shares(tries, Purpose.CLUES, 1)[:, 0]
+        return low + (shares * (high - low + 1)).astype(np.int64)
+
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
         request, facts = self.request, self.facts
+        least = self._fewest_clues(tries)
         numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
-        full, own = numbers.left_out(tries, candidates.full, candidates.own)
-        n = facts.bounds[-1]
+        fewest_numbers = least - self._n_facts(candidates.full)
+        full, own = numbers.left_out(tries, candidates.full, candidates.own, fewest_numbers)
+        n, besides = facts.bounds[-1], self._n_besides(full)
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
-        least = np.zeros(len(tries), np.int64)
-        if request.n_clues is not None and not request.minimal:
-            low, high = request.n_clues
-            least = low + (self.draws.shares(tries, Purpose.CLUES, 1)[:, 0] * (high - low + 1)).astype(np.int64)
         splits = request.minimal or request.n_clues is not None
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
         leaving_out = LeavingOut(
             request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
         )
-        left = leaving_out.left_out(full, orders, least)
+        left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
-            left = fewer_left(leaving_out, full, self.draws, tries, left, request.n_clues)
+            low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
+            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high)
         gone, sure = left
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)
         if request.n_clues is not None:
-            n_left = facts.present(givens, clues).sum(axis=1)
+            n_left = facts.present(givens, clues).sum(axis=1) + besides
             fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
         if request.difficulty is not None:
             puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)

@@ -14,6 +14,7 @@ from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.swaps import is_unique
 from gridlanes.grading.trace import possible_marks
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.kinds import fitting
 from gridlanes.puzzles.game import Game, Move
 from gridlanes.puzzles.puzzle import Possible, Puzzle
 from gridlanes.rules.pin import Pin
@@ -29,6 +30,7 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
     `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
     has one, and the committed marks agree with it. ModelError for a puzzle of more than 64 marks.
     """
+    fitting("hint", "the game", game, Game)
     possible, puzzle = game.possible, game.puzzle
     structure = _structure(puzzle, puzzle.domain)
     committed = possible.sum(axis=1) == 1
@@ -58,6 +60,7 @@ def first_wrong_move(game: Game, *, budget: int = 100_000) -> Move | None:
     `budget`: nodes for each test. Raises ModelError if the puzzle itself has no solution, or if a test takes more
     nodes.
     """
+    fitting("first_wrong_move", "the game", game, Game)
     states = [game.puzzle.domain]
     replayed = Game(game.puzzle)
     for move in game.moves:

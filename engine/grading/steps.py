@@ -10,8 +10,9 @@ import numpy as np
 
 from gridlanes.grading.entailment import Entailment, StateWords
 from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.statements import statement
 from gridlanes.grading.technique import Technique
-from gridlanes.grading.words import moves_in_words, statement
+from gridlanes.grading.words import moves_in_words
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.puzzle import Puzzle
 

@@ -22,7 +22,6 @@ from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.puzzle import Possible, Puzzle
-from gridlanes.puzzles.row_regions import regions_of_rows
 
 
 @dataclass(frozen=True)
@@ -51,8 +50,7 @@ class Trace:
     @cached_property
     def puzzle(self) -> Puzzle:
         """The flat puzzle, to whose constraints steps refer."""
-        own = regions_of_rows([self.row.row_regions])
-        return self.row.structure.puzzle(self.row.givens, self.row.clues, own)
+        return self.row.flat()
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from dataclasses import fields
 
 import numpy as np
 
+from gridlanes.grading.mark_words import mark_words
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, AllOf, Col, Region, Row
 from gridlanes.puzzles.game import Commit, Move
@@ -29,31 +28,19 @@ def place_in_words(grid: Grid, coord: int) -> str:
 
 
 def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
-    """``r1c2 is 5, r3c4 is not 1``; decided marks first; if there are more than `MOST_NAMED`, the number
-    of the others.
+    """``r1c2 is 5, r3c4 is not shaded``; decided marks first; if there are more than `MOST_NAMED`, the number of the
+    others.
     """
     ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
-    words = [
-        f"{place_in_words(puzzle.grid, move.coord)} is {'' if isinstance(move, Commit) else 'not '}{move.mark}"
-        for move in ordered
-    ]
-    rest = f", and {len(words) - MOST_NAMED} more" if len(words) > MOST_NAMED else ""
-    return ", ".join(words[:MOST_NAMED]) + rest
+    words = [_move(puzzle, move) for move in ordered[:MOST_NAMED]]
+    rest = f", and {len(ordered) - MOST_NAMED} more" if len(ordered) > MOST_NAMED else ""
+    return ", ".join(words) + rest
 
 
-def statement(puzzle: Puzzle, constraint: int) -> str:
-    """A constraint of a puzzle in words: the first sentence of its rule's meaning, with its numbers, and the region."""
-    rule = puzzle.constraints[constraint].rule
-    text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
-    sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
-    for each in fields(rule):
-        value = getattr(rule, each.name)
-        if isinstance(value, int | float | str) and not isinstance(value, bool):
-            sentence = sentence.replace(f"`{each.name}`", str(value))
-        elif isinstance(value, tuple) and 0 < len(value) <= _MOST_PLACES:
-            sentence = sentence.replace(f"`{each.name}`", ", ".join(map(str, value)))
-    where = region_in_words(puzzle.grid, puzzle.constraints[constraint].regions)
-    return f"{where}: {sentence.replace('`', '')}."
+def _move(puzzle: Puzzle, move: Move) -> str:
+    layer, _, _ = puzzle.grid.place(move.coord)
+    word = mark_words(puzzle.genre, layer, move.mark).one
+    return f"{place_in_words(puzzle.grid, move.coord)} is {'' if isinstance(move, Commit) else 'not '}{word}"
 
 
 def region_in_words(grid: Grid, regions: tuple[Region, ...]) -> str:

@@ -129,7 +129,7 @@ class CrossCheck:
 
     def _ask(self, oracle: Oracle, puzzle: PuzzleRow) -> FoundSolutions:
         return oracle(
-            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions])),
+            puzzle.flat(),
             self.limit,
             self.seconds,
         )

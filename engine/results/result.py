@@ -13,6 +13,7 @@ from gridlanes.draw.cards import contact_sheet
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
+from gridlanes.puzzles.game import Game
 from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
 from gridlanes.results.columns import COLUMNS, Columns, Schema, result_columns
@@ -144,11 +145,22 @@ class ResultRow(GridRow):
         """
         from gridlanes.grading.trace import trace_of  # here, as no other call needs the techniques
 
+        group, place = self._found()
+        return trace_of(group.of_rows(np.array([place])))
+
+    def game(self) -> Game:
+        """The puzzle as a game at its beginning, to be solved move by move. Raises ModelError for a row that is no
+        puzzle.
+        """
+        group, place = self._found()
+        return Game(group.puzzle(place).flat())
+
+    def _found(self) -> tuple[Group, int]:
+        """The group of the row's puzzle, and its place there."""
         found = self.result.block.locate(self.index)
         if found is None:
             raise ModelError(f"row {self.index} is no puzzle: {self.reason}")
-        group, place = found
-        return trace_of(group.of_rows(np.array([place])))
+        return found
 
     @property
     def reason(self) -> str:

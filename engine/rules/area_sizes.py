@@ -59,6 +59,7 @@ class AreaSizes(NumberedAreasRule):
     largest: int
     sizes: tuple[int | Clue, ...]
     name = "area_sizes"
+    in_words = "The drawn lines divide the board into areas; a number says how many cells its area has"
     listed = "sizes"
 
     def validate(self, scope: Scope) -> None:

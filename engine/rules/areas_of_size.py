@@ -66,6 +66,7 @@ class AreasOfSize(NumberedAreasRule):
     size: int
     counts: tuple[int | Clue, ...] = ()
     name = "areas_of_size"
+    in_words = "The drawn lines divide the board into areas of {size} cells each"
     listed = "counts"
 
     def validate(self, scope: Scope) -> None:

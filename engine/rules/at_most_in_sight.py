@@ -43,6 +43,7 @@ class AtMostInSight(SightRule):
 
     n: int = 1
     name = "at_most_in_sight"
+    in_words = "Between two that are {blocks}, at most {n} of these are {marks}"
     kernel = at_most_in_sight
 
     def validate(self, scope: Scope) -> None:

@@ -59,6 +59,9 @@ class Rule:
     """whether `holds` also accepts, for each number that may be a clue, an array ``int32 (S,)`` with a number for each
     assignment; where that is `NO_CLUE` the result does not matter"""
 
+    in_words: ClassVar[str] = ""
+    """what explanations say of it: fields in braces; ``{mark}`` for one coord with the mark of this field, ``{marks}``
+    for several. By default the first sentence of the docstring"""
     look: ClassVar[Presentation] = Presentation(decoration=Decoration.LINE, color="#d9dde4")
     """how a row region of a puzzle is drawn under this rule, unless the genre says how"""
 

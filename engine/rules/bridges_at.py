@@ -59,6 +59,7 @@ class BridgesAt(LineRule):
 
     total: int | Clue
     name = "bridges_at"
+    in_words = "As many bridges end at an island as its number says; past all else they go straight on"
     kernel = bridges_at
     sizes = (4, 4)
     numeric = True

@@ -130,6 +130,7 @@ class BridgesConnect(Rule):
     totals: tuple[int | Clue, ...]
     loops: bool = True
     name = "bridges_connect"
+    in_words = "The bridges connect all islands"
     kernel = bridges_connect
     numeric = True
     positional = True

@@ -56,6 +56,7 @@ class Connected(MarkRule):
     outside: bool = False
     around: bool = False
     name = "connected"
+    in_words = "Those that are {marks} are connected"
     kernel = connected
 
     def validate(self, scope: Scope) -> None:

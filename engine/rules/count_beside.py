@@ -57,6 +57,7 @@ class CountBeside(ManyCountsRule):
     counts: tuple[int | Clue, ...]
     apart: bool = False
     name = "count_beside"
+    in_words = "A number says how many of the cells beside it are {marks}"
     listed = "counts"
 
     def validate(self, scope: Scope) -> None:

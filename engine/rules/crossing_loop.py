@@ -71,6 +71,7 @@ class CrossingLoop(MarkRule):
     """
 
     name = "crossing_loop"
+    in_words = "The lines form one loop, which may cross itself"
     kernel = crossing_loop
 
     def validate(self, scope: Scope) -> None:

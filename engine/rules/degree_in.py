@@ -41,6 +41,7 @@ class DegreeIn(CountRule):
 
     allowed: tuple[int, ...]
     name = "degree_in"
+    in_words = "The number of these that are {marks} is one of {allowed}"
     kernel = degree_in
 
     def __post_init__(self) -> None:

@@ -72,6 +72,7 @@ class Fleet(CountingRule):
     segments: tuple[int, ...]
     counts: tuple[int | Clue, ...]
     name = "fleet"
+    in_words = "The ships are those of the fleet, and none is longer"
     positional = True
     partial_clues = True
 

@@ -58,6 +58,7 @@ class JointCounts(Rule):
     mark: int
     counts: tuple[tuple[int, ...] | Clue, ...]
     name = "joint_counts"
+    in_words = "Every number has as many lines around it as it says, and lines meet at corners in twos"
     positional = True
 
     def bound(self, clues: Any) -> Rule | None:

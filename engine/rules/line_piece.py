@@ -41,6 +41,7 @@ class LinePiece(LineRule):
     mark: int
     piece: int | Clue
     name = "line_piece"
+    in_words = "The line goes through the cell as its piece shows"
     kernel = line_piece
     sizes = (4, 4)
     reaches_far = False

@@ -46,6 +46,7 @@ class Lit(SightRule):
 
     alone: bool = False
     name = "lit"
+    in_words = "Every cell is {block}, or {mark}, or sees {mark} along its row or column"
     positional = True
 
     def validate(self, scope: Scope) -> None:

@@ -49,6 +49,7 @@ class LoopArms(LineRule):
     length: int | Clue
     pearls: bool = False
     name = "loop_arms"
+    in_words = "The loop goes through a number with straight lines of this length in all"
     kernel = loop_arms
     positional = False
     narrow = True

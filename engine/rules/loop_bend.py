@@ -49,6 +49,10 @@ class LoopBend(LineRule):
     mark: int
     colour: int | Clue
     name = "loop_bend"
+    in_words = (
+        "The loop goes straight through white circles and turns beside them; it turns in black ones and goes "
+        "straight beside them"
+    )
     clue_arrays = True
     positional = True
     reaches_far = False

@@ -55,6 +55,7 @@ class LoopFreezesCounts(ManyCountsRule):
 
     targets: tuple[int | Clue, ...]
     name = "loop_freezes_counts"
+    in_words = "A closed loop is the only one, and satisfies all numbers"
     listed = "targets"
 
     def validate(self, scope: Scope) -> None:

@@ -39,6 +39,7 @@ class NoTwoByTwo(Rule):
 
     mark: int
     name = "no_two_by_two"
+    in_words = "No four that form a 2 x 2 block are all {marks}"
     positional = True
 
     def validate(self, scope: Scope) -> None:

@@ -101,6 +101,7 @@ class NumbersJoined(MarkRule):
     numbers: tuple[int | Clue, ...]
     through_all: bool = False
     name = "numbers_joined"
+    in_words = "Lines connect equal numbers, and only these"
     kernel = numbers_joined
     partial_clues = True
 

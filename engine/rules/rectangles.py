@@ -74,6 +74,7 @@ class Rectangles(NumberedAreasRule):
 
     sizes: tuple[int | Clue, ...]
     name = "rectangles"
+    in_words = "The drawn lines divide the board into rectangles; each contains one number, which is its size"
     listed = "sizes"
 
     def validate(self, scope: Scope) -> None:

@@ -45,6 +45,7 @@ class RunLengths(LineRule):
     mark: int
     lengths: tuple[int | Clue, ...]
     name = "run_lengths"
+    in_words = "Those that are {marks} form runs of these lengths, in order: {lengths}"
     kernel = run_lengths
     sizes = (1, LONGEST)
 

@@ -68,6 +68,7 @@ class RunsAround(ManyCountsRule):
 
     hints: tuple[int | Clue, ...]
     name = "runs_around"
+    in_words = "A hint gives the lengths of the runs around it of cells that are {marks}"
     listed = "hints"
 
     def validate(self, scope: Scope) -> None:

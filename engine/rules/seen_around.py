@@ -64,6 +64,7 @@ class SeenAround(ManyCountsRule):
     counts: tuple[int | Clue, ...]
     itself: bool = True
     name = "seen_around"
+    in_words = "A number says how many cells are seen from it along its row and column, itself included"
     listed = "counts"
 
     def validate(self, scope: Scope) -> None:

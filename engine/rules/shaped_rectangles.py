@@ -60,6 +60,7 @@ class ShapedRectangles(NumberedAreasRule):
 
     shapes: tuple[int | Clue, ...]
     name = "shaped_rectangles"
+    in_words = "The drawn lines divide the board into rectangles; each contains one sign, which gives its shape"
     listed = "shapes"
 
     def validate(self, scope: Scope) -> None:

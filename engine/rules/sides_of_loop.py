@@ -65,6 +65,7 @@ class SidesOfLoop(LineRule):
     inside: int
     outside: int
     name = "sides_of_loop"
+    in_words = "Each cell is inside or outside the loop, which runs between the two"
     positional = True
 
     def n_regions(self, scope: Scope) -> int:

@@ -61,6 +61,7 @@ class SizesBetween(NumberedAreasRule):
 
     numbers: tuple[int | Clue, ...]
     name = "sizes_between"
+    in_words = "The drawn lines divide the board into areas; each contains two numbers, and its size is between them"
     listed = "numbers"
 
     def validate(self, scope: Scope) -> None:

@@ -75,6 +75,7 @@ class SymmetricAreas(NumberedAreasRule):
 
     dots: tuple[int | Clue, ...]
     name = "symmetric_areas"
+    in_words = "The drawn lines divide the board into areas; each contains one dot, about which it is symmetrical"
     listed = "dots"
 
     def validate(self, scope: Scope) -> None:

@@ -50,6 +50,7 @@ class Table(LineRule):
 
     tuples: tuple[tuple[int, ...], ...]
     name = "table"
+    in_words = "Together these hold one of some allowed combinations"
     kernel = table
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:

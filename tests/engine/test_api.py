@@ -96,6 +96,16 @@ def test_a_dash_is_standard_input(monkeypatch: pytest.MonkeyPatch):
     assert result.block.source == "-"
 
 
+def test_a_result_holds_the_puzzles_that_it_answers():
+    result = gridlanes.solve(["1.....1..1..3.4.", "no puzzle", "https://puzz.link/p?nurikabe/6/6/i2j2l2n2i4m"])
+    again = gridlanes.solve(result)
+    assert again.status.tolist() == result.status.tolist()
+    assert str(again.row(2)) == str(result.row(2))
+    made = gridlanes.generate("takuzu", 2, size=4)
+    assert gridlanes.convert(made) == gridlanes.convert([made.block.text(0), made.block.text(1)])
+    assert gridlanes.grade(made).tier.shape == (2,)
+
+
 @pytest.mark.parametrize("shape", [(3, 81), (3, 9, 9)])
 def test_an_array_holds_a_puzzle_a_row(shape):
     puzzles = texts((3, 3), (3, 3), (3, 3))

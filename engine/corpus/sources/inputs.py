@@ -12,6 +12,8 @@ from gridlanes.errors import SourceError
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".json", ".jsonl", ".ndjson", ".parquet")
 """of the files in a folder that are sources; all but Parquet also with ``.gz``"""
+_DESCRIPTIONS = frozenset({"croissant.json", "dataset_info.json", "dataset_infos.json"})
+"""files in the folders of data sets that say what is in them"""
 _PACKED = ".gz"
 _MAGIC = frozenset("*?[")
 _STANDARD_INPUT = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
@@ -21,12 +23,13 @@ _STANDARD_INPUT = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 def expand(sources: Sequence[str], folder: str | None = None) -> list[str]:
     """The files of the sources, each once, in the order of the sources, those of a folder or glob sorted by name.
 
-    A file is taken whatever it is called. Of a folder, and of the folders in it, those files are taken whose names end
-    in one of `SUFFIXES`. Files and folders in it whose names begin with a dot or an underscore are left out, and so are
-    folders in it that hold the output of a run. ``*``, ``?`` and ``[...]`` stand for what they do in a shell, ``**``
-    for any number of folders; what they stand for begins with no dot, and folders among it are left out. A name that is
-    there is never a glob. Links are followed. Names stay as they were written: the folder, a slash, and the path inside
-    it. `folder`: where the run writes; what folders and globs have of its parts is left out.
+    A file is taken whatever it is called. Of a folder, and of the folders in it, those files are taken whose names
+    end in one of `SUFFIXES`. Files and folders in it whose names begin with a dot or an underscore are left out,
+    and so are descriptions of data sets and folders in it that hold the output of a run. ``*``, ``?`` and ``[...]``
+    stand for what they do in a shell, ``**`` for any number of folders; what they stand for begins with no dot, and
+    folders among it are left out. A name that is there is never a glob. Links are followed. Names stay as they were
+    written: the folder, a slash, and the path inside it. `folder`: where the run writes; what folders and globs
+    have of its parts is left out.
 
     Raises `SourceError` for a source that is not there, cannot be opened or stands for no file, for standard input and
     other things that cannot be read twice, for a file that is named twice, for one in `folder`, and for one whose name
@@ -112,7 +115,7 @@ def _is_hidden(name: str) -> bool:
 
 
 def _is_source(name: str) -> bool:
-    return name.lower().removesuffix(_PACKED).endswith(SUFFIXES)
+    return name not in _DESCRIPTIONS and name.lower().removesuffix(_PACKED).endswith(SUFFIXES)
 
 
 def _suffixes() -> str:

@@ -19,8 +19,8 @@ from gridlanes.io.forms.fields.figures import object_schema
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import Form, Lines, PuzzLink, Tatham
-from gridlanes.io.forms.puzzle_row import Box, BulkReader, Draft, PuzzleRow, moved
-from gridlanes.io.forms.symbols import Symbols, fields_of
+from gridlanes.io.forms.puzzle_row import BoardReader, Box, BulkReader, Draft, PuzzleRow, moved
+from gridlanes.io.forms.symbols import fields_of
 from gridlanes.io.forms.text import Text
 from gridlanes.model.looks import Look as MarkLook
 from gridlanes.samplers.making import Making
@@ -33,28 +33,17 @@ class Example(NamedTuple):
     solution: str
 
 
-class BoardReader(NamedTuple):
-    """The bulk reader of JSON objects that hold only one board in `field`, with rows of `symbols`.
-
-    `read` takes the rows and columns of boards and their codes ``uint8 (n, rows * columns)``; it returns None if there
-    are no puzzles of this size.
-    """
-
-    field: str
-    symbols: Symbols
-    read: Callable[[int, int, NDArray[np.uint8]], Draft | None]
-
-
 class Genre:
     """A kind of puzzle: its structure, and how its puzzles are read, written, drawn and generated.
 
-    `structure`: called as ``structure(rows, cols, **options)``, returns the same object for the same arguments; raises
-    `ModelError` for boards that do not exist. `fields`: the parts of a puzzle, the required ones first. `forms`: the
-    ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in records. `looks`: of
-    marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`: the texts of clues in
-    drawings, if not their numbers. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards, in
-    words. `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of
-    `structure`. `making`: how its puzzles are generated, where that does not follow from the rest.
+    `structure`: called as ``structure(rows, cols, **options)``, returns the same object for the same arguments;
+    raises `ModelError` for boards that do not exist. `fields`: the parts of a puzzle, the required ones first.
+    `forms`: the ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in
+    records. `looks`: of marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`:
+    the texts of clues in drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless
+    their look tells. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards, in words.
+    `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of `structure`.
+    `making`: how its puzzles are generated, where that does not follow from the rest.
 
     Reading raises `PuzzleError` for a text that is no puzzle, with `column` (from 1) counted within the given text, 0
     if the error is elsewhere. Writing raises `ModelError` for a puzzle that the form cannot express.
@@ -71,6 +60,7 @@ class Genre:
         looks: Mapping[int, MarkLook] | None = None,
         clue_looks: Mapping[int, MarkLook] | None = None,
         clue_names: Mapping[int, str] | None = None,
+        mark_words: Mapping[int, str] | None = None,
         largest_side: int = 121,
         sizes: str = "any size",
         examples: Sequence[Example] = (),
@@ -79,7 +69,8 @@ class Genre:
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
         self.structure, self.examples, self.sizes = structure, tuple(examples), sizes
-        self.looks, self.clue_looks, self.clue_names = dict(looks or {}), dict(clue_looks or {}), dict(clue_names or {})
+        self.looks, self.mark_words = dict(looks or {}), dict(mark_words or {})
+        self.clue_looks, self.clue_names = dict(clue_looks or {}), dict(clue_names or {})
         self.fields = {field.name: field for field in fields}
         self.link = next((form for form in forms if isinstance(form, PuzzLink)), None)
         self.games = tuple(form for form in forms if isinstance(form, Tatham))

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row, regions_of_rows
 
 Box = tuple[int, int]
 """(width, height)"""
@@ -32,6 +34,10 @@ class PuzzleRow(NamedTuple):
     def all_clues(self) -> NDArray[np.int32]:
         """``int32 (n_slots,)``: `clues`, also where none is given."""
         return no_clues(self.structure.n_clues) if self.clues is None else self.clues
+
+    def flat(self) -> Puzzle:
+        """The puzzle with all its constraints in a list: those of the structure, its own regions and its givens."""
+        return self.structure.puzzle(self.givens, self.clues, regions_of_rows([self.row_regions]))
 
 
 class BodyFaults(NamedTuple):
@@ -105,3 +111,15 @@ def moved(error: PuzzleError, by: int) -> PuzzleError:
     """The error of a part of a line, its column counted in the line."""
     column = error.column + by if error.column else 0
     return PuzzleError(error.reason, hint=error.hint, source=error.source, column=column, genre=error.genre)
+
+
+class BoardReader(NamedTuple):
+    """The bulk reader of JSON objects that hold only one board in `field`, with rows of `symbols`.
+
+    `read` takes the rows and columns of boards and their codes ``uint8 (n, rows * columns)``; it returns None if there
+    are no puzzles of this size.
+    """
+
+    field: str
+    symbols: Symbols
+    read: Callable[[int, int, NDArray[np.uint8]], Draft | None]

@@ -10,8 +10,8 @@ import json
 
 import numpy as np
 
-from gridlanes.io.forms.genre import BoardReader
 from gridlanes.io.forms.limited_json import MOST_ENTRIES
+from gridlanes.io.forms.puzzle_row import BoardReader
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.rows import ReaderOptions

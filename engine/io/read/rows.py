@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from math import isqrt
@@ -21,6 +21,7 @@ from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
 from gridlanes.io.read.blanks import LONGEST_LINE as LONGEST_LINE
 from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
 from gridlanes.io.read.games import is_game, parse_game
+from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.links import LONGEST, is_link, parse_link
 
 DELIMITERS = ' \t\f\v,;|"'
@@ -283,19 +284,23 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         )
     start, end = _inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
-    if options.links and is_link(word, options.only):
-        return _link_row(line, word, start, options, link=True, cuts=cuts)
-    if options.games and is_game(word):
-        return _link_row(line, word, start, options, link=False, cuts=cuts)
+    solution_at = spans[header.solution] if header.solution is not None and header.solution < len(spans) else None
+    is_url = options.links and is_link(word, options.only)
+    if is_url or (options.games and is_game(word)):
+        row = _link_row(line, word, start, options, link=is_url, cuts=cuts)
+        return _with_solution(row, line, cuts, solution_at)
+    if options.json and is_envelope(word):
+        row = _quoted_envelope(line, (start, end), options)
+        return _with_solution(row, line, [] if row.extra else cuts, solution_at)
     if not _is_puzzle(word, options):
         _check_closed(line, spans[header.puzzle])
         if not word:
             raise PuzzleError(f"expected a puzzle in column {header.puzzle + 1}, found nothing", column=start + 1)
         raise moved(_explain_word(word, options), start)
     solution, solution_start = None, 0
-    if header.solution is not None and header.solution < len(spans):
-        cuts.append(spans[header.solution])
-        solution_start, solution_end = _inner(line, spans[header.solution])
+    if solution_at is not None:
+        cuts.append(solution_at)
+        solution_start, solution_end = _inner(line, solution_at)
         solution = line[solution_start:solution_end] or None
     parsed, solved = _decode(word, solution, options)
     side = options.sides[len(word)]
@@ -307,6 +312,26 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         reason = f"the solution in column {(header.solution or 0) + 1} is not a complete {side}x{side} grid"
         raise PuzzleError(reason, column=solution_start + at + 1)
     return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
+
+
+def _quoted_envelope(line: str, at: Span, options: ReaderOptions) -> ReadRow:
+    """The puzzle of a field that is JSON, in which each quote is written twice if the field stands in quotes."""
+    start, end = at
+    is_quoted = line[start - 1 : start] == '"'
+    text = line[start:end].replace('""', '"') if is_quoted else line[start:end]
+    try:
+        return envelope_row(object_in(text), text, options)
+    except PuzzleError as error:
+        n_doubled = text.count('"', 0, max(error.column - 1, 0)) if is_quoted else 0
+        raise moved(error, start + n_doubled) from None
+
+
+def _with_solution(row: ReadRow, line: str, cuts: Sequence[Span], at: Span | None) -> ReadRow:
+    """The row with the rest of its line, and the solution in a field of it; what is none stays in the rest."""
+    found = None if at is None else solution_of(row.puzzle.structure, line[slice(*_inner(line, at))], row.puzzle.givens)
+    if at is None or found is None:
+        return replace(row, extra=cut(line, cuts))
+    return replace(row, expected=found, extra=cut(line, [*cuts, at]))
 
 
 def _check_closed(line: str, span: Span) -> None:

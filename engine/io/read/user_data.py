@@ -19,7 +19,7 @@ from gridlanes.puzzles.puzzle import Puzzle
 
 Plain: TypeAlias = str | Path | Puzzle | Sequence[str] | Sequence[Puzzle] | NDArray[Any]
 _EXPECTED = {
-    "puzzles": "a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, or a column of a table",
+    "puzzles": "a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, a column, or a Result",
     "solutions": "an array of displayed values, lists of them, strings, or a column of a table",
 }
 _OTHER_TEXTS = (bytes, bytearray)

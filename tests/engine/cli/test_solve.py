@@ -151,7 +151,10 @@ def test_a_source_without_puzzles_is_one_line_and_exit_code_2(run, tmp_path: Pat
 
 def test_a_folder_is_no_source(run, tmp_path: Path) -> None:
     result = run("solve", tmp_path)
-    assert (result.exit_code, result.stderr) == (2, f"gridlanes: {tmp_path}: cannot be opened (is a folder)\n")
+    assert (result.exit_code, result.stderr) == (
+        2,
+        f"gridlanes: {tmp_path}: is a folder; name its files, or see gridlanes run\n",
+    )
 
 
 def test_a_given_solution_that_is_wrong_is_exit_code_1(run) -> None:

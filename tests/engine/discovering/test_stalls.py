@@ -12,7 +12,6 @@ from gridlanes.api import solve
 from gridlanes.discovering.discovery import DiscoveryStatus
 from gridlanes.puzzles.game import Commit
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.solvers import cpsat
 
 pytestmark = pytest.mark.xdist_group("genres")
@@ -21,7 +20,7 @@ _MOST_CHECKED = 40
 
 
 def flat(row) -> Puzzle:
-    return row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions]))
+    return row.flat()
 
 
 def entailed(puzzle: Puzzle, specimen, possible: np.ndarray, constraints) -> bool:

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from making import GENERATING, made, small_request
 
-from gridlanes.generating.facts import n_facts
+from gridlanes.generating.clue_counts import n_clues_of
 from gridlanes.generating.fewer_clues import PUT_BACK, fewer_left
 from gridlanes.generating.leaving_out import LeavingOut
 from gridlanes.generating.request import request_of
@@ -31,6 +31,11 @@ def minimal_ones(request, pool):
     return scheme, tries, found.full, leaving_out, leaving_out.left_out(found.full, orders, np.zeros(len(tries), int))
 
 
+def bounds(puzzles, low, high):
+    """The same for all puzzles."""
+    return np.full(len(puzzles), low), np.full(len(puzzles), high)
+
+
 @pytest.mark.parametrize(
     ("name", "symmetry"), [("sudoku", "none"), ("sudoku", "rotate180"), ("takuzu", "none"), ("slitherlink", "mirrors")]
 )
@@ -40,8 +45,7 @@ def test_facts_become_fewer_and_the_solution_stays_the_only_one(name: str, symme
         scheme, tries, full, leaving_out, left = minimal_ones(request, pool)
         facts, present = scheme.facts, scheme.facts.present(full.givens, full.clues)
         before = (present & ~left.gone).sum(axis=1)
-        span = (0, int(before.min()))
-        fewer = fewer_left(leaving_out, full, scheme.draws, tries, left, span)
+        fewer = fewer_left(leaving_out, full, scheme.draws, tries, left, *bounds(tries, 0, int(before.min())))
         after = (present & ~fewer.gone).sum(axis=1)
         assert (after <= before).all()
         assert after.sum() < before.sum()
@@ -59,24 +63,26 @@ def test_facts_become_fewer_and_the_solution_stays_the_only_one(name: str, symme
 def test_a_puzzle_does_not_depend_on_those_beside_it() -> None:
     with SolverPool(1) as pool:
         scheme, tries, full, leaving_out, left = minimal_ones(small_request(find_genre("takuzu")), pool)
-        together = fewer_left(leaving_out, full, scheme.draws, tries, left, (0, 4))
+        together = fewer_left(leaving_out, full, scheme.draws, tries, left, *bounds(tries, 0, 4))
         some = np.arange(3, len(tries), 7)
         chosen = left._replace(gone=left.gone[some], sure=left.sure[some])
-        apart = fewer_left(leaving_out, full.chosen(some), scheme.draws, tries.chosen(some), chosen, (0, 4))
+        apart = fewer_left(
+            leaving_out, full.chosen(some), scheme.draws, tries.chosen(some), chosen, *bounds(some, 0, 4)
+        )
         assert (together.gone[some] == apart.gone).all()
 
 
 def test_nothing_changes_where_there_are_few_enough() -> None:
     with SolverPool(1) as pool:
         scheme, tries, full, leaving_out, left = minimal_ones(small_request(find_genre("sudoku")), pool)
-        same = fewer_left(leaving_out, full, scheme.draws, tries, left, (0, len(scheme.facts)))
+        same = fewer_left(leaving_out, full, scheme.draws, tries, left, *bounds(tries, 0, len(scheme.facts)))
         assert (same.gone == left.gone).all()
         assert PUT_BACK > 1
 
 
 def test_few_clues_are_reached_that_hardly_any_order_comes_to() -> None:
     result = made(request_of("sudoku", 9, n_clues=23, symmetry="rotate180"), 12)
-    assert (n_facts(result.groups[0][0]) == 23).all()
+    assert (n_clues_of(result.groups[0][0]) == 23).all()
     assert (result.status == Status.UNIQUE).all()
     lone = made(request_of("sudoku", 9, n_clues=(0, 22), minimal=True), 12)
-    assert (n_facts(lone.groups[0][0]) <= 22).all()
+    assert (n_clues_of(lone.groups[0][0]) <= 22).all()

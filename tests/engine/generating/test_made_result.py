@@ -7,13 +7,15 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.canonical import canonical_of
 from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
-from gridlanes.io.read.reading import read_rows
+from gridlanes.io.read.reading import read, read_rows
+from gridlanes.io.write.writer import open_writer
 from gridlanes.results.columns import Choice, TextColumn
 
+pytestmark = GENERATING
 FEW = [genre for genre in LAWS if genre.name in ("sudoku", "akari", "killer")]
 SIZES = {"int8": np.int8, "int32": np.int32, "int64": np.int64, "uint64": np.uint64, "bool": np.bool_}
 
@@ -51,6 +53,21 @@ def laws(genre) -> None:
 def test_columns_say_what_is_so(genre) -> None:
     laws(genre)
     assert genre in LAWS
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_written_table_is_read_with_its_solutions(genre, tmp_path) -> None:
+    result = made(small_request(genre), N)
+    for name in ("rows.csv", "rows.jsonl", "rows.parquet"):
+        path = tmp_path / name
+        with open_writer(str(path), None, MADE_COLUMNS) as writer:
+            writer.write(result)
+        (block,) = read(str(path))
+        assert not block.errors, name
+        rows = {int(row): group.expected[i] for group in block.groups for i, row in enumerate(group.rows)}
+        marks = {int(row): answers.marks[i] for group, answers in result.groups for i, row in enumerate(group.rows)}
+        assert rows.keys() == marks.keys()
+        assert all((rows[row] == marks[row]).all() for row in marks), name
 
 
 @pytest.mark.slow

@@ -60,8 +60,8 @@ def test_numbers_are_those_of_the_solution_and_go_while_there_is_one(name, field
                 ]
             tries = every.chosen(found.index)
             leaving_out = NumbersLeftOut(request, pool, scheme.draws, None)
-            full, own = leaving_out.left_out(tries, found.full, found.own)
-            assert own == leaving_out.left_out(tries, found.full, found.own)[1]
+            full, own = leaving_out.left_out(tries, found.full, found.own, np.zeros(len(tries), int))
+            assert own == leaving_out.left_out(tries, found.full, found.own, np.zeros(len(tries), int))[1]
 
             def statuses(own, full=full, pool=pool, request=request):
                 regions = regions_of_rows(own)
@@ -95,6 +95,8 @@ def test_other_genres_keep_their_regions() -> None:
         found = scheme.candidates(TRIES)
         assert with_numbers(request, found.own, found.full.marks - np.uint8(1)) is found.own
         leaving_out = NumbersLeftOut(request, pool, scheme.draws, None)
-        full, own = leaving_out.left_out(TRIES.chosen(found.index), found.full, found.own)
+        full, own = leaving_out.left_out(
+            TRIES.chosen(found.index), found.full, found.own, np.zeros(len(found.index), int)
+        )
     assert full is found.full
     assert own is found.own

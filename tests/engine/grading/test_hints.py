@@ -7,7 +7,6 @@ import pytest
 
 from gridlanes import Commit, Eliminate, Game, ModelError, first_wrong_move, hint
 from gridlanes.api import blocks_of
-from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre
 
 GENRES = ["sudoku", "akari", "takuzu", "slitherlink"]
@@ -18,7 +17,7 @@ SUDOKU = "1.3...1..1..3.4."
 def game_of(text: str, genre: str) -> Game:
     (block,) = blocks_of([text], genre=genre)
     row = block.groups[0].puzzle(0)
-    return Game(row.structure.puzzle(row.givens, row.clues, regions_of_rows([row.row_regions])))
+    return Game(row.flat())
 
 
 @pytest.mark.parametrize("genre", GENRES)
@@ -60,3 +59,10 @@ def test_a_game_that_is_broken_has_no_hint() -> None:
 def test_a_puzzle_without_a_solution_is_said_to_be_one() -> None:
     with pytest.raises(ModelError, match="the puzzle has no solution"):
         first_wrong_move(game_of("11..............", "sudoku"))
+
+
+@pytest.mark.parametrize("call", [hint, first_wrong_move])
+@pytest.mark.parametrize("found", [None, "1.....1..1..3.4.", 5])
+def test_what_is_no_game_is_refused(call, found) -> None:
+    with pytest.raises(ModelError, match="expected a Game as the game"):
+        call(found)

@@ -53,6 +53,15 @@ def result_of_edges() -> Result:
     return Result(block, [(group, Answers(status, marks, *figures))], status, *figures, {})
 
 
+def test_a_row_begins_a_game(mixed):
+    game = mixed.row(0).game()
+    assert not game.moves
+    assert game.puzzle.constraints == mixed.row(0).explain().puzzle.constraints
+    invalid = next(row for row in range(len(mixed)) if mixed.row(row).status == Status.INVALID)
+    with pytest.raises(ModelError, match=f"row {invalid} is no puzzle: "):
+        mixed.row(invalid).game()
+
+
 def test_a_row_explains_itself(mixed):
     trace = mixed.row(0).explain()
     assert str(trace).startswith("1. ")

@@ -15,6 +15,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
 from gridlanes.model.presentation import Presentation
 from gridlanes.puzzles.row_regions import RuleRegions
@@ -189,6 +190,12 @@ class Field(ABC):
     def always(self, structure: Structure) -> Sequence[int]:
         """The slots of clues that every generated puzzle shows, as there is no way to leave them out."""
         return ()
+
+    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
+        """``int64 (n,)``: how many clues that every generated puzzle shows count among the clues of puzzles with
+        `clues` ``int32 (n, n_slots)``.
+        """
+        return np.asarray((clues[:, [*self.always(structure)]] != NO_CLUE).sum(axis=1), np.int64)
 
     def clue_range(self, size: Size) -> range:
         """The possible numbers of its clues."""

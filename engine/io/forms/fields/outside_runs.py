@@ -145,3 +145,7 @@ class OutsideRuns(Field):
     def always(self, structure: Structure) -> Sequence[int]:
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))
         return range(slots.start, slots.stop)
+
+    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
+        """All numbers; a line has a slot for each run that it could have."""
+        return np.asarray((clues[:, [*self.always(structure)]] > 0).sum(axis=1), np.int64)

@@ -88,6 +88,10 @@ class Signs(Field):
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))
         return range(slots.start, slots.stop) if structure.options[self.beside] else ()
 
+    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
+        """None: something is said of all neighbours."""
+        return np.zeros(len(clues), np.int64)
+
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(self.shape(size), np.uint8, 0)
 

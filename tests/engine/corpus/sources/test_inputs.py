@@ -25,6 +25,7 @@ def data(tmp_path, monkeypatch):
         "data/inner.txt",
         "data/README.md",
         "data/_manifest.json",
+        "data/croissant.json",
         "data/.hidden.txt",
         "data/.git/a.txt",
         "data/_old/a.txt",

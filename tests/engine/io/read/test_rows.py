@@ -129,3 +129,30 @@ def test_what_is_cut_from_a_line_takes_one_delimiter_along(line, spans, left):
 def test_all_examples_are_read():
     for line in example_lines():
         assert parse_row(line, KINDS).puzzle.givens.tolist() == values(line)
+
+
+OPTIONS = ReaderOptions(find_genre("sudoku"), header=Header(",", 1, 2))
+URL = "https://puzz.link/p?slither/2/2/3g0a"
+
+
+def test_a_table_may_hold_urls_with_solutions():
+    fine = parse_row(f"7,{URL},110000110001,more", OPTIONS)
+    assert fine.expected is not None
+    assert (fine.expected - 1).tolist() == [int(mark) for mark in "110000110001"]
+    assert fine.extra == "7,more"
+    other = parse_row(f"7,{URL},(1 2),more", OPTIONS)  # a solution in a form that is not known
+    assert other.expected is None
+    assert other.extra == "7,(1 2),more"
+
+
+def test_a_table_may_hold_json():
+    text = '{"genre": "latin_square", "data": {"grid": ["12", "21"]}}'
+    quoted = '"' + text.replace('"', '""') + '"'
+    found = parse_row(f"7,{quoted},1221", OPTIONS)
+    assert found.puzzle.structure.genre == "latin_square"
+    assert found.expected is not None
+    assert found.expected.tolist() == [1, 2, 2, 1]
+    assert found.extra == "7"
+    with pytest.raises(PuzzleError, match="without a genre") as caught:
+        parse_row(f"7,{quoted.replace('genre', 'ganre')},1221", OPTIONS)
+    assert caught.value.column == 4

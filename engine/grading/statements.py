@@ -1,0 +1,98 @@
+"""Constraints in plain words, as players would say what their rules say."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+from gridlanes.grading.mark_words import MarkWords, mark_words
+from gridlanes.grading.words import region_in_words
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import Region
+from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.rules.base import Rule
+
+_MOST_LISTED = 6
+"""numbers of a rule that are listed"""
+_MARKS = frozenset({"mark", "block", "empty", "blank", "partner", "true", "lie", "value", "falling", "rising"})
+"""the fields of rules that are marks"""
+_PLACES = (
+    (r"\b[Aa]ll coords of the region\b", "All of these cells"),
+    (r"\bAt least one coord of the region\b", "At least one of these cells"),
+    (r"\bOne coord of the region\b", "One of these cells"),
+    (r"\bNo coord of the region\b", "None of these cells"),
+    (r"\bEach coord of the region\b", "Each of these cells"),
+    (r"\b(\d+) (?:of the )?(?:coords|cells) of the region\b", r"\1 of these cells"),
+    (r"\b([Tt])he (?:other )?(?:coords|cells|edges) of the region\b", r"\1hese cells"),
+    (r"\bcoords of the region\b", "of these cells"),
+    (r"\bcoords\b", "cells"),
+    (r"\bcoord\b", "cell"),
+    (r"\b(?:Exactly|At most) 0 of these (\w+) are\b", r"None of these \1 is"),
+    (r"\b(?:Exactly|At most) 0 of these (\w+) hold\b", r"None of these \1 holds"),
+    (r"\b1 of these (\w+) are\b", r"1 of these \1 is"),
+    (r"\b1 of these (\w+) hold\b", r"1 of these \1 holds"),
+    (r"\bof of\b", "of"),
+    (r"\bin its order\b", "in order"),
+)
+"""how a rule's words about coords are put for players, in this order"""
+
+
+def statement(puzzle: Puzzle, constraint: int) -> str:
+    """A constraint of a puzzle in words: the region, and what its rule says there, with its numbers and the marks of
+    the genre.
+    """
+    rule, regions = puzzle.constraints[constraint].rule, puzzle.constraints[constraint].regions
+    layer = _layer(puzzle.grid, regions)
+    return f"{region_in_words(puzzle.grid, regions)}: {_sentence(rule, puzzle.genre, layer)}."
+
+
+def _sentence(rule: Rule, genre: str, layer: Layer) -> str:
+    """What a rule says (`Rule.in_words`, or the first sentence of its docstring) of coords of a layer."""
+    sentence = rule.in_words
+    if not sentence:
+        text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
+        sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
+        sentence = re.sub(r"`(\w+)`", r"{\1}", sentence)
+    noun = {Layer.CELLS: "cell", Layer.CORNERS: "corner"}.get(layer, "edge")
+    several = []
+    for each in fields(rule):
+        value = getattr(rule, each.name)
+        if each.name in _MARKS and isinstance(value, int):
+            word = mark_words(genre, layer, value)
+            several.append(word)
+            sentence = _with_mark(sentence, each.name, word)
+        elif isinstance(value, tuple) and len(value) <= _MOST_LISTED:
+            sentence = sentence.replace(f"{{{each.name}}}", _listed(value))
+        else:
+            sentence = sentence.replace(f"{{{each.name}}}", str(value))
+    for pattern, words in _PLACES:
+        sentence = re.sub(pattern, words.replace("cell", noun), sentence)
+    for word in several:  # one of them is a star
+        of_one = rf"\b((?:1|None) of these(?: \w+)?) is {word.many}\b"
+        sentence = re.sub(of_one, rf"\1 is {word.one}", sentence)
+    return re.sub(r"[{}]", "", sentence)
+
+
+def _layer(grid: Grid, regions: tuple[Region, ...]) -> Layer:
+    """That of the coords of a constraint; of its cells, where there are some."""
+    return min(grid.place(coord)[0] for region in regions for coord in region.resolve(grid).tolist())
+
+
+def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
+    """A sentence with the words for the mark of a field: coords hold a number, and are shaded."""
+    if word.is_number:
+        sentence = re.sub(rf"\bare {{{name}s}}", f"hold {word.many}", sentence)
+        sentence = re.sub(rf"\bis {{{name}}}", f"holds {word.one}", sentence)
+    else:
+        sentence = sentence.replace(f"hold {{{name}}}", f"are {word.many}").replace(
+            f"holds {{{name}}}", f"is {word.one}"
+        )
+    return sentence.replace(f"{{{name}}}", word.one).replace(f"{{{name}s}}", word.many)
+
+
+def _listed(values: tuple[object, ...]) -> str:
+    """Numbers without the zeros at their end, which stand for none."""
+    left = list(values)
+    while len(left) > 1 and left[-1] == 0:
+        left.pop()
+    return ", ".join(map(str, left))
