@@ -23,9 +23,9 @@ import gridlanes
 from gridlanes.enumerating.calls import count_puzzles
 from gridlanes.enumerating.completions import completions_of
 from gridlanes.enumerating.counting import PuzzleCounts
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts, layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
-from gridlanes.enumerating.told import Telling
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -90,21 +90,21 @@ Tests = tuple[NDArray[np.uint8], NDArray[np.int32] | None, NDArray[np.int64], ND
 
 def tests_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> Iterator[Tests]:
     """Givens, clues, number of facts and layout of all puzzles that could be, some ten thousand at a time."""
-    telling, structure = Telling(enumeration, layouts), enumeration.structure
+    reader, structure = FactReader(enumeration, layouts), enumeration.structure
     pieces: list[Tests] = []
     n_tests = 0
     for completions in completions_of(enumeration, layouts, pool):
-        told = telling.told(completions.layout, completions.numbers)
+        facts = reader.read(completions.layout, completions.numbers)
         for row in range(len(completions.numbers)):
-            places = np.flatnonzero(told.shown[row])
+            places = np.flatnonzero(facts.shown[row])
             sets = np.arange(1 << len(places))[:, None] >> np.arange(len(places)) & 1 == 1
             givens = np.tile(layouts.givens[completions.layout], (len(sets), 1))
             clues = np.full((len(sets), structure.n_clues), NO_CLUE, np.int32)
-            is_given = places < telling.n_givens
+            is_given = places < reader.n_givens
             coords = enumeration.facts.coords[places[is_given]]
-            givens[:, coords] = np.where(sets[:, is_given], told.values[row, places[is_given]], givens[:, coords])
-            slots = enumeration.facts.slots[places[~is_given] - telling.n_givens]
-            clues[:, slots] = np.where(sets[:, ~is_given], told.values[row, places[~is_given]], NO_CLUE)
+            givens[:, coords] = np.where(sets[:, is_given], facts.values[row, places[is_given]], givens[:, coords])
+            slots = enumeration.facts.slots[places[~is_given] - reader.n_givens]
+            clues[:, slots] = np.where(sets[:, ~is_given], facts.values[row, places[~is_given]], NO_CLUE)
             pieces.append((givens, clues, sets.sum(axis=1), np.full(len(sets), completions.layout)))
             n_tests += len(sets)
             if n_tests > 1 << 15:

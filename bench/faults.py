@@ -29,8 +29,8 @@ from pathlib import Path
 from bench.table import aligned
 from gridlanes.cli.endings import SOME_NOT
 from gridlanes.corpus import driver, durable
-from gridlanes.corpus.layout import PARTS, Layout
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.run_paths import PARTS, RunPaths
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.errors import GridlanesError
 
@@ -177,7 +177,7 @@ def run(sources: Sequence[str], folder: Path) -> None:
 
 def finals(folder: Path) -> dict[str, bytes]:
     """The files of a run that readers look at, by name."""
-    manifest = Layout.at(folder).manifest
+    manifest = RunPaths.at(folder).manifest
     paths = [*folder.glob(PARTS), *([manifest] if manifest.is_file() else [])]
     return {path.name: path.read_bytes() for path in sorted(paths)}
 
@@ -185,7 +185,7 @@ def finals(folder: Path) -> dict[str, bytes]:
 def faults_of(folder: Path, expected: dict[str, bytes], *, ended: bool) -> list[str]:
     """What is wrong in the folder of a run that `ended` well or not."""
     found = finals(folder)
-    manifest = Layout.at(folder).manifest.name
+    manifest = RunPaths.at(folder).manifest.name
     wrong = [f"{name} differs" for name in found if name != manifest and found[name] != expected.get(name)]
     if manifest in found:
         value = json.loads(found[manifest])  # a manifest is always whole
@@ -193,7 +193,7 @@ def faults_of(folder: Path, expected: dict[str, bytes], *, ended: bool) -> list[
             wrong.append("complete, but not the same files")
     if ended and found != expected:
         wrong.append(f"files {sorted(found)} or their bytes are not those of the undisturbed run")
-    left = [path.name for path in Layout.at(folder).partial.glob("*")]
+    left = [path.name for path in RunPaths.at(folder).partial.glob("*")]
     return wrong + [f"{name} was left" for name in left]
 
 

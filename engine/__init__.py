@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
+    from gridlanes.discovery_runs.calls import discover_run, open_discovery
     from gridlanes.enumerating.calls import count_puzzles, enumerate_puzzles
     from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
     from gridlanes.grade_runs.calls import grade_run, open_grades
     from gridlanes.grading.hints import first_wrong_move, hint
     from gridlanes.io.read.reading import FORMATS
-    from gridlanes.look_runs.calls import discover_run, open_discovery
     from gridlanes.model.alphabet import Alphabet
     from gridlanes.model.clue import NO_CLUE, Clue
     from gridlanes.model.grid import Grid, Layer, Material
@@ -126,7 +126,7 @@ _HOMES = {
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
     "gridlanes.grade_runs.calls": ("grade_run", "open_grades"),
-    "gridlanes.look_runs.calls": ("discover_run", "open_discovery"),
+    "gridlanes.discovery_runs.calls": ("discover_run", "open_discovery"),
     "gridlanes.grading.hints": ("first_wrong_move", "hint"),
     "gridlanes.enumerating.calls": ("count_puzzles", "enumerate_puzzles"),
     "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),

@@ -311,21 +311,21 @@ def discover(
     *,
     techniques: Sequence[str] | None = None,
     profile: str | os.PathLike[str] | None = None,
-    most: int | None = None,
+    max_specimens: int | None = None,
     workers: int = 1,
     **reading: Any,
 ) -> Discovery:
     """The steps that no technique finds: a specimen wherever techniques stall, and clusters of similar specimens.
 
     `techniques`: names of the techniques to use; by default all of `profile`, or without a profile those of each
-    genre's own that try no hypotheses. `most`: most specimens per puzzle. `workers`: processes. `reading`: as in
-    `grade`.
+    genre's own that try no hypotheses. `max_specimens`: maximum number of specimens per puzzle. `workers`: processes.
+    `reading`: as in `grade`.
     """
-    from gridlanes.discovering.calls import LookOptions, discovered  # here, as no other call needs it
+    from gridlanes.discovering.calls import DiscoveryOptions, discovered  # here, as no other call needs it
 
-    check_whole("most", most, "specimens of a puzzle, None for all")
+    check_whole("max_specimens", max_specimens, "specimens of a puzzle, None for all")
     check_whole("workers", workers, "processes", optional=False)
-    return discovered(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques, most), workers)
+    return discovered(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques, max_specimens), workers)
 
 
 def coverage(
@@ -336,9 +336,9 @@ def coverage(
     **reading: Any,
 ) -> Coverage:
     """The share of puzzles that the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
-    from gridlanes.discovering.coverage import LookOptions, coverage_of  # here, as no other call needs it
+    from gridlanes.discovering.coverage import DiscoveryOptions, coverage_of  # here, as no other call needs it
 
-    return coverage_of(blocks_of(puzzles, **reading), LookOptions.of(profile, techniques))
+    return coverage_of(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:

@@ -38,7 +38,7 @@ _MOST = 255
 def structure(rows: int, cols: int, one_level: bool = False) -> Structure:
     """The structure of Aquarium of this size; the same object for the same arguments.
 
-    Every cell is a coord with the mark `EMPTY` or `SHADED`, for water. The rooms are the puzzle's own regions. Clues:
+    Every cell is a coord with the mark `EMPTY` or `SHADED`, for water. The rooms are row regions. Clues:
     the numbers of the rows, then those of the columns.
     """
     constraints = [

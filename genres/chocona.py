@@ -41,7 +41,7 @@ _LONGEST = 4
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Chocona of this size; the same object for the same size.
 
-    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions.
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are row regions.
     """
     blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
     constraints = [Constraint(_NOT_THREE, block) for block in blocks]

@@ -25,7 +25,7 @@ UPWARDS = RoomPairs(Less(), same=True, across=False)
 @shared
 def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Cojun of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are the puzzle's own regions, and so are the cells of a room above each other.
+    arguments. The rooms are row regions, and so are the cells of a room above each other.
     """
     pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
     pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]

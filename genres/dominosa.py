@@ -38,7 +38,7 @@ def structure(rows: int, cols: int) -> Structure:
     """The structure of all Dominosa of this size; the same object for the same size.
 
     Every edge is a coord with a binary mark, those around the board are inside of none. The places of each domino are
-    the puzzle's own regions.
+    the puzzle's row regions.
     """
     if cols != rows + 1:
         raise ModelError(f"a set of dominoes covers n + 1 rows of n + 2 cells, found {rows} rows of {cols}")

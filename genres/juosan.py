@@ -48,7 +48,7 @@ _LONGEST = 6
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Juosan of this size; the same object for the same size.
 
-    Every cell is a coord. The rooms are the puzzle's own regions.
+    Every cell is a coord. The rooms are row regions.
     """
     across = [Rect(row, col, 1, 3) for row, col in product(range(rows), range(cols - 2))]
     down = [Rect(row, col, 3, 1) for row, col in product(range(rows - 2), range(cols))]

@@ -31,7 +31,7 @@ _NUMBERS = tuple(range(1, 10))
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Kakuro of this size; the same object for the same size.
 
-    Every cell is a coord with the marks 1 to 9 and `BLOCK`. Blocks are givens, runs the puzzle's own regions.
+    Every cell is a coord with the marks 1 to 9 and `BLOCK`. Blocks are givens, runs row regions.
     """
     return Structure(Grid(rows, cols), Alphabet((*_NUMBERS, BLOCK)), [], genre=NAME, blank=_NUMBERS, probing=1)
 

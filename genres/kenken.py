@@ -28,7 +28,7 @@ _LETTERS = {letter: [*RULES].index(sign) + 1 for letter, sign in zip("asmd", "+-
 
 @shared
 def structure(rows: int, cols: int) -> Structure:
-    """The structure of KenKen of this side; the same object for the same side. Cages are the puzzle's own regions."""
+    """The structure of KenKen of this side; the same object for the same side. Cages are row regions."""
     require_square(rows, cols)
     constraints = [Constraint(values_once(0, 0), line) for line in lines_of(rows)]
     return Structure(Grid(rows, cols), Alphabet.counting(rows), constraints, genre=NAME, probing=1)

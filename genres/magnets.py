@@ -66,7 +66,7 @@ def structure(rows: int, cols: int) -> Structure:
     """The structure of all Magnets of this size; the same object for the same size.
 
     Every cell is a coord with the marks `EMPTY`, `PLUS` and `MINUS`. Clues: the numbers of plus poles of the rows, then
-    of the columns, then those of minus poles. The dominoes are the puzzle's own regions.
+    of the columns, then those of minus poles. The dominoes are row regions.
     """
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     constraints = [

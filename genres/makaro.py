@@ -65,7 +65,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Makaro of this size; the same object for the same size. `largest`: cells of the largest room.
 
     Every cell is a coord with the marks 1 to `LARGEST` and those of `BLACK`. A puzzle's black cells are its givens; a
-    cell without a given has a number. The rooms are the puzzle's own regions, and so are an arrow's cells two by two.
+    cell without a given has a number. The rooms are row regions, and so are an arrow's cells two by two.
     """
     if largest != LARGEST:
         raise ModelError(f"rooms have 1 to {LARGEST} cells, asked for {largest}")

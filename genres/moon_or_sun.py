@@ -32,7 +32,7 @@ from gridlanes.genres.loops_common import (
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.packed import Packed
-from gridlanes.io.forms.fields.field import Content, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, RegionLook, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -132,8 +132,8 @@ class RoomsWithSymbols(Rooms):
             "additionalProperties": False,
         }
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.uint8 if part else np.int32, NOTHING)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.uint8 if part else np.int32, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         areas, symbols = super().array(puzzle, ""), _symbols_of(size_of(puzzle).n_cells, puzzle.row_regions)

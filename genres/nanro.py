@@ -39,7 +39,7 @@ BETWEEN = RoomPairs(EqualApart(1), same=False)
 @shared
 def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Nanro of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are the puzzle's own regions.
+    arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are row regions.
     """
     if not 1 <= largest <= MOST:
         raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")

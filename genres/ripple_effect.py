@@ -20,7 +20,7 @@ NAME = "ripple_effect"
 @shared
 def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Ripple Effect of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are the puzzle's own regions.
+    arguments. The rooms are row regions.
     """
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     return numbered(NAME, rows, cols, largest, [Constraint(EqualApart(), line) for line in lines])

@@ -33,7 +33,7 @@ have one solution"""
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Shimaguni of this size; the same object for the same size.
 
-    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are row regions, and so are the
     cells of each two that share a border.
     """
     return shaded_board(NAME, rows, cols, [], probing_first=True)

@@ -46,7 +46,7 @@ STARS = range(1, 31)
 def structure(rows: int, cols: int, stars: int = 1) -> Structure:
     """The structure of Star Battle of this size and number of stars; the same object for the same arguments.
 
-    Every cell is a coord with a binary mark. The rooms are the puzzle's own regions.
+    Every cell is a coord with a binary mark. The rooms are row regions.
     """
     if rows != cols:
         raise ModelError(f"rows and columns hold as many stars, so boards are square, found {rows} x {cols}")

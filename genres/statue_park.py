@@ -18,7 +18,7 @@ from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.packed import Packed
-from gridlanes.io.forms.fields.field import RegionLook, Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, RegionLook, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import SideOption
 from gridlanes.io.forms.form import PuzzLink
@@ -101,7 +101,7 @@ class NameOfSet(Code):
     noun, unit = "the set of pieces", "names"
     has_slashes = True
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         names = {ord(letter): cells for cells, letter in _SETS.items()}
         for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
             text = texts.data[start:end].tolist()
@@ -120,7 +120,7 @@ class NameOfSet(Code):
         hint = "expected t for all of four cells, p for all of five"
         return PuzzleError(f"the set of pieces {text[at : at + 20]!r} is not known", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[np.int64], room: Room) -> str:
+    def encode(self, array: NDArray[np.int64], spec: ArraySpec) -> str:
         if int(array[0]) not in _SETS:
             raise ModelError(f"URLs have no name for all pieces of {array[0]} cells")
         return f"//{_SETS[int(array[0])]}"

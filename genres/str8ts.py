@@ -31,7 +31,7 @@ _LARGEST_SIDE = 9
 def structure(rows: int, cols: int) -> Structure:
     """The structure of boards of this side; the same object for the same side.
 
-    Every cell is a coord. Black cells without a number are givens, straights the puzzle's own regions.
+    Every cell is a coord. Black cells without a number are givens, straights row regions.
     """
     require_square(rows, cols)
     if rows > _LARGEST_SIDE:

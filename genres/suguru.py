@@ -19,7 +19,7 @@ NAME = "suguru"
 @shared
 def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Suguru of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are the puzzle's own regions.
+    arguments. The rooms are row regions.
     """
     height, width = min(rows, 2), min(cols, 2)
     blocks = [Rect(row, col, height, width) for row in range(rows - height + 1) for col in range(cols - width + 1)]

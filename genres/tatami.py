@@ -46,7 +46,7 @@ def usual(size: Size) -> int:
 @shared
 def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     """The structure of Tatami of this size with mats of so many `cells`, 0 for the `usual` ones; the same object for
-    the same arguments. The mats are the puzzle's own regions.
+    the same arguments. The mats are row regions.
     """
     n_marks = cells or usual(Size(rows, cols))
     if not 1 <= n_marks <= _LARGEST or rows % n_marks or cols % n_marks:

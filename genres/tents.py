@@ -19,7 +19,7 @@ from gridlanes.io.forms.codes.digit_runs import DigitRuns
 from gridlanes.io.forms.codes.lists import NumberList
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.codes.tree_skips import TreeSkips
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
@@ -86,20 +86,20 @@ class Totals(NumberList):
     def __init__(self) -> None:
         super().__init__(_MOST, least=0, separator=",", noun="the list of numbers")
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         there = texts.starts < texts.ends
         there[there] = texts.data[texts.starts[there]] == ord(",")
         into.stops[:, 0] = texts.starts
         into.faults[~there] = np.where(texts.starts < texts.ends, WRONG, SHORT)[~there]
         found, stops, faults = into.found[there], into.stops[there], into.faults[there]
-        super().run(Texts(texts.data, texts.starts[there] + 1, texts.ends[there]), room, Decoded(found, stops, faults))
-        faults[(faults == FINE) & (found == room.blank).any(axis=1)] = SHORT
+        super().run(Texts(texts.data, texts.starts[there] + 1, texts.ends[there]), spec, Decoded(found, stops, faults))
+        faults[(faults == FINE) & (found == spec.blank).any(axis=1)] = SHORT
         into.found[there], into.stops[there], into.faults[there] = found, stops, faults
 
-    def encode(self, array: NDArray[np.int32], room: Room) -> str:
-        if (array == room.blank).any():
+    def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
+        if (array == spec.blank).any():
             raise ModelError("a game ID has the numbers of all lines")
-        return "," + super().encode(array, room)
+        return "," + super().encode(array, spec)
 
 
 def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

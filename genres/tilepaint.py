@@ -17,7 +17,7 @@ from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -42,7 +42,7 @@ SHADED = 1
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Tile Paint of this size; the same object for the same size.
 
-    Every cell is a coord with a binary mark. The tiles are the puzzle's own regions. Clues: the numbers of the rows,
+    Every cell is a coord with a binary mark. The tiles are row regions. Clues: the numbers of the rows,
     then those of the columns.
     """
     constraints = [
@@ -59,16 +59,16 @@ class LineNumbers(Code):
 
     noun, unit = "the numbers outside", "places"
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         spans = zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
         for i, (start, end) in enumerate(spans):
-            into.stops[i], into.faults[i] = self._read(texts.data, start, end, room, into.found[i])
+            into.stops[i], into.faults[i] = self._read(texts.data, start, end, spec, into.found[i])
 
     def _read(
-        self, data: NDArray[np.uint8], at: int, end: int, room: Room, found: NDArray[np.int32]
+        self, data: NDArray[np.uint8], at: int, end: int, spec: ArraySpec, found: NDArray[np.int32]
     ) -> tuple[tuple[int, int], int]:
         """One text into ``found``; where it stopped and came to, and what is wrong."""
-        text, left, place = bytes(data[at:end]).decode("latin-1"), room.board.n_cells, 0
+        text, left, place = bytes(data[at:end]).decode("latin-1"), spec.board.n_cells, 0
         start = at
         while left:
             passed = _RUNS.find(text[at - start]) + 1 if at < end else 0
@@ -89,9 +89,9 @@ class LineNumbers(Code):
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return PuzzleError(f"expected 2 hex digits after '-', found {text[at + 1 : at + 3]!r}", column=at + 1)
 
-    def encode(self, array: NDArray[np.int32], room: Room) -> str:
+    def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
         longest = len(_RUNS)
-        n_long, rest = divmod(room.board.n_cells, longest)
+        n_long, rest = divmod(spec.board.n_cells, longest)
         runs = _RUNS[-1] * n_long + (_RUNS[rest - 1] if rest else "")
         numbers = ("." if n == NO_CLUE else f"{n:x}" if n < 16 else f"-{n:02x}" for n in array.tolist())
         return runs + "".join(numbers)

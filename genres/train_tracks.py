@@ -31,7 +31,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.field import Cell, DarkLabel, Ground, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, DarkLabel, Ground, Size, size_of
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.form import Parameters, Tatham
@@ -130,18 +130,18 @@ class CountsAndEnds(Code):
     noun, unit = "the list of numbers", "numbers"
     _ENTRY = re.compile(rb",(S?)([0-9]{1,9})")
 
-    def n_places(self, room: Room) -> int:
-        return room.board.rows + room.board.cols
+    def n_places(self, spec: ArraySpec) -> int:
+        return spec.board.rows + spec.board.cols
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
             into.stops[i, 0], into.stops[i, 1], into.faults[i] = self._read(
-                texts.data[start:end].tobytes(), start, room, into.found[i]
+                texts.data[start:end].tobytes(), start, spec, into.found[i]
             )
 
-    def _read(self, text: bytes, start: int, room: Room, found: NDArray[np.int32]) -> tuple[int, int, int]:
+    def _read(self, text: bytes, start: int, spec: ArraySpec, found: NDArray[np.int32]) -> tuple[int, int, int]:
         """Fills `found`; where the text stopped, the place that it had come to, and why."""
-        cols, n = room.board.cols, self.n_places(room)
+        cols, n = spec.board.cols, self.n_places(spec)
         at = 0
         for place in range(n):
             match = self._ENTRY.match(text, at)
@@ -152,7 +152,7 @@ class CountsAndEnds(Code):
                 return start + match.start(2), place, RANGE
             end = n if place < cols else n + 1
             is_last = place in (cols - 1, n - 1)
-            if (match[1] and found[end] != room.blank) or (is_last and not match[1] and found[end] == room.blank):
+            if (match[1] and found[end] != spec.blank) or (is_last and not match[1] and found[end] == spec.blank):
                 return start + match.start(2), place, RANGE
             if match[1]:
                 found[end] = place + 1 if place < cols else place + 1 - cols
@@ -166,10 +166,10 @@ class CountsAndEnds(Code):
             f"the number {text[at : at + 9].partition(',')[0]} cannot stand here", hint=hint, column=at + 1
         )
 
-    def encode(self, array: NDArray[np.int32], room: Room) -> str:
-        if (array == room.blank).any():
+    def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
+        if (array == spec.blank).any():
             raise ModelError("a game ID has the numbers of all lines, and both ends")
-        cols, n = room.board.cols, self.n_places(room)
+        cols, n = spec.board.cols, self.n_places(spec)
         ends = {int(array[n]) - 1, cols + int(array[n + 1]) - 1}
         return "".join(f",{'S' if place in ends else ''}{number}" for place, number in enumerate(array[:n].tolist()))
 

@@ -22,7 +22,7 @@ from gridlanes.io.forms.codes.behind import Behind
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.codes.lists import NumberList
-from gridlanes.io.forms.fields.field import Room, SideRule, Size
+from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.outside import Outside, Side
 from gridlanes.io.forms.fields.total import Total
@@ -82,17 +82,17 @@ class Sights(Outside):
 class Clockwise(NumberList):
     """Tatham's numbers round the board with the clock: those below and on the left from the far end on."""
 
-    def _turned(self, found: NDArray[Any], room: Room) -> NDArray[Any]:
-        rows, cols = room.board
+    def _turned(self, found: NDArray[Any], spec: ArraySpec) -> NDArray[Any]:
+        rows, cols = spec.board
         turned = [*range(cols + rows), *range(2 * cols + rows - 1, cols + rows - 1, -1)]
         return found[..., [*turned, *range(2 * (cols + rows) - 1, 2 * cols + rows - 1, -1)]]
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        super().run(texts, room, into)
-        into.found[:] = self._turned(into.found, room)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        super().run(texts, spec, into)
+        into.found[:] = self._turned(into.found, spec)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        text = super().encode(self._turned(array, room), room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        text = super().encode(self._turned(array, spec), spec)
         if text.endswith(","):  # which whoever copies it takes for what follows it
             raise ModelError("a game ID cannot leave out its last number")
         return text

@@ -45,7 +45,7 @@ _LARGE = 200
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Usoone of this size; the same object for the same size.
 
-    Every cell is a coord. Clues: the number in each cell, row by row. The rooms are the puzzle's own regions.
+    Every cell is a coord. Clues: the number in each cell, row by row. The rooms are row regions.
     """
     grid = Grid(rows, cols)
     pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]

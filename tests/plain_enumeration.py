@@ -65,8 +65,10 @@ def plain_puzzles(
         layouts.append((layout, each))
     found = set[str]()
     for layout, each in layouts:
-        told = _told_always(enumeration, layout)
-        puzzles = [_with_facts(enumeration, layout, values, always) for always in told for values in product(*each)]
+        always_shown = _clues_always_shown(enumeration, layout)
+        puzzles = [
+            _with_facts(enumeration, layout, values, always) for always in always_shown for values in product(*each)
+        ]
         for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
             if solution is not None and _shows_all(enumeration, puzzle, solution):
                 found.add(json.dumps(enumeration.genre.to_data(puzzle)))
@@ -76,7 +78,7 @@ def plain_puzzles(
 def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
     """Puzzles that show nothing but walls and rooms, in all ways."""
     size, structure = enumeration.size, enumeration.structure
-    for marks in product([0, *enumeration.laid], repeat=size.n_cells if len(enumeration.laid) else 0):
+    for marks in product([0, *enumeration.layout_marks], repeat=size.n_cells if len(enumeration.layout_marks) else 0):
         for areas in plain_divisions(*size) if enumeration.rooms is not None else [None]:
             draft = Draft(structure, 1)
             draft.givens[0, : len(marks)] = marks
@@ -156,9 +158,9 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
     return [*givens, *clues, *numbers]
 
 
-def _told_always(enumeration: Enumeration, layout: PuzzleRow) -> list[tuple[int, ...]]:
+def _clues_always_shown(enumeration: Enumeration, layout: PuzzleRow) -> list[tuple[int, ...]]:
     """What the clues that every puzzle tells can be: those of all solutions."""
-    slots = enumeration.always_told
+    slots = enumeration.always_shown
     if not slots:
         return [()]
     structure = enumeration.structure
@@ -180,7 +182,7 @@ def _with_facts(
         givens[coord] = value if value != NO_CLUE else givens[coord]
     clues = np.full(structure.n_clues, NO_CLUE, np.int32)
     clues[facts.slots] = values[n_givens:n_board]
-    clues[enumeration.always_told] = always
+    clues[enumeration.always_shown] = always
     own = tuple(
         entry._replace(clues=[*values[n_board:]])
         if enumeration.numbered is not None and entry.rule == enumeration.numbered.numbered

@@ -25,7 +25,7 @@ For each rule of `gridlanes.rules.RULES` there is a file ``tests/rule_cases/<nam
     drawings (see drawn.py) and what they become: `Drawn`, after one pass or at the fixpoint.
 
 A rule without cases fails. A file of another name holds cases of a kernel that rules do not lower to by themselves (it
-serves a puzzle's own regions, say): its `Case` has a rule of the file's own, with a `lower` alone, and only the laws of
+serves row regions, say): its `Case` has a rule of the file's own, with a `lower` alone, and only the laws of
 kernels are tried on it. Where a rule has a `Clue`, the case lists rows of clues to try: each lane takes another one.
 
     Case(ExactCount(1, 2), Grid(1, 4), Alphabet.binary(), [range(4)], "two of four")

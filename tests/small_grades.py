@@ -30,7 +30,7 @@ def write_source(folder: Path) -> Path:
 def grade_into(folder: Path, source: Path, *, profile: Path | None = None, **more: Any) -> Any:
     """A run over the source; what is no option of it goes to the driver."""
     to_the_driver = {name: more.pop(name) for name in ("listener", "overwrite", "runner") if name in more}
-    options = GradeOptions.asked({"part_rows": 3, "profile": profile, **more})
+    options = GradeOptions.from_keywords({"part_rows": 3, "profile": profile, **more})
     runner = to_the_driver.pop("runner", InlineRunner())
     return driver.drive([str(source)], str(folder), options, runner=runner, work=GradingWork, **to_the_driver)
 

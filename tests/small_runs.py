@@ -14,11 +14,11 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from gridlanes.corpus import driver
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.results.dataframes import schema
@@ -75,16 +75,16 @@ def planned_parts(run: Run) -> list[Part]:
 
 def change_part(folder: Path, number: int, change: Callable[[pa.Table], pa.Table], *, forge: bool = True) -> None:
     """Writes a part anew with other rows; with `forge` the manifest says that this is what the run wrote."""
-    layout = Layout.at(folder)
-    table = change(pq.read_table(layout.part(number)))
-    pq.write_table(table.cast(schema()), layout.part(number), store_schema=False)
+    paths = RunPaths.at(folder)
+    table = change(pq.read_table(paths.part(number)))
+    pq.write_table(table.cast(schema()), paths.part(number), store_schema=False)
     if forge:
         forge_output(folder, number, table["status"].to_pylist())
 
 
 def forge_output(folder: Path, number: int, status: list[str]) -> None:
     """Makes the manifest say of a part what its file is."""
-    data = Layout.at(folder).part(number).read_bytes()
+    data = RunPaths.at(folder).part(number).read_bytes()
     output = {"sha256": hashlib.sha256(data).hexdigest(), "n_bytes": len(data)}
     counts = added_statuses([dict(Counter(status))])
 
@@ -98,15 +98,15 @@ def forge_output(folder: Path, number: int, status: list[str]) -> None:
 
 def change_manifest(folder: Path, change: Callable[[Manifest], Manifest]) -> None:
     """Writes another manifest, as a run would."""
-    layout = Layout.at(folder)
-    manifest = Manifest.read(layout)
+    paths = RunPaths.at(folder)
+    manifest = Manifest.read(paths)
     assert manifest is not None
-    layout.manifest.write_text(change(manifest).to_json(), encoding="utf-8")
+    paths.manifest.write_text(change(manifest).to_json(), encoding="utf-8")
 
 
 def edit_manifest(folder: Path, **changes: object) -> None:
     """Edits some values of the manifest, as somebody with an editor would."""
-    path = Layout.at(folder).manifest
+    path = RunPaths.at(folder).manifest
     value = json.loads(path.read_text(encoding="utf-8"))
     for name, entry in changes.items():
         target, _, key = name.rpartition("__")

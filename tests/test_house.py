@@ -20,9 +20,9 @@ LONGEST_FILE, LONGEST_FUNCTION = 400, 60
 """lines"""
 MOST_FILES_IN_THE_ROOT = 8
 
-# From the bottom up: what a room may import is in the rooms above it in this list, and in itself. A room is a module,
-# or a folder with all that is in it; genres see what is listed above them.
-ROOMS = [
+# From the bottom up: what a package may import is in the packages above it in this list, and in itself. A package here
+# is a module, or a folder with all that is in it; genres see what is listed above them.
+PACKAGES = [
     "gridlanes.printable",
     "gridlanes.errors",
     "gridlanes.extras",
@@ -48,7 +48,7 @@ ROOMS = [
     "gridlanes.discovering",
     "gridlanes.corpus",
     "gridlanes.grade_runs",
-    "gridlanes.look_runs",
+    "gridlanes.discovery_runs",
     "gridlanes.datasets",
     "gridlanes.enumerating",
     "gridlanes.api",
@@ -121,16 +121,16 @@ def import_graph() -> dict[str, set[str]]:
     return {name: imports_of(path) for name, path in MODULES.items()}
 
 
-def room_of(module: str) -> int:
-    """The place in the order of the room that a module is in."""
-    fitting = [room for room in ROOMS[:-1] if module == room or module.startswith(f"{room}.")]
-    return ROOMS.index(max(fitting, key=len)) if fitting else len(ROOMS) - 1
+def place_of(module: str) -> int:
+    """The place in the order of the package that a module is in."""
+    fitting = [package for package in PACKAGES[:-1] if module == package or module.startswith(f"{package}.")]
+    return PACKAGES.index(max(fitting, key=len)) if fitting else len(PACKAGES) - 1
 
 
-def test_imports_run_downwards_between_rooms():
+def test_imports_run_downwards_between_packages():
     graph = import_graph()
-    rooms = {module: room_of(module) for module in graph}
-    upwards = [(module, other) for module in graph for other in graph[module] if rooms[other] > rooms[module]]
+    places = {module: place_of(module) for module in graph}
+    upwards = [(module, other) for module in graph for other in graph[module] if places[other] > places[module]]
     assert upwards == []
 
 

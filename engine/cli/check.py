@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 SOLVERS = ("brute", "cpsat")
 NO_SOLUTION_GIVEN = "no solution was given"
 DISAGREEMENTS = "disagreements.jsonl"
-AGAIN = 1_000
+REGRADED_ROWS = 1_000
 """as in `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py compares both"""
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",
@@ -148,7 +148,7 @@ def _against(_context: click.Context, _option: click.Parameter, value: str | Non
     return names
 
 
-def _again(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
+def _rows_or_all(_context: click.Context, _option: click.Parameter, value: str) -> int | None:
     """A number of rows; None for the word ``all``."""
     if value.lower() == "all":
         return None
@@ -161,7 +161,10 @@ def _again(_context: click.Context, _option: click.Parameter, value: str) -> int
 @job_options
 @output_options
 @click.option(
-    "--against", metavar="SOLVERS", callback=_against, help="Compare with other solvers instead: cpsat, brute, or both."
+    "--against",
+    metavar="SOLVERS",
+    callback=_against,
+    help="Compare with other solvers instead: cpsat, brute, or both.",
 )
 @click.option(
     "--disagreements",
@@ -184,10 +187,10 @@ def _again(_context: click.Context, _option: click.Parameter, value: str) -> int
     help="For the folder of a run: allow sources to be missing.",
 )
 @click.option(
-    "--again",
-    callback=_again,
+    "--regrade",
+    callback=_rows_or_all,
     metavar="N|all",
-    default=str(AGAIN),
+    default=str(REGRADED_ROWS),
     show_default=True,
     help="For a folder of grades: number of rows to grade again, spread evenly over the run.",
 )
@@ -199,7 +202,7 @@ def check(
     disagreements: str,
     oracle_seconds: float,
     without_sources: bool,
-    again: int | None,
+    regrade: int | None,
 ) -> int:
     """Check that each puzzle of SRC is unique and its given solution right; or check a run or another folder.
 
@@ -214,7 +217,7 @@ def check(
     check the sources with --against.
 
     If SRC is a folder of grades (see `gridlanes grade`), this checks the same, but instead of solutions it compares the
-    columns of each row with each other; it grades some rows again (--again).
+    columns of each row with each other; it grades some rows again (--regrade).
 
     If SRC is a data set (see `gridlanes generate`), this solves, grades and hashes every row again, solves a sample by
     CP-SAT, and generates a sample again; no two rows may be equivalent, each must be in its split, and every file must
@@ -234,12 +237,12 @@ def check(
         if _holds_grades(job.sources[0]):
             from gridlanes.cli.check_grades import check_grades
 
-            return check_grades(job, job.sources[0], without_sources=without_sources, again=again)
-        refuse_options(["again"], "the folder holds no grades")
+            return check_grades(job, job.sources[0], without_sources=without_sources, regrade=regrade)
+        refuse_options(["regrade"], "the folder holds no grades")
         return check_run(job, job.sources[0], without_sources=without_sources)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
-    refuse_options(["again"], "it is for a folder of grades")
+    refuse_options(["regrade"], "it is for a folder of grades")
     return _check_files(
         job, out, out_format, _cross_report(against, disagreements, oracle_seconds) if against else None
     )
@@ -284,17 +287,17 @@ def _holds_enumeration(folder: str) -> bool:
 
 
 def _holds_set(folder: str) -> bool:
-    from gridlanes.datasets.layout import SetLayout
+    from gridlanes.datasets.set_paths import SetPaths
 
-    return SetLayout.at(folder).holds_set()
+    return SetPaths.at(folder).holds_set()
 
 
 def _holds_grades(folder: str) -> bool:
-    from gridlanes.corpus.layout import Layout
     from gridlanes.corpus.manifest import Manifest, ManifestError
+    from gridlanes.corpus.run_paths import RunPaths
 
     try:
-        manifest = Manifest.read(Layout.at(folder))
+        manifest = Manifest.read(RunPaths.at(folder))
     except ManifestError:  # reported by the code that opens the folder
         return False
     return manifest is not None and manifest.command == "grade"

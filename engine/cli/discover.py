@@ -21,7 +21,7 @@ from gridlanes.cli.options import (
     sources_argument,
     with_options,
 )
-from gridlanes.cli.run_options import HOW_IT_IS_TOLD, limits_of_rows, workers_in_parts_of
+from gridlanes.cli.run_options import REPORTING, limits_of_rows, workers_in_parts_of
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gridlanes.discovering.coverage import Coverage
 
 PART_ROWS = 1_024
-"""as of `gridlanes.look_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
+"""as of `gridlanes.discovery_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
 
 
 def _names(_context: click.Context, _option: click.Parameter, value: str | None) -> tuple[str, ...] | None:
@@ -38,8 +38,8 @@ def _names(_context: click.Context, _option: click.Parameter, value: str | None)
 
 
 def _of_a_run(function: Any) -> Any:
-    """The options of a run that looks for steps without a name, but for who does the work."""
-    return with_options(function, [*limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
+    """The options of a discovery run, but for who does the work."""
+    return with_options(function, [*limits_of_rows("FAILED"), *REPORTING])
 
 
 def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
@@ -52,13 +52,15 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @click.argument("paths", metavar="SRC... DST", nargs=-1)
 @_techniques_option("all of the genre's profile but hypotheses")
 @profile_option
-@click.option("--most", type=click.IntRange(min=1), metavar="N", help="Most specimens per puzzle.")
 @click.option(
-    "--shown",
+    "--max-specimens", type=click.IntRange(min=1), metavar="N", help="Maximum number of specimens per puzzle."
+)
+@click.option(
+    "--max-clusters",
     type=click.IntRange(min=0),
     default=60,
     show_default=True,
-    help="Number of clusters to draw in the report.",
+    help="Maximum number of clusters to draw in the report.",
 )
 @click.option("--parquet", is_flag=True, help="Write the table of clusters as Parquet, too.")
 @workers_in_parts_of(PART_ROWS)
@@ -66,7 +68,7 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
 @_of_a_run
 @load_option
 @debug_option
-def discover(paths: tuple[str, ...], shown: int, parquet: bool, **asked: Any) -> int:
+def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **options: Any) -> int:
     """Find the steps that no technique finds in the puzzles of SRC, and write them into the folder DST.
 
     Each puzzle is solved with techniques. Where they stall, a move that follows nevertheless is made, and recorded
@@ -76,7 +78,7 @@ def discover(paths: tuple[str, ...], shown: int, parquet: bool, **asked: Any) ->
     """
     from gridlanes.cli.discover_folder import discover_folder
 
-    return discover_folder(paths, shown=shown, parquet=parquet, **asked)
+    return discover_folder(paths, max_clusters=max_clusters, parquet=parquet, **options)
 
 
 @click.command()
@@ -99,14 +101,14 @@ def coverage(
     load: tuple[str, ...],
 ) -> int:
     """Show which share of the puzzles of SRC the techniques up to each cost solve, by genre and tier."""
+    from gridlanes.discovering.block_findings import DiscoveryOptions
     from gridlanes.discovering.coverage import coverage_of
-    from gridlanes.discovering.looking import LookOptions
     from gridlanes.io.write.output import write_whole
 
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
-    found = coverage_of(Sources(job).blocks(), LookOptions.of(profile, techniques))
+    found = coverage_of(Sources(job).blocks(), DiscoveryOptions.of(profile, techniques))
     if out is None:
         say(*str(found).splitlines())
     else:

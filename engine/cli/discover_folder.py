@@ -9,11 +9,11 @@ from gridlanes.cli.run_endings import closing_lines, concluded, driven, exit_cod
 from gridlanes.cli.run_options import split_paths
 from gridlanes.cli.say import say
 from gridlanes.discovering.discovery import Discovery
-from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovering.written import write_discovery
-from gridlanes.look_runs.looked_run import LookedRun
-from gridlanes.look_runs.looking_work import LookingWork
-from gridlanes.look_runs.options import LookRunOptions
+from gridlanes.discovery_runs.discovery_run import DiscoveryRun
+from gridlanes.discovery_runs.discovery_work import DiscoveryWork
+from gridlanes.discovery_runs.options import DiscoveryRunOptions
 
 SHOWN_CLUSTERS = 10
 RUN = "run"
@@ -24,7 +24,7 @@ _EXAMPLE = "gridlanes discover puzzles.txt found"
 def discover_folder(
     paths: tuple[str, ...],
     *,
-    shown: int,
+    max_clusters: int,
     parquet: bool,
     workers: int | None,
     cluster: str | None,
@@ -35,28 +35,30 @@ def discover_folder(
 ) -> int:
     """Looks at the sources; writes what is found into the folder, the last of the `paths`."""
     sources, folder = split_paths(paths, _EXAMPLE, "gridlanes.discover in Python")
-    where, asked = os.path.join(folder, RUN), LookRunOptions.asked(options)
+    where, run_options = os.path.join(folder, RUN), DiscoveryRunOptions.from_keywords(options)
     with progress_of(as_json=as_json, quiet=quiet) as progress:
         finished = driven(
             sources,
             where,
-            asked,
+            run_options,
             progress,
             workers=workers,
             cluster=cluster,
             overwrite=not resume,
-            work=LookingWork,
+            work=DiscoveryWork,
         )
-    run, is_told = LookedRun(where), not (as_json or quiet)
+    run, is_shown = DiscoveryRun(where), not (as_json or quiet)
     if not as_json:
         for reason in run.reasons():
             say(reason, err=True)
-    written = write_discovery(run.discovery, folder, parquet=parquet, most=shown)
-    if is_told:
+    written = write_discovery(run.discovery, folder, parquet=parquet, max_clusters=max_clusters)
+    if is_shown:
         _show(run.discovery)
         say(*(f"wrote {path}" for path in written))
-    concluded(finished, lambda: closing_lines(finished, progress), shown=is_told, as_json=as_json)
-    return exit_code(finished, answered={*finished.by_status} <= {Looked.SOLVED.name, Looked.STALLED.name})
+    concluded(finished, lambda: closing_lines(finished, progress), shown=is_shown, as_json=as_json)
+    return exit_code(
+        finished, answered={*finished.by_status} <= {DiscoveryStatus.SOLVED.name, DiscoveryStatus.STALLED.name}
+    )
 
 
 def _show(found: Discovery) -> None:

@@ -23,10 +23,10 @@ def enumerate_folder(
     resume: bool,
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **chosen: Any,
 ) -> int:
     """Enumerates into the folder, or resumes an enumeration in it."""
-    given = {name: value for name, value in asked.items() if value is not None}
+    given = {name: value for name, value in chosen.items() if value is not None}
     options = EnumerationOptions.of(layouts=files_to_avoid(layouts), **given)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("counting")
     with progress:

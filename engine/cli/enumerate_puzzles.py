@@ -74,7 +74,7 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
 @json_option
 @quiet_option
 @debug_option
-def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **asked: Any) -> int:
+def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **options: Any) -> int:
     """Write all puzzles of GENRE and a size that have exactly one solution, each once, to DST.
 
     DST is a file: .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line); or - for standard output. A name without
@@ -82,19 +82,19 @@ def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **as
     is always the same: layouts (walls, rooms), the solutions of each layout, and for each solution the sets of clues
     that leave it as the only one, smallest sets first. Boards must be small; --count says how many puzzles to expect.
     """
-    sizes, of = asked.pop("sizes"), asked.pop("of")
+    sizes, of = options.pop("sizes"), options.pop("of")
     if len(sizes) > 1:
         raise click.UsageError("--size takes one size here", click.get_current_context())
     if (where is None) == (of is None):
         raise click.UsageError("give either DST or --count, not both", click.get_current_context())
-    if of is None and asked["out_format"] is None and names_a_folder(str(where)):
+    if of is None and options["out_format"] is None and names_a_folder(str(where)):
         refuse_options(("out_format", "threads"), f"{where} is a folder")
         from gridlanes.cli.enumerate_folder import enumerate_folder
 
-        chosen = {name: value for name, value in asked.items() if name not in ("out_format", "threads")}
+        chosen = {name: value for name, value in options.items() if name not in ("out_format", "threads")}
         return enumerate_folder(str(where), genre=genre, size=sizes[0], load=load, **chosen)
     refuse_options(_OF_FOLDERS, "puzzles are counted" if of is not None else f"{where} is a single file")
-    chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
+    chosen = {name: value for name, value in options.items() if name not in _OF_FOLDERS}
     if of is not None:
         return _count(genre, sizes[0], of, **chosen)
     return _enumerate(genre, sizes[0], str(where), **chosen)
@@ -108,7 +108,7 @@ def _enumerate(
     out_format: str | None,
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **options: Any,
 ) -> int:
     from gridlanes.enumerating.calls import enumerate_puzzles as rows_of
     from gridlanes.enumerating.enumerated_result import ENUMERATED_COLUMNS
@@ -116,7 +116,7 @@ def _enumerate(
     n_rows = n_all = n_minimal = 0
     shown = _Shown(not (quiet or as_json) and where != STANDARD_STREAM)
     with shown, puzzle_sink(where, out_format, ENUMERATED_COLUMNS) as sink:
-        for result in rows_of(genre, size, progress=shown.layouts, **asked):
+        for result in rows_of(genre, size, progress=shown.layouts, **options):
             sink.write(result)
             n_rows += len(result)
             n_all += int(result.orbit.sum())
@@ -142,7 +142,7 @@ def _count(
     up_to: str,
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **options: Any,
 ) -> int:
     from gridlanes.enumerating.calls import count_puzzles
 
@@ -151,7 +151,7 @@ def _count(
             raise click.UsageError(f"{name} does not apply to --count", click.get_current_context())
     shown = _Shown(not (quiet or as_json))
     with shown:
-        counts = count_puzzles(genre, size, of=of, progress=shown.layouts, **asked)
+        counts = count_puzzles(genre, size, of=of, progress=shown.layouts, **options)
     if as_json:
         say(json.dumps(_as_json(counts, of) | {"seconds": round(shown.seconds, 3)}))
         return 0

@@ -27,7 +27,7 @@ from gridlanes.cli.say import say
 if TYPE_CHECKING:
     from gridlanes.results.result import Result
 
-_OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl", "about", "resume")
+_OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl", "metadata", "resume")
 _OF_FILES = ("out_format", "first", "threads", "seconds")
 
 
@@ -49,7 +49,7 @@ _OF_FILES = ("out_format", "first", "threads", "seconds")
 @json_option
 @quiet_option
 @debug_option
-def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str, ...], **asked: Any) -> int:
+def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str, ...], **options: Any) -> int:
     """Make puzzles of GENRE, each with one solution, into DST: a file, - for standard output, or a folder.
 
     A file is .parquet, .jsonl, .csv (a table) or .txt (a puzzle a line). A name without a suffix is a folder, which
@@ -58,18 +58,18 @@ def generate(genre: str, where: str, as_json: bool, quiet: bool, load: tuple[str
 
     A row depends only on genre, options, seed and its number, unless it would be equivalent to an earlier row.
     """
-    genres, sizes = [name.strip() for name in genre.split(",")], asked.pop("sizes")
-    if asked["out_format"] is None and names_a_folder(where):
+    genres, sizes = [name.strip() for name in genre.split(",")], options.pop("sizes")
+    if options["out_format"] is None and names_a_folder(where):
         refuse_options(_OF_FILES, f"{where} is a folder")
         from gridlanes.cli.generate_set import generate_set
 
-        chosen = {name: value for name, value in asked.items() if name not in _OF_FILES}
+        chosen = {name: value for name, value in options.items() if name not in _OF_FILES}
         return generate_set(genres, sizes, where, load, as_json=as_json, quiet=quiet, **chosen)
     refuse_options(_OF_FOLDERS, f"{where} is a single file")
     if len(genres) > 1 or len(sizes) > 1:
         words = f"{where} is a single file, for one genre and one size; for several name a folder, without a suffix"
         raise click.UsageError(words, click.get_current_context())
-    chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
+    chosen = {name: value for name, value in options.items() if name not in _OF_FOLDERS}
     return _generate(genres[0], sizes[0], where, as_json=as_json, quiet=quiet, **chosen)
 
 
@@ -87,7 +87,7 @@ def _generate(
     avoid: tuple[str, ...],
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **options: Any,
 ) -> int:
     """Into a single file."""
     from gridlanes.generating.avoided import avoided, files_to_avoid
@@ -96,7 +96,7 @@ def _generate(
     from gridlanes.generating.rows import generated
     from gridlanes.solvers.pool import SolverPool
 
-    request = request_of(genre, size, **asked)
+    request = request_of(genre, size, **options)
     known = avoided(files_to_avoid(avoid))
     started, n_made, n_clues = time.monotonic(), 0, 0
     wanted = not (quiet or as_json) and where != STANDARD_STREAM

@@ -90,16 +90,16 @@ def _split(_context: click.Context, _option: click.Parameter, value: str | None)
     return found
 
 
-_ABOUT = ("title", "license", "creator", "url", "date")
+_METADATA = ("title", "license", "creator", "url", "date")
 
 
-def _about(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
-    """Entries of a data set's card, written such as ``license=cc0-1.0``."""
+def _metadata(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, str]:
+    """Metadata of a data set, written such as ``license=cc0-1.0``."""
     found = {}
     for value in values:
         name, equals, text = value.partition("=")
-        if name not in _ABOUT or not equals:
-            raise click.BadParameter(f"{value!r} is not written NAME=TEXT with one of {', '.join(_ABOUT)}.")
+        if name not in _METADATA or not equals:
+            raise click.BadParameter(f"{value!r} is not written NAME=TEXT with one of {', '.join(_METADATA)}.")
         found[name] = text
     return found
 
@@ -178,11 +178,11 @@ def of_a_folder(function: Any) -> Any:
         click.option("--shard-rows", type=click.IntRange(min=1), metavar="N", help="Rows per file."),
         click.option("--jsonl", is_flag=True, help="Write JSON lines, too."),
         click.option(
-            "--about",
+            "--metadata",
             multiple=True,
-            callback=_about,
+            callback=_metadata,
             metavar="NAME=TEXT",
-            help=f"Entry of the card: {', '.join(_ABOUT)}; may be given several times.",
+            help=f"Metadata for the card: {', '.join(_METADATA)}; may be given several times.",
         ),
         click.option("--resume/--overwrite", "resume", default=True, help="Resume what DST holds, or start over."),
     ]

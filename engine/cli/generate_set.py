@@ -29,12 +29,12 @@ def generate_set(
     resume: bool,
     as_json: bool,
     quiet: bool,
-    **asked: Any,
+    **chosen: Any,
 ) -> int:
     """Makes the data set; each combination of genre and size is a recipe with the same options."""
-    what = {name: asked.pop(name) for name in _OF_RECIPES}
+    what = {name: chosen.pop(name) for name in _OF_RECIPES}
     recipes = [{"genre": genre, "size": size, **what} for genre in genres for size in sizes]
-    given = {name: value for name, value in asked.items() if value is not None and value != {}}
+    given = {name: value for name, value in chosen.items() if value is not None and value != {}}
     options = SetOptions.of(recipes, avoid=files_to_avoid(avoid), load=load, **given)
     progress: RunProgress = JsonProgress() if as_json else RunProgress() if quiet else ShownProgress("beginning")
     with progress:

@@ -18,7 +18,7 @@ from gridlanes.cli.options import (
     sources_argument,
     with_options,
 )
-from gridlanes.cli.run_options import HOW_IT_IS_TOLD, WORKERS, limits_of_rows
+from gridlanes.cli.run_options import REPORTING, WORKERS, limits_of_rows
 from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
@@ -46,7 +46,7 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
 
 def _of_a_folder(function: Any) -> Any:
     """The options that apply to a run only, not to a single file."""
-    return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *HOW_IT_IS_TOLD])
+    return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *REPORTING])
 
 
 @click.command()
@@ -67,7 +67,7 @@ def _of_a_folder(function: Any) -> Any:
 @_of_a_folder
 @load_option
 @debug_option
-def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **asked: Any) -> int:
+def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **options: Any) -> int:
     """Grade every puzzle of SRC, in order: the hardest step that a person needs, and its tier.
 
     If the last argument is a folder, or a name without a suffix that is not a file, the grades go there, as with
@@ -79,9 +79,9 @@ def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **aske
     if out is None and len(sources) > 1 and names_a_folder(sources[-1]):
         from gridlanes.cli.grade_folder import grade_folder
 
-        return grade_folder(sources, profile, **asked)
+        return grade_folder(sources, profile, **options)
     refuse_options(_OF_FOLDERS, "the grades are lines of a single file; the last argument may be a folder for a run")
-    chosen = {name: value for name, value in asked.items() if name not in _OF_FOLDERS}
+    chosen = {name: value for name, value in options.items() if name not in _OF_FOLDERS}
     return _grade(sources, out or STANDARD_STREAM, profile, **chosen)
 
 

@@ -27,12 +27,12 @@ def grade_folder(
 ) -> int:
     """Grades the sources into the folder, the last of the `paths`."""
     sources, folder = split_paths(paths, _EXAMPLE, "gridlanes grade - -o grades.csv")
-    asked = GradeOptions.asked({**options, "profile": profile})
+    run_options = GradeOptions.from_keywords({**options, "profile": profile})
     with progress_of(as_json=as_json, quiet=quiet) as progress:
         finished = driven(
             sources,
             folder,
-            asked,
+            run_options,
             progress,
             workers=workers,
             cluster=cluster,

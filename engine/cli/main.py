@@ -51,7 +51,7 @@ class CommandLine(click.Group):
         try:
             code = super().main(arguments, prog_name or "gridlanes", **extra)
         except click.exceptions.NoArgsIsHelpError as error:
-            with _told_nowhere():
+            with _unless_unwritable():
                 error.show()
             code = USAGE
         except click.Abort:  # what click makes of Ctrl-C outside of a subcommand
@@ -84,10 +84,10 @@ def _ended(arguments: Sequence[str]) -> Iterator[None]:
         silence(sys.stdout)
         raise click.exceptions.Exit(BROKEN_PIPE) from None
     except (Exception, KeyboardInterrupt) as error:
-        raise click.exceptions.Exit(_told(error, arguments)) from None
+        raise click.exceptions.Exit(_report(error, arguments)) from None
 
 
-def _told(error: BaseException, arguments: Sequence[str]) -> int:
+def _report(error: BaseException, arguments: Sequence[str]) -> int:
     """Prints in one line what ended a command; returns its exit code."""
     if isinstance(error, EndedError):
         return _say(arguments, error.kind, str(error), error.code)
@@ -113,21 +113,21 @@ def _say(arguments: Sequence[str], kind: str, message: str, code: int, error: Ba
     else:
         lines.append(f"gridlanes: {' '.join(message.split())}")
 
-    def tell() -> None:
-        with _told_nowhere():
+    def report() -> None:
+        with _unless_unwritable():
             say(*lines, err=True)
 
     if SIGNALS.ending is None:
-        tell()
+        report()
     else:
-        SIGNALS.told = True
-        for_a_moment(tell)
+        SIGNALS.reported = True
+        for_a_moment(report)
     return code
 
 
 @contextlib.contextmanager
-def _told_nowhere() -> Iterator[None]:
-    """Drops messages where standard error cannot be written: only the exit code is left to tell."""
+def _unless_unwritable() -> Iterator[None]:
+    """Drops messages where standard error cannot be written: only the exit code remains."""
     try:
         yield
     except (OSError, OutputError):
@@ -162,4 +162,4 @@ def main() -> None:
         gc.freeze()  # the process ends anyway; otherwise Python would search for garbage first, for 0.2 seconds
         raise
     except KeyboardInterrupt as error:  # Ctrl-C before click listens, or when it does not any more
-        leave(_told(error, sys.argv[1:]))
+        leave(_report(error, sys.argv[1:]))

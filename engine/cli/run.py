@@ -30,9 +30,11 @@ def run(
     from gridlanes.corpus.options import RunOptions
 
     sources, folder = split_paths(paths)
-    asked = RunOptions(**options)
+    run_options = RunOptions(**options)
     with progress_of(as_json=as_json, quiet=quiet) as progress:
-        finished = driven(sources, folder, asked, progress, workers=workers, cluster=cluster, overwrite=not resume)
+        finished = driven(
+            sources, folder, run_options, progress, workers=workers, cluster=cluster, overwrite=not resume
+        )
     shown = not (as_json or quiet)
     concluded(finished, lambda: closing_lines(finished, progress), shown=shown, as_json=as_json)
     return exit_code(finished, answered=all(Status[name].answered for name in finished.by_status))

@@ -121,7 +121,7 @@ def workers_in_parts_of(rows: int) -> Callable[[Any], Any]:
     return lambda function: with_options(function, [*_WHO, _part_rows(rows)])
 
 
-HOW_IT_IS_TOLD: list[Callable[[Any], Any]] = [
+REPORTING: list[Callable[[Any], Any]] = [
     click.option(
         "--resume/--overwrite",
         "resume",
@@ -170,7 +170,7 @@ _OPTIONS: list[Callable[[Any], Any]] = [
     escalate_option,
     reading_options,
     load_option,
-    *HOW_IT_IS_TOLD,
+    *REPORTING,
     debug_option,
 ]
 

@@ -23,12 +23,12 @@ class Signals:
 
     An exception that a handler raises may get lost: in a destructor or in the callback of a weak reference, such as
     those of the import system, Python only prints it; and a signal just before a blocking call is handled only after
-    the call. So the signal is sent again until the ending is `told`.
+    the call. So the signal is sent again until the ending is `reported`.
     """
 
     def __init__(self) -> None:
         self.ending: BaseException | None = None
-        self.told = False
+        self.reported = False
 
     def listen(self) -> None:
         """Raises KeyboardInterrupt at SIGINT, where that is not ignored, and `Terminated` at SIGTERM."""
@@ -48,13 +48,13 @@ class Signals:
         while number not in (signal.SIGINT, signal.SIGTERM):
             (number,) = os.read(read_end, 1)
         time.sleep(AGAIN_SECONDS)
-        while not self.told:
+        while not self.reported:
             signal.pthread_kill(main_thread, number)
             time.sleep(AGAIN_SECONDS)
 
     def _raise(self, ending: BaseException) -> None:
         """Raises it, unless another is being handled: the removal of unfinished files must not be interrupted."""
-        if not self.told and not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
+        if not self.reported and not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
             self.ending = self.ending or ending
             raise ending
 

@@ -11,7 +11,7 @@ import click
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
 from gridlanes.cli.say import say
-from gridlanes.corpus.layout import PAGE
+from gridlanes.corpus.run_paths import PAGE
 from gridlanes.printable import printable
 from gridlanes.status import Status
 
@@ -78,7 +78,7 @@ def _write_page(run: Run, found: RunStats, out: str | None) -> str | None:
     from gridlanes.extras import MissingExtraError
     from gridlanes.io.write.output import OutputError
 
-    path = str(run.layout.page) if out is None else out
+    path = str(run.paths.page) if out is None else out
     try:
         write_page(run, path, found)
     except (MissingExtraError, OutputError) as error:

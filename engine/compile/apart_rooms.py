@@ -54,7 +54,7 @@ class ApartInRoomsOf:
 
 
 def _under(rule: Rule, row_regions: Sequence[RowRegions]) -> RowRegions:
-    """The own regions under a rule."""
+    """The row regions under a rule."""
     found = [own for own in row_regions if own.rule == rule and len(own)]
     if len(found) == 1:
         return found[0]

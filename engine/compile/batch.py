@@ -1,4 +1,4 @@
-"""A batch: puzzles of one structure, as candidate words, clues and own regions."""
+"""A batch: puzzles of one structure, as candidate words, clues and row regions."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Batch:
 
     `candidates`: words ``(P, n)``; each row becomes a column of a tile: first the coords, bit *i* set while mark *i* is
     possible there; then the auxiliary coords; then the clues as kernels read them. `row_regions`: the kernels of the
-    rows' own regions. `scratch_size`: working space of the kernels, in ``int64``.
+    row regions. `scratch_size`: working space of the kernels, in ``int64``.
     """
 
     structure: Structure
@@ -74,7 +74,7 @@ class Batch:
         """From `givens` ``uint8 (P, C)``: 0 for an empty coord, else the number of the given mark, counted from 1.
 
         `clues` ``int32 (P, n_clues)``: the puzzles' numbers for each `Clue` of the structure, `NO_CLUE` for none (the
-        default). `row_regions`: the own regions of single rows. `excluded`: marks that coords do not hold. `out`: words
+        default). `row_regions`: regions of one row alone. `excluded`: marks that coords do not hold. `out`: words
         ``(P, n)`` to fill.
         """
         word_format = word_format or structure.word_format

@@ -1,7 +1,7 @@
 """Counts of rooms and lines combined: if rooms cover the board and hold a mark as often as each row and each column,
 the share of a room in some consecutive lines is bounded (the rule `ExactCountAcross`).
 
-All rooms, one after another, become one additional own region of the puzzle, which only helps propagation.
+All rooms, one after another, become one additional row region, which only helps propagation.
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 
 A region that holds all marks adds up to their total; several disjoint ones add up to a multiple of it. If cages lie
 wholly within such lines, the coords left over add up to the rest (innies); if cages cover the lines and extend beyond
-them, the coords outside add up to the surplus (outies). Such coords become additional own regions of the puzzle, which
+them, the coords outside add up to the surplus (outies). Such coords become additional row regions, which
 only help propagation.
 """
 

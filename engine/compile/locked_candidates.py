@@ -1,4 +1,4 @@
-"""Locked candidates for own regions that hold all marks and overlap a shared region that holds all marks."""
+"""Locked candidates for row regions that hold all marks and overlap a shared region that holds all marks."""
 
 from __future__ import annotations
 

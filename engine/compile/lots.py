@@ -1,4 +1,4 @@
-"""Lots: the tables of one kernel for own regions of rows."""
+"""Lots: the tables of one kernel for row regions."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Entries = NDArray[np.int32]
 class Lot(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
     part of `tables` begins, and the number of its entries. `scratch`: the entries of scratch that the kernel needs.
-    `said`: own regions that it covers completely, rule by rule, so that they need no kernel of their own.
+    `said`: row regions that it covers completely, rule by rule, so that they need no kernel of their own.
     """
 
     kernel: RuleKernel
@@ -28,7 +28,7 @@ class Lot(NamedTuple):
     said: tuple[RowRegions, ...] = ()
 
     def not_said(self, own: RowRegions) -> RowRegions:
-        """Those of the own regions that it does not cover completely."""
+        """Those of the row regions that it does not cover completely."""
         for said in self.said:
             if own.rule == said.rule and len(said) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.

@@ -1,4 +1,4 @@
-"""A cache of the scopes of own regions, since generating puzzles resolves the same regions again and again."""
+"""A cache of the scopes of row regions, since generating puzzles resolves the same regions again and again."""
 
 from __future__ import annotations
 

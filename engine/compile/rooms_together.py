@@ -33,7 +33,7 @@ Flags = NDArray[np.bool_]
 
 
 class RoomTables(NamedTuple):
-    """The tables of all rows that have some, and the own regions that still need kernels of their own."""
+    """The tables of all rows that have some, and the row regions that still need kernels of their own."""
 
     lot: Lot
     left: list[RowRegions]

@@ -52,13 +52,13 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
 
 
 LotsThatFollow = Callable[["Structure", Sequence[RowRegions]], Iterable[Lot]]
-"""makes tables of the consequences of the own regions of a structure's rows"""
+"""makes tables of the consequences of the row regions of a structure's rows"""
 
 
 class Structure:
     """The grid, alphabet and constraints that puzzles of one kind and size share, and the index arrays made of them.
 
-    Facts that differ from puzzle to puzzle (givens, clues, own regions) are not part of it: see `Batch`.
+    Facts that differ from puzzle to puzzle (givens, clues, row regions) are not part of it: see `Batch`.
 
     `blank`: the values that a coord without a given may take, if givens may have other values (the walls of Akari);
     default the whole alphabet. `domains`: the values of single coords, if they are fewer. `first`: the value that the
@@ -66,7 +66,7 @@ class Structure:
     cheap kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not only after many nodes.
     `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the rules
     still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
-    consequences of the own regions of rows, for propagation only. Raises `ModelError` if a rule refuses its region.
+    consequences of the row regions, for propagation only. Raises `ModelError` if a rule refuses its region.
     """
 
     def __init__(
@@ -112,11 +112,11 @@ class Structure:
 
     @property
     def adds_tables(self) -> bool:
-        """Whether the own regions of rows may have consequences."""
+        """Whether row regions may have consequences."""
         return self._following is not None
 
     def following(self, row_regions: Sequence[RowRegions]) -> Iterable[Lot]:
-        """Tables of the consequences of the own regions of rows."""
+        """Tables of the consequences of row regions."""
         return [] if self._following is None else self._following(self, row_regions)
 
     def puzzle(
@@ -125,10 +125,10 @@ class Structure:
         clues: Sequence[int] | NDArray[np.int32] | None = None,
         row_regions: Iterable[RowRegions] = (),
     ) -> Puzzle:
-        """The puzzle of one row: the shared constraints with their clues in place, its own regions, its givens.
+        """The puzzle of one row: the shared constraints with their clues in place, its row regions, its givens.
 
         `givens` ``uint8 (C,)``: 0 for an empty coord, else the number of the given mark counted from 1; None for none.
-        `clues` ``(n_clues,)``, None for none. `row_regions`: this row's own regions of each kind (`RowRegions.of_row`).
+        `clues` ``(n_clues,)``, None for none. `row_regions`: its row regions of each kind (`RowRegions.of_row`).
         Raises ModelError for a given that is no mark of the alphabet.
         """
         grid, alphabet = self.grid, self.alphabet

@@ -2,8 +2,8 @@
 
 Rules do not know where their regions lie, so they assume that marks may repeat; but coords of an arrow in the same row
 must differ. Two kinds of lists are made, without tuples that repeat a mark within a distinct region: the tuples of a
-whole region, if it is short and its rule asks for it (`Rule.is_listed`); and, for rules on pairs (dots, lines along
-which values are far apart), the tuples of any two pairs that share a coord while their other coords must differ.
+whole region, if it is short and its rule asks for it (`Rule.uses_tuple_lists`); and, for rules on pairs (dots, lines
+along which values are far apart), the tuples of any two pairs that share a coord while their other coords must differ.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class Listed(NamedTuple):
 def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
     """``bool (n,)``: which own regions are listed as a whole, so that no other kernel is needed for them."""
     lengths, rule = np.diff(regions.start), regions.rule
-    if not rule.is_listed or rule.positional or not len(regions) or not _has_lists(structure):
+    if not rule.uses_tuple_lists or rule.positional or not len(regions) or not _has_lists(structure):
         return np.zeros(len(regions), np.bool_)
     short = np.array([len(structure.alphabet) ** length <= MOST_TRIED for length in range(int(lengths.max()) + 1)])
     which = np.asarray(short[lengths] & regions.present)

@@ -6,6 +6,6 @@
               _manifest.json     workers/: isolation, the rows that kill             results/, statistics/
 
 `gridlanes.corpus.driver.drive` does a whole run. The modules of this folder are shared by all others: the request
-(`options`), parts and their reports (`part`, `report`), the names of files (`layout`), and safe writing (`durable`,
+(`options`), parts and their reports (`part`, `report`), the names of files (`run_paths`), and safe writing (`durable`,
 `lock`, `manifest`).
 """

@@ -68,9 +68,9 @@ def run(
         An unknown option, or an invalid value.
 
     """
-    asked = RunOptions.asked(options)
+    run_options = RunOptions.from_keywords(options)
     for words in driven(
-        sources, folder, asked, Task, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
+        sources, folder, run_options, Task, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
     ):
         warnings.warn(words, stacklevel=2)
     return open_run(folder)
@@ -79,7 +79,7 @@ def run(
 def driven(
     sources: Paths,
     folder: str | os.PathLike[str],
-    asked: CorpusOptions,
+    run_options: CorpusOptions,
     work: Callable[[str, Any], RowWork],
     *,
     workers: int | None,
@@ -94,7 +94,7 @@ def driven(
     finished = driver.drive(
         _names_of(sources),
         path_name(folder),
-        asked,
+        run_options,
         runner=runner_of(workers, cluster),
         work=work,
         listener=listener or (lambda event: None),

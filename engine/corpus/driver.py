@@ -13,7 +13,6 @@ from typing import Any
 
 from gridlanes.corpus.durable import read_lines, remove_leftovers
 from gridlanes.corpus.events import Finished, Listener, PartLost, RowsFailed
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.ledger import Ledger
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Manifest, ManifestError, added_statuses
@@ -21,6 +20,7 @@ from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.report import PartReport, outputs_in
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.changes import Watched
 from gridlanes.corpus.sources.inputs import expand
 from gridlanes.corpus.sources.plan import plan_parts
@@ -52,24 +52,24 @@ def drive(
     cannot be written (finished parts are kept).
     """
     need("pyarrow", extra="io", purpose="A run")
-    layout = _layout_of(folder)
+    paths = _paths_of(folder)
     load_once(options.load)
     reader_options_of(options.genre, options.format, options.box, options.field)  # refuses before anything is made
     names = expand(sources, folder)
-    with hold_lock(layout):
-        remove_leftovers(layout.partial)
+    with hold_lock(paths):
+        remove_leftovers(paths.partial)
         try:
-            run = _Run(names, folder, layout, options, work(str(layout.folder), options), listener)
+            run = _Run(names, folder, paths, options, work(str(paths.folder), options), listener)
             finished = run.go(runner, overwrite=overwrite)
         except BaseException:
             with suppress(OutputError):  # what stands in the way of that is not what ended the run
-                remove_leftovers(layout.partial)
+                remove_leftovers(paths.partial)
             raise
-        remove_leftovers(layout.partial)
+        remove_leftovers(paths.partial)
         return finished
 
 
-def _layout_of(folder: str) -> Layout:
+def _paths_of(folder: str) -> RunPaths:
     """The folder as an absolute path, so that changing the working directory does not matter."""
     path = Path(folder).absolute()
     try:
@@ -78,7 +78,7 @@ def _layout_of(folder: str) -> Layout:
         known = b""
     if not (folder and known) or b"\0" in known:
         raise OutputError(f"invalid folder name {folder!r}; expected the folder that the run is to write to, in UTF-8")
-    return Layout.at(path)
+    return RunPaths.at(path)
 
 
 class _Run:
@@ -88,19 +88,19 @@ class _Run:
         self,
         names: Sequence[str],
         folder: str,
-        layout: Layout,
+        paths: RunPaths,
         options: CorpusOptions,
         work: RowWork,
         listener: Listener,
     ) -> None:
-        self.names, self.folder, self.layout, self.options = names, str(Path(folder)), layout, options
+        self.names, self.folder, self.paths, self.options = names, str(Path(folder)), paths, options
         self._row_work = work
         self._loaded = options.loaded_files()
-        self._ledger = Ledger(self.folder, layout, listener)
+        self._ledger = Ledger(self.folder, paths, listener)
 
     def go(self, runner: Runner, *, overwrite: bool) -> Finished:
         """Does the whole run; the folder is locked."""
-        before = None if overwrite else Manifest.read(self.layout, to_resume=True)
+        before = None if overwrite else Manifest.read(self.paths, to_resume=True)
         if before is None:
             self._refuse_foreign_parts(overwrite)
         else:
@@ -109,25 +109,25 @@ class _Run:
         parts = plan_parts(self.names, self.options)
         manifest = Manifest.planned(self.names, parts, self.options)
         if before is None:
-            _clear(self.layout)
-            manifest.write(self.layout)
+            _clear(self.paths)
+            manifest.write(self.paths)
             self._ledger.plan(parts)
         else:
             before.refuse_changed_input(manifest, self.folder)
-            self._ledger.plan(parts, [*before.outputs, *outputs_in(read_lines(self.layout.journal))])
+            self._ledger.plan(parts, [*before.outputs, *outputs_in(read_lines(self.paths.journal))])
         todo = self._ledger.begin(len(self.names), runner.words)
         if todo:
             self._work(todo, runner)
         if before is None or not before.complete or todo:
             self._refuse_lost_parts()
             with output_errors(self.folder):
-                manifest.completed(self._ledger.outputs.values()).write(self.layout)
-                self.layout.journal.unlink(missing_ok=True)
+                manifest.completed(self._ledger.outputs.values()).write(self.paths)
+                self.paths.journal.unlink(missing_ok=True)
         return self._finish(len(parts), manifest.rows, watched.changes(parts, self.options))
 
     def _refuse_foreign_parts(self, overwrite: bool) -> None:
         """Raises `ManifestError` for foreign files in the folder, which readers would take for rows of the run."""
-        parts, others = self.layout.parquet_files()
+        parts, others = self.paths.parquet_files()
         if others:
             words = f"holds {others[0].name}, which no run wrote and readers would take for its rows"
             raise ManifestError(f"{self.folder}: {words}; move it away, or name another folder")
@@ -139,7 +139,7 @@ class _Run:
     def _refuse_lost_parts(self) -> None:
         """Raises `OutputError` if the file of a part disappeared while others were solved."""
         for number, output in self._ledger.outputs.items():
-            path = self.layout.part(number)
+            path = self.paths.part(number)
             n_bytes = -1
             with suppress(OSError):
                 n_bytes = path.stat().st_size
@@ -184,9 +184,9 @@ class _Run:
         return finished
 
 
-def _clear(layout: Layout) -> None:
+def _clear(paths: RunPaths) -> None:
     """Removes the files of an earlier run; the manifest first, since parts without one belong to no run."""
-    parts, _ = layout.parquet_files()
-    with output_errors(str(layout.folder)):
-        for path in (layout.manifest, layout.journal, layout.log, layout.page, *parts):
+    parts, _ = paths.parquet_files()
+    with output_errors(str(paths.folder)):
+        for path in (paths.manifest, paths.journal, paths.log, paths.page, *parts):
             path.unlink(missing_ok=True)

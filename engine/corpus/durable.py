@@ -22,7 +22,7 @@ from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import Any, BinaryIO, cast
 
-from gridlanes.corpus.layout import PARTIAL
+from gridlanes.corpus.run_paths import PARTIAL
 from gridlanes.io.write.output import OutputError
 
 PIECE = 1 << 20

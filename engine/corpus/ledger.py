@@ -9,21 +9,21 @@ from typing import Any
 
 from gridlanes.corpus.durable import append_line
 from gridlanes.corpus.events import Event, Listener, PartDone, Planned
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartOutput, PartReport
 from gridlanes.corpus.resume import finished_outputs
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.io.write.output import output_errors
 
 
 class Ledger:
-    """The parts that are done, and those still to do. `folder`: its name in messages; `layout`: its paths.
+    """The parts that are done, and those still to do. `folder`: its name in messages; `paths`: of its files.
 
     `listener` and the log receive every event. Raises `OutputError` if journal or log cannot be written.
     """
 
-    def __init__(self, folder: str, layout: Layout, listener: Listener) -> None:
-        self._folder, self._layout, self._listener = folder, layout, listener
+    def __init__(self, folder: str, paths: RunPaths, listener: Listener) -> None:
+        self._folder, self._paths, self._listener = folder, paths, listener
         self._parts: Sequence[Part] = ()
         self._rows = self._rows_kept = self._rows_done = 0
         self._started = time.monotonic()
@@ -34,7 +34,7 @@ class Ledger:
         """Sets the parts, by number, and the outputs of an earlier run that can be kept."""
         self._parts = parts
         self._rows = sum(part.n_rows for part in parts)
-        self.outputs = finished_outputs(reported, parts, self._layout)
+        self.outputs = finished_outputs(reported, parts, self._paths)
         self._rows_kept = self._rows_done = sum(output.n_rows for output in self.outputs.values())
 
     def begin(self, sources: int, workers: str) -> list[Part]:
@@ -61,7 +61,7 @@ class Ledger:
         if (report.number, report.n_rows) != (part.number, part.n_rows):
             raise AssertionError(f"part {part.number} of {part.n_rows} rows came back as {report}")
         with output_errors(self._folder):
-            append_line(self._layout.journal, report.output.as_dict())
+            append_line(self._paths.journal, report.output.as_dict())
         self.outputs[part.number] = report.output
         self._rows_done += part.n_rows
         speed = self.rows_per_second
@@ -93,6 +93,6 @@ class Ledger:
     def tell(self, event: Event, **more: Any) -> None:
         """Sends an event to the log, with further values `more`, and to the listener."""
         line = {**event.as_dict(), **more, "at": round(time.time(), 3)}
-        with output_errors(self._folder), self._layout.log.open("a", encoding="utf-8") as log:
+        with output_errors(self._folder), self._paths.log.open("a", encoding="utf-8") as log:
             log.write(json.dumps(line) + "\n")
         self._listener(event)

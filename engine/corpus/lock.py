@@ -10,7 +10,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 
-from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import need
 from gridlanes.io.write.output import output_errors
@@ -21,7 +21,7 @@ class LockedError(GridlanesError):
 
 
 @contextmanager
-def hold_lock(layout: Layout) -> Iterator[None]:
+def hold_lock(paths: RunPaths) -> Iterator[None]:
     """Holds the lock of a run's folder, which is created if it does not exist.
 
     The operating system releases the lock when the process ends, however it ends. Raises `LockedError` if another
@@ -29,20 +29,20 @@ def hold_lock(layout: Layout) -> Iterator[None]:
     ``gridlanes[io]``.
     """
     filelock = need("filelock", extra="io", purpose="A run")
-    with output_errors(str(layout.folder)):
-        layout.partial.mkdir(parents=True, exist_ok=True)
-        lock = filelock.FileLock(layout.lock, timeout=0)
+    with output_errors(str(paths.folder)):
+        paths.partial.mkdir(parents=True, exist_ok=True)
+        lock = filelock.FileLock(paths.lock, timeout=0)
         try:
             lock.acquire()
         except filelock.Timeout:
-            raise LockedError(f"{layout.folder}: {_holder(layout)}; wait for it, or name another folder") from None
+            raise LockedError(f"{paths.folder}: {_holder(paths)}; wait for it, or name another folder") from None
     try:
-        with output_errors(str(layout.folder)):
-            layout.holder.write_text(json.dumps(_self()) + "\n")
+        with output_errors(str(paths.folder)):
+            paths.holder.write_text(json.dumps(_self()) + "\n")
         yield
     finally:
         with suppress(OSError):  # the folder may have gone or been closed to us; it is the lock that counts
-            layout.holder.unlink(missing_ok=True)
+            paths.holder.unlink(missing_ok=True)
         lock.release()
 
 
@@ -55,10 +55,10 @@ def _self() -> dict[str, object]:
     }
 
 
-def _holder(layout: Layout) -> str:
+def _holder(paths: RunPaths) -> str:
     """Who holds the lock, in words; the holder may just have taken or left it."""
     try:
-        holder = json.loads(layout.holder.read_text())
+        holder = json.loads(paths.holder.read_text())
         return (
             f"in use by process {holder['pid']} on {holder['host']} since {holder['since']} "
             f"({str(holder['command'])[:200]})"

@@ -14,11 +14,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.record import NotNegative, Record, RecordError, converted, plain_values
 from gridlanes.corpus.report import PartOutput, in_order
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
@@ -90,31 +90,31 @@ class Manifest(Record, frozen=True):
         return cls(Engine.here(), options.as_dict(), totals, planned, [], command=options.command)
 
     @classmethod
-    def read(cls, layout: Layout, *, to_resume: bool = False) -> Manifest | None:
+    def read(cls, paths: RunPaths, *, to_resume: bool = False) -> Manifest | None:
         """The manifest of a folder, None if there is none. Raises `ManifestError` for a damaged one; if its run is to
         be resumed, also for an edited one.
         """
-        value = _value_in(layout)
+        value = _value_in(paths)
         if value is None:
             return None
         if value["format"] != FORMAT:
             words = f"is of format {value['format']!r}, this is gridlanes for format {FORMAT}"
-            raise ManifestError(f"{layout.manifest}: {words}; {_ANEW}")
+            raise ManifestError(f"{paths.manifest}: {words}; {_ANEW}")
         try:
             fields = {name: value[name] for name in cls.__struct_fields__}
         except KeyError as error:
-            raise ManifestError(f"{layout.manifest}: is no manifest of a run (it has no {error}); {_ANEW}") from None
+            raise ManifestError(f"{paths.manifest}: is no manifest of a run (it has no {error}); {_ANEW}") from None
         if to_resume and value.pop("sha256", None) != _hash_of(value):
-            raise ManifestError(f"{layout.manifest}: was edited or damaged since the run wrote it; {_ANEW}")
+            raise ManifestError(f"{paths.manifest}: was edited or damaged since the run wrote it; {_ANEW}")
         try:
             manifest: Manifest = converted(fields, cls)
         except RecordError as error:
-            raise DamagedManifestError(f"{layout.manifest}: is damaged ({error}); {_ANEW}") from None
+            raise DamagedManifestError(f"{paths.manifest}: is damaged ({error}); {_ANEW}") from None
         return manifest
 
-    def write(self, layout: Layout) -> None:
+    def write(self, paths: RunPaths) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
-        write_text_durably(layout.manifest, self.to_json(), layout.partial)
+        write_text_durably(paths.manifest, self.to_json(), paths.partial)
 
     def to_json(self) -> str:
         """The text of the file."""
@@ -226,19 +226,19 @@ def added_statuses(counts: Iterable[dict[str, int]]) -> dict[str, int]:
     return in_order(total)
 
 
-def _value_in(layout: Layout) -> dict[str, Any] | None:
+def _value_in(paths: RunPaths) -> dict[str, Any] | None:
     """The JSON value in a manifest's file, None if there is no file."""
     try:
-        value = json.loads(layout.manifest.read_text(encoding="utf-8"))
+        value = json.loads(paths.manifest.read_text(encoding="utf-8"))
     except FileNotFoundError:
         return None
     except RecursionError:
         value = None
     except (OSError, ValueError) as error:
         words = getattr(error, "strerror", None) or error
-        raise ManifestError(f"{layout.manifest}: no manifest that can be read ({words}); {_ANEW}") from None
+        raise ManifestError(f"{paths.manifest}: no manifest that can be read ({words}); {_ANEW}") from None
     if not isinstance(value, dict) or "format" not in value:
-        raise ManifestError(f"{layout.manifest}: is no manifest of a run; {_ANEW}")
+        raise ManifestError(f"{paths.manifest}: is no manifest of a run; {_ANEW}")
     return value
 
 

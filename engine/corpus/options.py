@@ -81,7 +81,7 @@ class CorpusOptions(Record, frozen=True):
         return {**super().as_dict(), "load": plain_values(self.loaded_files())}
 
     @classmethod
-    def asked(cls, options: dict[str, Any]) -> Self:
+    def from_keywords(cls, options: dict[str, Any]) -> Self:
         """The options, from keywords. Raises `ModelError` also for an unknown one."""
         for name in options:
             if name not in cls.__struct_fields__:

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from gridlanes.corpus.record import NotNegative, Positive, Record, RecordError, Sha256, converted, field
-from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.status import Status
 
-_NOT_OF_SOLVING = [*GradeStatus.__members__, *Looked.__members__]
+_NOT_OF_SOLVING = [*GradeStatus.__members__, *DiscoveryStatus.__members__]
 STATUS_NAMES = (
     *dict.fromkeys(name for name in _NOT_OF_SOLVING if name not in Status.__members__),
     *Status.__members__,

@@ -11,12 +11,12 @@ from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from gridlanes.corpus.durable import sha256_of
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartOutput
+from gridlanes.corpus.run_paths import RunPaths
 
 
-def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], layout: Layout) -> dict[int, PartOutput]:
+def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], paths: RunPaths) -> dict[int, PartOutput]:
     """The outputs, by number, of parts that need not be done again. Reads the files of all reported parts.
 
     `parts`: those of the run, by number.
@@ -31,7 +31,7 @@ def finished_outputs(reported: Iterable[PartOutput], parts: Sequence[Part], layo
         number: output
         for number, outputs in sorted(known.items())
         for output in outputs
-        if _is_of(output, layout.part(number))
+        if _is_of(output, paths.part(number))
     }
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from gridlanes.corpus.events import Listener
 from gridlanes.corpus.runners import runner_of
 from gridlanes.datasets import driver
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import ModelError
 from gridlanes.generating.avoided import Paths, files_to_avoid, several
@@ -27,7 +27,7 @@ def make_dataset(
     listener: Listener | None = None,
     overwrite: bool = False,
     **options: Any,
-) -> MadeSet:
+) -> DataSet:
     """Makes a data set: puzzles with one solution each, no two equivalent, in splits, graded, ready to publish.
 
     The same call makes the same bytes with any number of workers, and resumes a data set that was interrupted.
@@ -35,7 +35,7 @@ def make_dataset(
     Parameters
     ----------
     folder
-        Gets the files of `gridlanes.datasets.layout`; created if it does not exist.
+        Gets the files of `gridlanes.datasets.set_paths`; created if it does not exist.
     recipes
         One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, and `size`, `options`, `n_clues`,
         `symmetry`, `mask`, `difficulty` as in `gridlanes.generate`.
@@ -46,7 +46,8 @@ def make_dataset(
         As in `gridlanes.run`.
     options
         Those of `gridlanes.datasets.options.SetOptions`: `seed`, `split` (``{"train": 0.9, "test": 0.1}``),
-        `distinct`, `form`, `shard_rows`, `jsonl`, `about` (title, license, creator, url, date), `part_rows`, `memory`.
+        `distinct`, `form`, `shard_rows`, `jsonl`, `metadata` (title, license, creator, url, date), `part_rows`,
+        `memory`.
 
     Raises the errors of `gridlanes.datasets.driver.make`, and ModelError for invalid arguments.
 
@@ -57,12 +58,14 @@ def make_dataset(
     if not isinstance(recipes, Iterable) or getattr(recipes, "ndim", 1) == 0:
         raise ModelError(f"expected a recipe, or several, found {recipes!r}")
     all_recipes = [recipes] if isinstance(recipes, Mapping) else [*recipes]
-    asked = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
+    set_options = SetOptions.of(all_recipes, avoid=files_to_avoid(avoid), load=[*map(str, several(load))], **options)
     runner = runner_of(workers, cluster)
-    driver.make(path_name(folder), asked, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite)
+    driver.make(
+        path_name(folder), set_options, runner=runner, listener=listener or (lambda event: None), overwrite=overwrite
+    )
     return open_dataset(folder)
 
 
-def open_dataset(folder: str | os.PathLike[str]) -> MadeSet:
+def open_dataset(folder: str | os.PathLike[str]) -> DataSet:
     """Opens the data set in a folder. Raises `GridlanesError` for a folder without one, or an incomplete one."""
-    return MadeSet(path_name(folder))
+    return DataSet(path_name(folder))

@@ -52,11 +52,11 @@ def card_of(described: Described) -> str:
 
 
 def _metadata(described: Described) -> dict[str, Any]:
-    about, files = described.options.about, described.data()
+    metadata, files = described.options.metadata, described.data()
     sizes = (name for most, name in _SIZES if described.rows < most)
     genres = dict.fromkeys(kind.recipe.genre.replace("_", "-") for kind in described.kinds)
     return {
-        "license": about.license,
+        "license": metadata.license,
         "pretty_name": described.title,
         "annotations_creators": ["machine-generated"],
         "source_datasets": ["original"],
@@ -171,8 +171,8 @@ def command_of(described: Described) -> str:
             said[name] = [file["file"] for file in said[name]]
     if "split" in said:
         said["split"] = dict(said["split"])
-    if "about" in said:
-        said["about"] = {name: value for name, value in said["about"].items() if value}
+    if "metadata" in said:
+        said["metadata"] = {name: value for name, value in said["metadata"].items() if value}
     lines = ["    [", *(f"        {recipe!r}," for recipe in recipes), "    ],"]
     lines += [f"    {name}={value!r}," for name, value in said.items()]
     return "\n".join(["import gridlanes", "", "gridlanes.make_dataset(", '    "DST",', *lines, ")"])

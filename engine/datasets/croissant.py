@@ -38,24 +38,24 @@ _SUFFIXES = {".parquet": "application/x-parquet", ".jsonl": "application/jsonlin
 
 def croissant_of(described: Described, description: str) -> str:
     """The text of croissant.json."""
-    about = described.options.about
+    metadata = described.options.metadata
     value: dict[str, Any] = {
         "@context": dict(sorted(_CONTEXT.items())),
         "@type": "sc:Dataset",
         "conformsTo": "http://mlcommons.org/croissant/1.0",
         "name": described.title,
         "description": description,
-        "license": about.license,
+        "license": metadata.license,
         "version": "1.0.0",
         "keywords": [*dict.fromkeys(kind.recipe.genre for kind in described.kinds)],
     }
-    if about.url:
-        value["url"] = about.url
-    if about.creator:
-        value["creator"] = {"@type": "Organization", "name": about.creator}
-        value["citeAs"] = f"{about.creator}: {described.title}"
-    if about.date:
-        value["datePublished"] = about.date
+    if metadata.url:
+        value["url"] = metadata.url
+    if metadata.creator:
+        value["creator"] = {"@type": "Organization", "name": metadata.creator}
+        value["citeAs"] = f"{metadata.creator}: {described.title}"
+    if metadata.date:
+        value["datePublished"] = metadata.date
     value["distribution"] = [
         {
             "@type": "cr:FileObject",

@@ -45,7 +45,7 @@ class Described:
     def title(self) -> str:
         """What it is called."""
         genres = dict.fromkeys(kind.recipe.genre.replace("_", " ") for kind in self.kinds)
-        return self.options.about.title or f"Puzzles with one solution each: {', '.join(genres)}"
+        return self.options.metadata.title or f"Puzzles with one solution each: {', '.join(genres)}"
 
     @property
     def rows(self) -> int:

@@ -24,13 +24,13 @@ from gridlanes.datasets.croissant import croissant_of
 from gridlanes.datasets.described import Described, kinds_of
 from gridlanes.datasets.events import Redrawn, SetFinished
 from gridlanes.datasets.figures import figures_of
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.make_part import MakingTask
 from gridlanes.datasets.manifest import Plan, SetFile, SetManifest, refuse_other
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.plan import parts_of
 from gridlanes.datasets.publish import publish
 from gridlanes.datasets.redraw import Settled, redraw_repeats, settled_column
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
@@ -59,33 +59,33 @@ def make(
     """
     for module, extra in (("pyarrow", "io"), ("yaml", "sets"), ("matplotlib", "plots")):
         need(module, extra=extra, purpose="A data set")
-    layout = SetLayout(Path(folder).absolute())
+    paths = SetPaths(Path(folder).absolute())
     load_once([file.file for file in options.load])
-    if others := layout.others():
+    if others := paths.others():
         raise ManifestError(f"{folder}: holds {others[0]}, which is of no data set; name an empty folder")
-    with hold_lock(layout):
-        remove_leftovers(layout.partial)
+    with hold_lock(paths):
+        remove_leftovers(paths.partial)
         try:
-            return _Making(folder, layout, options, listener).go(runner, overwrite=overwrite)
+            return _Making(folder, paths, options, listener).go(runner, overwrite=overwrite)
         finally:
             with suppress(OutputError):
-                remove_leftovers(layout.partial)
+                remove_leftovers(paths.partial)
 
 
 class _Making:
     """A data set while it is made."""
 
-    def __init__(self, folder: str, layout: SetLayout, options: SetOptions, listener: Listener) -> None:
-        self._folder, self._layout, self._options = str(Path(folder)), layout, options
+    def __init__(self, folder: str, paths: SetPaths, options: SetOptions, listener: Listener) -> None:
+        self._folder, self._paths, self._options = str(Path(folder)), paths, options
         self._parts = parts_of(options)
-        self._ledger = Ledger(self._folder, layout, listener)
+        self._ledger = Ledger(self._folder, paths, listener)
 
     def go(self, runner: Runner, *, overwrite: bool) -> SetFinished:
         """All of it; the folder is locked."""
-        manifest = None if overwrite else SetManifest.read(self._layout)
+        manifest = None if overwrite else SetManifest.read(self._paths)
         if manifest is not None:
             refuse_other(self._folder, manifest, self._options)
-            if all(_is_as_written(self._layout, file) for file in manifest.files):
+            if all(_is_as_written(self._paths, file) for file in manifest.files):
                 return self._finish(manifest, kept=True)
         self._begin(overwrite)
         todo = self._ledger.begin(len(self._options.recipes), runner.words)
@@ -96,20 +96,20 @@ class _Making:
     def _begin(self, overwrite: bool) -> None:
         """Takes over what there is of this data set, and removes what there is of another."""
         plan = Plan.of(self._options)
-        before = None if overwrite else Plan.read(self._layout)
+        before = None if overwrite else Plan.read(self._paths)
         if before is not None:
             refuse_other(self._folder, before, self._options)
         if before == plan:
-            self._ledger.plan(self._parts, outputs_in(read_lines(self._layout.journal)))
+            self._ledger.plan(self._parts, outputs_in(read_lines(self._paths.journal)))
             return
-        self._layout.clear()
-        plan.write(self._layout)
+        self._paths.clear()
+        plan.write(self._paths)
         self._ledger.plan(self._parts)
 
     def _work(self, todo: Sequence[Part], runner: Runner) -> None:
         with output_errors(self._folder):
-            self._layout.parts.mkdir(exist_ok=True)
-        task = MakingTask(str(self._layout.folder), self._options)
+            self._paths.parts.mkdir(exist_ok=True)
+        task = MakingTask(str(self._paths.folder), self._options)
         losses = 0
         while todo:
             lost: list[Part] = []
@@ -132,34 +132,34 @@ class _Making:
 
     def _published(self, runner: Runner) -> SetManifest:
         """What comes after the parts: equivalents drawn again, all files, the manifest."""
-        layout, parts, options = self._layout, self._parts, self._options
+        paths, parts, options = self._paths, self._parts, self._options
         avoid = avoided([file.file for file in options.avoid])
         with SolverPool(runner.n_workers) as pool:
-            settled = redraw_repeats(layout, parts, options, avoid, pool)
+            settled = redraw_repeats(paths, parts, options, avoid, pool)
         self._ledger.tell(Redrawn(settled.redrawn.num_rows, settled.rounds))
         sides = sides_of(settled.hashes, options.split)
-        files = publish(layout, parts, settled.redrawn, sides, options)
+        files = publish(paths, parts, settled.redrawn, sides, options)
         described = self._described(settled, files)
         texts = {f"figures/{name}": text for name, text in figures_of(described).items()}
         texts["README.md"] = card_of(described)
         texts["croissant.json"] = croissant_of(described, introduction_of(described))
         for name, text in texts.items():
-            path = layout.folder / name
+            path = paths.folder / name
             with output_errors(self._folder):
                 path.parent.mkdir(exist_ok=True)
-            stream = write_text_durably(path, text, layout.partial)
+            stream = write_text_durably(path, text, paths.partial)
             files.append(SetFile(name, stream.n_bytes, stream.sha256))
         totals = [kind.totals for kind in described.kinds]
         manifest = SetManifest(described.engine, options.as_dict(), totals, described.by_split, files)
-        manifest.write(layout)
+        manifest.write(paths)
         with output_errors(self._folder):
-            layout.plan.unlink(missing_ok=True)
-        layout.clear_work()
+            paths.plan.unlink(missing_ok=True)
+        paths.clear_work()
         return manifest
 
     def _described(self, settled: Settled, files: list[SetFile]) -> Described:
         columns = {
-            name: settled_column(self._layout, self._parts, settled.redrawn, name) for name in ("n_clues", "level")
+            name: settled_column(self._paths, self._parts, settled.redrawn, name) for name in ("n_clues", "level")
         }
         again = settled.redrawn.column("id").to_numpy()
         by_split = {name: 0 for name, _ in self._options.split}
@@ -184,9 +184,9 @@ class _Making:
         return finished
 
 
-def _is_as_written(layout: SetLayout, file: SetFile) -> bool:
+def _is_as_written(paths: SetPaths, file: SetFile) -> bool:
     """Whether a file has the bytes that were written."""
     try:
-        return sha256_of(layout.folder / file.path) == file.sha256
+        return sha256_of(paths.folder / file.path) == file.sha256
     except OSError:
         return False

@@ -9,8 +9,8 @@ from gridlanes.corpus.durable import as_binary, durable_file
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.workers.messages import Heartbeat
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.options import SetOptions
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.generating.rows import generated
 from gridlanes.io.write.parquet import ParquetSink
@@ -38,12 +38,12 @@ def make_part(part: Part, folder: str, options: SetOptions, heartbeat: Heartbeat
     Raises `GenerateError` for what cannot be made, `OutputError` if the file cannot be written.
     """
     started, n_rows = time.perf_counter(), 0
-    layout = SetLayout.at(folder)
+    paths = SetPaths.at(folder)
     load_once([file.file for file in options.load])
     request = options.recipes[part.line - 1].request(options.seed)
     with (
         SolverPool(1, heartbeat=heartbeat) as pool,
-        durable_file(layout.part(part.number), layout.partial) as stream,
+        durable_file(paths.part(part.number), paths.partial) as stream,
         ParquetSink(as_binary(stream), MADE_COLUMNS) as sink,
     ):
         for result in generated(request, part.offset, part.offset + part.n_rows, pool, form=options.form):

@@ -10,8 +10,8 @@ from typing import Any
 from gridlanes.corpus.durable import write_text_durably
 from gridlanes.corpus.manifest import Engine, ManifestError
 from gridlanes.corpus.record import NotNegative, Record, RecordError, Sha256, converted, plain_values
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.options import SetOptions
+from gridlanes.datasets.set_paths import SetPaths
 
 FORMAT = 1
 _ANEW = "begin anew with --overwrite, or name another folder"
@@ -66,24 +66,24 @@ class SetManifest(Record, frozen=True):
         value = {"format": FORMAT, "rows": self.rows, **self.as_dict()}
         return _text({**value, "sha256": _hash(value)})
 
-    def write(self, layout: SetLayout) -> None:
+    def write(self, paths: SetPaths) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
-        write_text_durably(layout.manifest, self.to_json(), layout.partial)
+        write_text_durably(paths.manifest, self.to_json(), paths.partial)
 
     @classmethod
-    def read(cls, layout: SetLayout) -> SetManifest | None:
+    def read(cls, paths: SetPaths) -> SetManifest | None:
         """The manifest of a folder; None where there is none. Raises `ManifestError` for one that is damaged."""
-        value = _value(layout.manifest)
+        value = _value(paths.manifest)
         if value is None:
             return None
         said = value.pop("sha256", None)
         if value.get("format") != FORMAT or said != _hash(value):
-            raise ManifestError(f"{layout.manifest}: is no manifest of a data set, or was edited or damaged; {_ANEW}")
+            raise ManifestError(f"{paths.manifest}: is no manifest of a data set, or was edited or damaged; {_ANEW}")
         try:
             fields = {name: value[name] for name in cls.__struct_fields__}
             manifest: SetManifest = converted(fields, cls)
         except (KeyError, RecordError) as error:
-            raise ManifestError(f"{layout.manifest}: is damaged ({error}); {_ANEW}") from None
+            raise ManifestError(f"{paths.manifest}: is damaged ({error}); {_ANEW}") from None
         return manifest
 
 
@@ -100,18 +100,18 @@ class Plan(Record, frozen=True):
         return cls(Engine.here(), options.as_dict(), options.rows_of_a_part)
 
     @classmethod
-    def read(cls, layout: SetLayout) -> Plan | None:
+    def read(cls, paths: SetPaths) -> Plan | None:
         """The plan of a folder, None where there is none that can be read."""
         try:
-            value = _value(layout.plan)
+            value = _value(paths.plan)
             plan: Plan | None = None if value is None else converted(value, cls)
         except (ManifestError, RecordError):
             return None
         return plan
 
-    def write(self, layout: SetLayout) -> None:
+    def write(self, paths: SetPaths) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
-        write_text_durably(layout.plan, _text(self.as_dict()), layout.partial)
+        write_text_durably(paths.plan, _text(self.as_dict()), paths.partial)
 
 
 def refuse_other(folder: str, begun: Plan | SetManifest, options: SetOptions) -> None:

@@ -50,27 +50,27 @@ class Recipe(Record, frozen=True):
         )
 
     @classmethod
-    def of(cls, asked: Mapping[str, Any]) -> Recipe:
+    def of(cls, recipe: Mapping[str, Any]) -> Recipe:
         """From a user's values: the side of a board, a number of clues, a level or a tier may be given instead of a
         pair.
         """
-        if not isinstance(asked, Mapping):
-            raise ModelError(f"a recipe is values by name, such as {{'genre': 'sudoku'}}, found {asked!r}")
-        unknown = [name for name in asked if name not in cls.__struct_fields__]
+        if not isinstance(recipe, Mapping):
+            raise ModelError(f"a recipe is values by name, such as {{'genre': 'sudoku'}}, found {recipe!r}")
+        unknown = [name for name in recipe if name not in cls.__struct_fields__]
         if unknown:
             raise ModelError(f"unknown {unknown[0]!r} of a recipe; expected some of {', '.join(cls.__struct_fields__)}")
         pairs = {
             name: (value, value)
             for name in ("size", "n_clues", "difficulty")
-            if isinstance(value := asked.get(name), int | str) and not isinstance(value, bool)
+            if isinstance(value := recipe.get(name), int | str) and not isinstance(value, bool)
         }
-        found: Recipe = _checked({**asked, **pairs}, cls, "a recipe")
+        found: Recipe = _checked({**recipe, **pairs}, cls, "a recipe")
         found.request(0)
         return found
 
 
-class About(Record, frozen=True):
-    """The entries of a card that do not follow from the rows. `date`: of publication, such as 2026-11-22."""
+class Metadata(Record, frozen=True):
+    """What card and metadata say besides what follows from the rows. `date`: of publication, such as 2026-11-22."""
 
     title: str = ""
     license: Name = "unknown"
@@ -100,7 +100,7 @@ class SetOptions(Record, frozen=True):
     shard_rows: Positive = SHARD_ROWS
     jsonl: bool = False
     load: list[LoadedFile] = field(default_factory=list)
-    about: About = About()
+    metadata: Metadata = Metadata()
     part_rows: Positive | None = None
     memory: Annotated[int, Meta(ge=1 << 28)] | None = None
 
@@ -114,10 +114,10 @@ class SetOptions(Record, frozen=True):
         avoid: Iterable[str] = (),
         load: Iterable[str] = (),
         split: Mapping[str, float] | None = None,
-        **asked: Any,
+        **options: Any,
     ) -> SetOptions:
         """From a user's values. Raises ModelError for invalid ones, `SourceError` for a file that cannot be read."""
-        unknown = [name for name in asked if name not in cls.__struct_fields__]
+        unknown = [name for name in options if name not in cls.__struct_fields__]
         if unknown:
             raise ModelError(f"unknown option {unknown[0]!r}; expected some of {', '.join(cls.__struct_fields__)}")
         shares = {"train": 1.0} if split is None else split
@@ -126,7 +126,7 @@ class SetOptions(Record, frozen=True):
         if abs(sum(shares.values()) - 1) > _WHOLE:
             raise ModelError(f"the shares of a split come to 1, found {sum(shares.values()):g}")
         given = {
-            **asked,
+            **options,
             "recipes": [Recipe.of(recipe) for recipe in recipes],
             "avoid": [LoadedFile(file, file_hash(file)) for file in avoid],
             "load": [LoadedFile(file, file_hash(file)) for file in load],

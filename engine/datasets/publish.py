@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.durable import DurableStream, as_binary, durable_file
 from gridlanes.corpus.part import Part
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.manifest import SetFile
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.part_rows import part_tables
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.extras import need
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.io.write.parquet import ParquetSink
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def publish(
-    layout: SetLayout, parts: Sequence[Part], redrawn: pa.Table, sides: NDArray[np.int8], options: SetOptions
+    paths: SetPaths, parts: Sequence[Part], redrawn: pa.Table, sides: NDArray[np.int8], options: SetOptions
 ) -> list[SetFile]:
     """Writes all rows, in order, those `redrawn` in place of their first ones. `sides` ``int8 (rows,)``: the number of
     each row's split. Returns the files, by split. Raises `OutputError`.
@@ -36,10 +36,10 @@ def publish(
     pa = need("pyarrow", extra="io", purpose="A data set")
     counts = np.bincount(sides, minlength=len(options.split)).tolist()
     with ExitStack() as stack:
-        splits = [_Split(layout, name, count, options) for (name, _), count in zip(options.split, counts, strict=True)]
+        splits = [_Split(paths, name, count, options) for (name, _), count in zip(options.split, counts, strict=True)]
         for split in splits:
             stack.push(split.end)
-        for table in _rows(layout, parts, redrawn):
+        for table in _rows(paths, parts, redrawn):
             side = sides[table.column("id").to_numpy()]
             for number, split in enumerate(splits):
                 split.write(table.filter(pa.array(side == number)))
@@ -48,12 +48,12 @@ def publish(
     return [file for split in splits for file in split.files]
 
 
-def _rows(layout: SetLayout, parts: Sequence[Part], redrawn: pa.Table) -> Iterator[pa.Table]:
+def _rows(paths: SetPaths, parts: Sequence[Part], redrawn: pa.Table) -> Iterator[pa.Table]:
     """The rows of each part as they are in the end."""
     import pyarrow as pa
 
     again = redrawn.column("id").to_numpy()
-    for table in part_tables(layout, parts):
+    for table in part_tables(paths, parts):
         table = table.cast(schema(MADE_COLUMNS))
         ids = table.column("id").to_numpy()
         first, end = np.searchsorted(again, (ids[0], ids[-1] + 1)).tolist()
@@ -78,8 +78,8 @@ def _memory_of(table: pa.Table) -> int:
 class _Split:
     """The files of one split, one after the other; `files`: those that are written."""
 
-    def __init__(self, layout: SetLayout, name: str, n_rows: int, options: SetOptions) -> None:
-        self._layout, self._name, self._options = layout, name, options
+    def __init__(self, paths: SetPaths, name: str, n_rows: int, options: SetOptions) -> None:
+        self._paths, self._name, self._options = paths, name, options
         self._n_files = -(-n_rows // options.shard_rows)
         self.files: list[SetFile] = []
         self._shard: _Shard | None = None
@@ -89,7 +89,7 @@ class _Split:
         """The next rows."""
         while table.num_rows:
             if self._shard is None:
-                self._shard = _Shard(self._layout, self._name, self._n_begun, self._n_files, self._options.jsonl)
+                self._shard = _Shard(self._paths, self._name, self._n_begun, self._n_files, self._options.jsonl)
                 self._n_begun += 1
             some = table.slice(0, self._options.shard_rows - self._shard.n_rows)
             self._shard.write(some)
@@ -112,16 +112,16 @@ class _Split:
 class _Shard:
     """A file of rows while it is written, and perhaps the same as JSON lines."""
 
-    def __init__(self, layout: SetLayout, split: str, number: int, n_files: int, jsonl: bool) -> None:
+    def __init__(self, paths: SetPaths, split: str, number: int, n_files: int, jsonl: bool) -> None:
         name = f"{split}-{number:05}-of-{n_files:05}"
         self._split, self.n_rows, self._memory = split, 0, 0
         self._open = ExitStack()
         self._paths = [f"data/{name}.parquet", *([f"jsonl/{name}.jsonl"] if jsonl else [])]
         self._streams: list[DurableStream] = []
         for path in self._paths:
-            target = layout.folder / path
+            target = paths.folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
-            self._streams.append(self._open.enter_context(durable_file(target, layout.partial)))
+            self._streams.append(self._open.enter_context(durable_file(target, paths.partial)))
         self._sink = ParquetSink(as_binary(self._streams[0]), MADE_COLUMNS)
 
     def write(self, table: pa.Table) -> None:

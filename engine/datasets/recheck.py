@@ -19,7 +19,7 @@ from gridlanes.corpus.durable import sha256_of
 from gridlanes.corpus.findings import MOST_PROBLEMS, Findings
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Engine
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.manifest import SetFile
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.row_check import MadeRowCheck
@@ -34,21 +34,21 @@ if TYPE_CHECKING:
     import pyarrow as pa
 
 SAMPLE = 50
-"""rows of each recipe that CP-SAT is asked about, and that are made again"""
+"""rows of each recipe that CP-SAT is asked about, and that are regenerated"""
 _BATCH_ROWS = 8_192
 
 
 @dataclass
 class SetCheck(Findings):
     """What a check of a data set found. `unique`: rows whose only solution was found again; `by_cpsat`: those of which
-    CP-SAT says so, too; `made_again`: rows that the seed gave once more; `by_split`: rows.
+    CP-SAT says so, too; `regenerated`: rows that the seed gave again; `by_split`: rows.
     """
 
     rows: int = 0
     rows_expected: int = 0
     unique: int = 0
     by_cpsat: int = 0
-    made_again: int = 0
+    regenerated: int = 0
     by_split: dict[str, int] = field(default_factory=dict)
 
     def lines(self) -> list[tuple[str, str]]:
@@ -58,7 +58,7 @@ class SetCheck(Findings):
             *((name, f"{rows:,}") for name, rows in self.by_split.items()),
             ("unique", f"{self.unique:,}"),
             ("by CP-SAT, too", f"{self.by_cpsat:,}"),
-            ("made again", f"{self.made_again:,}"),
+            ("regenerated", f"{self.regenerated:,}"),
             *super().lines(),
         ]
 
@@ -80,15 +80,15 @@ def recheck_set(
     Raises `SetError` for a folder that holds no complete data set, `ManifestError` for a damaged manifest.
     """
     load_once(load)
-    found = MadeSet(folder)
+    found = DataSet(folder)
     check = SetCheck(folder, rows_expected=len(found))
-    with hold_lock(found.layout):
+    with hold_lock(found.paths):
         _Recheck(found, check, sample).all(progress)
     return check
 
 
 class _Recheck:
-    def __init__(self, made: MadeSet, check: SetCheck, sample: int) -> None:
+    def __init__(self, made: DataSet, check: SetCheck, sample: int) -> None:
         self._made, self._check = made, check
         self._options = SetOptions.of_manifest(made.manifest.options)
         self._rows = MadeRowCheck(self._options, check.add, sample)
@@ -116,7 +116,7 @@ class _Recheck:
                 progress(check.rows, check.rows_expected)
         self._together(np.concatenate(ids) if ids else np.zeros(0, np.int64))
         self._rows.finish()
-        check.unique, check.by_cpsat, check.made_again = self._rows.counts
+        check.unique, check.by_cpsat, check.regenerated = self._rows.counts
         check.notes += self._rows.notes
 
     def _bytes(self, file: SetFile) -> None:

@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.part import Part
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.part_rows import column_of
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
 from gridlanes.generating.made_result import MADE_COLUMNS
@@ -45,7 +45,7 @@ class Settled(NamedTuple):
 
 
 def redraw_repeats(
-    layout: SetLayout,
+    paths: SetPaths,
     parts: Sequence[Part],
     options: SetOptions,
     avoid: Set[str],
@@ -57,8 +57,8 @@ def redraw_repeats(
     Raises `GenerateError` where that comes to no end.
     """
     pa = need("pyarrow", extra="io", purpose="A data set")
-    hashes = column_of(layout, parts, "canonical").astype(HASH)
-    tries = np.asarray(column_of(layout, parts, "tries"), np.int64)
+    hashes = column_of(paths, parts, "canonical").astype(HASH)
+    tries = np.asarray(column_of(paths, parts, "tries"), np.int64)
     none = to_arrow({column.name: _empty(column.kind) for column in MADE_COLUMNS}, MADE_COLUMNS)
     redrawn, rounds = none, 0
     avoided = np.array(sorted(avoid), HASH)
@@ -79,9 +79,9 @@ def redraw_repeats(
     return Settled(hashes, tries, redrawn, rounds)
 
 
-def settled_column(layout: SetLayout, parts: Sequence[Part], redrawn: pa.Table, name: str) -> Any:
+def settled_column(paths: SetPaths, parts: Sequence[Part], redrawn: pa.Table, name: str) -> Any:
     """A column of numbers of all rows as they are in the end, by id."""
-    found = column_of(layout, parts, name).copy()
+    found = column_of(paths, parts, name).copy()
     found[redrawn.column("id").to_numpy()] = redrawn.column(name).to_numpy()
     return found
 

@@ -40,7 +40,7 @@ class MadeRowCheck:
     def __init__(self, options: SetOptions, add: Callable[[str], None], sample: int) -> None:
         self._options, self._add, self._sample = options, add, sample
         self.notes: list[str] = []
-        self._unique = self._made_again = 0
+        self._unique = self._regenerated = 0
         self._taken = Counter[int]()
         self._bounds = np.cumsum([0, *(recipe.count for recipe in options.recipes)])
         self._cpsat: CrossCheck | None = None
@@ -49,8 +49,8 @@ class MadeRowCheck:
 
     @property
     def counts(self) -> tuple[int, int, int]:
-        """Rows that are unique, that CP-SAT says so of, and that came out the same when they were made again."""
-        return self._unique, 0 if self._cpsat is None else self._cpsat.compared, self._made_again
+        """Rows that are unique, that CP-SAT says so of, and that came out the same when they were regenerated."""
+        return self._unique, 0 if self._cpsat is None else self._cpsat.compared, self._regenerated
 
     def rows(self, table: pa.Table) -> None:
         """The next rows."""
@@ -89,7 +89,7 @@ class MadeRowCheck:
             room = self._sample - self._taken[number]
             if room > 0:
                 self._taken[number] += min(room, len(ids))
-                self._make_again(table.slice(0, room), number, pool)
+                self._regenerate(table.slice(0, room), number, pool)
                 self._ask(table.slice(0, room), recipe.genre, pool)
 
     def _compare(self, table: pa.Table, again: pa.Table, ids: list[int]) -> None:
@@ -102,7 +102,7 @@ class MadeRowCheck:
                     continue  # the same, but for the order in which its cages are listed
                 if column.name == "puzzle" and said.rstrip(",") == found:
                     continue  # a game ID; what readers leave out at its end could part it from a solution
-                self._add(f"row {ids[row]}: {column.name} is {said!r}, worked out again it is {found!r}")
+                self._add(f"row {ids[row]}: {column.name} is {said!r}, recomputed, it is {found!r}")
 
     def _is_of(self, data: str, row: pa.Table) -> bool:
         """Whether some data are those of the puzzle of a row: written as it is, they are its text."""
@@ -114,7 +114,7 @@ class MadeRowCheck:
         written = text.decode() if isinstance(text, bytes) else text
         return bool(written == row.column("puzzle")[0].as_py())
 
-    def _make_again(self, table: pa.Table, number: int, pool: SolverPool) -> None:
+    def _regenerate(self, table: pa.Table, number: int, pool: SolverPool) -> None:
         """The try of each row that came to its puzzle comes to it once more."""
         request = self._options.recipes[number].request(self._options.seed)
         ids, tries = table.column("id").to_pylist(), table.column("tries").to_numpy()
@@ -125,14 +125,14 @@ class MadeRowCheck:
         try:
             results = [*drawn_again(request, rows, tries - 1, pool, form=self._options.form)]
         except GridlanesError as error:
-            self._add(f"rows from {ids[0]} on cannot be made again: {error}")
+            self._add(f"rows from {ids[0]} on cannot be regenerated: {error}")
             return
         found = [(result.block.text(i), int(n)) for result in results for i, n in enumerate(result.n_tries.tolist())]
         for row, said in enumerate(zip(table.column("puzzle").to_pylist(), tries.tolist(), strict=True)):
             if found[row] == said:
-                self._made_again += 1
+                self._regenerated += 1
             else:
-                self._add(f"row {ids[row]}: made again it is {found[row][0]!r}")
+                self._add(f"row {ids[row]}: regenerated, it is {found[row][0]!r}")
 
     def _ask(self, table: pa.Table, genre: str, pool: SolverPool) -> None:
         """CP-SAT."""

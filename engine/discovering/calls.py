@@ -8,10 +8,10 @@ from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import replace
 from typing import NamedTuple
 
+from gridlanes.discovering.block_findings import AT_ONCE, BlockFindings, findings_of
+from gridlanes.discovering.block_findings import DiscoveryOptions as DiscoveryOptions
 from gridlanes.discovering.clusters import PuzzleScores
-from gridlanes.discovering.discovery import Discovery, Looked
-from gridlanes.discovering.looking import AT_ONCE, LookedAt, looks_of
-from gridlanes.discovering.looking import LookOptions as LookOptions
+from gridlanes.discovering.discovery import Discovery, DiscoveryStatus
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.reading import read_rows
@@ -27,35 +27,37 @@ class _Chunk(NamedTuple):
     box: tuple[int, int] | None
 
 
-def discovered(blocks: Iterable[Block], options: LookOptions, workers: int = 1, load: Sequence[str] = ()) -> Discovery:
+def discovered(
+    blocks: Iterable[Block], options: DiscoveryOptions, workers: int = 1, load: Sequence[str] = ()
+) -> Discovery:
     """The findings in the puzzles of some blocks. They do not depend on the number of `workers`, processes that each
     read their puzzles again from the texts. `load`: files that register the user's genres and rules.
     """
-    looked: list[Looked] = []
+    statuses: list[DiscoveryStatus] = []
     specimens: list[Specimen] = []
     scores: dict[int, PuzzleScores] = {}
     kept: list[Block] = []
     for block, found in _each(blocks, options, workers, load):
-        start = len(looked)
-        looked += found.looked
+        start = len(statuses)
+        statuses += found.statuses
         specimens += [replace(each, puzzle=each.puzzle + start) for each in found.specimens]
         scores |= {start + row: score for row, score in found.scores.items()}
         kept.append(block)
-    return Discovery(tuple(looked), tuple(specimens), scores, tuple(kept))
+    return Discovery(tuple(statuses), tuple(specimens), scores, tuple(kept))
 
 
 def _each(
-    blocks: Iterable[Block], options: LookOptions, workers: int, load: Sequence[str]
-) -> Iterator[tuple[Block, LookedAt]]:
+    blocks: Iterable[Block], options: DiscoveryOptions, workers: int, load: Sequence[str]
+) -> Iterator[tuple[Block, BlockFindings]]:
     if workers == 1:
         for block in blocks:
-            yield block, looks_of(block, options)
+            yield block, findings_of(block, options)
         return
     context = multiprocessing.get_context("spawn")
     with ProcessPoolExecutor(workers, context, initializer=load_once, initargs=([*load],)) as pool:
         for block in blocks:
             chunks = [*_chunks(block)]
-            futures = [pool.submit(_look_at, chunk, options) for chunk in chunks]
+            futures = [pool.submit(_examine_chunk, chunk, options) for chunk in chunks]
             yield block, _joined(block, chunks, futures, options)
 
 
@@ -68,25 +70,25 @@ def _chunks(block: Block) -> Iterator[_Chunk]:
             yield _Chunk(some, [block.text(row) for row in some], structure.genre, structure.grid.box)
 
 
-def _look_at(chunk: _Chunk, options: LookOptions) -> LookedAt | None:
+def _examine_chunk(chunk: _Chunk, options: DiscoveryOptions) -> BlockFindings | None:
     """The findings of a worker; None if it cannot read the texts as puzzles."""
     block = read_rows(chunk.texts, genre=chunk.genre, box=chunk.box)
-    return None if block.errors else looks_of(block, options)
+    return None if block.errors else findings_of(block, options)
 
 
 def _joined(
-    block: Block, chunks: list[_Chunk], futures: list[Future[LookedAt | None]], options: LookOptions
-) -> LookedAt:
+    block: Block, chunks: list[_Chunk], futures: list[Future[BlockFindings | None]], options: DiscoveryOptions
+) -> BlockFindings:
     """The findings of all workers in a block; this process replaces workers that could not read a text."""
-    found = LookedAt([Looked.INVALID] * len(block))
+    found = BlockFindings([DiscoveryStatus.INVALID] * len(block))
     for chunk, future in zip(chunks, futures, strict=True):
         some = future.result()
         if some is None:
             for other in futures:
                 other.cancel()
-            return looks_of(block, options)
+            return findings_of(block, options)
         for place, row in enumerate(chunk.rows):
-            found.looked[row] = some.looked[place]
+            found.statuses[row] = some.statuses[place]
         found.specimens += [replace(each, puzzle=chunk.rows[each.puzzle]) for each in some.specimens]
         found.scores |= {chunk.rows[place]: score for place, score in some.scores.items()}
     found.specimens.sort(key=lambda each: (each.puzzle, each.number))

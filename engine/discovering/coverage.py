@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from gridlanes.discovering.looking import LookOptions as LookOptions
+from gridlanes.discovering.block_findings import DiscoveryOptions as DiscoveryOptions
 from gridlanes.grading.calls import grades_with
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.io.read.blocks import Block
@@ -67,7 +67,7 @@ class _Tally:
     n_puzzles: int = 0
 
 
-def coverage_of(blocks: Iterable[Block], options: LookOptions) -> Coverage:
+def coverage_of(blocks: Iterable[Block], options: DiscoveryOptions) -> Coverage:
     """The coverage of the techniques of each genre's profile, or of the named ones. A technique is never used while a
     cheaper one changes something, so solving each puzzle once tells which sets of techniques solve it.
     """

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.discovering.clusters import Cluster, PuzzleScores, clusters_of
-from gridlanes.discovering.looked import Looked as Looked
+from gridlanes.discovering.discovery_status import DiscoveryStatus as DiscoveryStatus
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -21,21 +21,21 @@ from gridlanes.io.read.blocks import Block
 
 @dataclass(frozen=True)
 class Discovery:
-    """The findings in P puzzles: `looked`, the status of each; `specimens`, by puzzle, each in order; `scores` of those
-    that stalled, by number. `blocks`: the puzzles; `numbers`: for each block the numbers of its rows, if not all
+    """The findings in P puzzles: their `statuses`; `specimens`, by puzzle, each in order; `scores` of those that
+    stalled, by number. `blocks`: the puzzles; `numbers`: for each block the numbers of its rows, if not all
     puzzles are present in order; the missing ones are not there.
     """
 
-    looked: tuple[Looked, ...]
+    statuses: tuple[DiscoveryStatus, ...]
     specimens: tuple[Specimen, ...]
     scores: Mapping[int, PuzzleScores] = field(repr=False)
     blocks: tuple[Block, ...] = field(repr=False)
     numbers: tuple[NDArray[np.int64], ...] | None = field(default=None, repr=False)
 
     def __repr__(self) -> str:
-        counts = Counter(self.looked)
-        said = ", ".join(f"{counts[each]:,} {each.value.lower()}" for each in Looked if counts[each])
-        return f"Discovery({len(self.looked):,} puzzles: {said}; {len(self.specimens):,} specimens)"
+        counts = Counter(self.statuses)
+        said = ", ".join(f"{counts[each]:,} {each.value.lower()}" for each in DiscoveryStatus if counts[each])
+        return f"Discovery({len(self.statuses):,} puzzles: {said}; {len(self.specimens):,} specimens)"
 
     @cached_property
     def clusters(self) -> tuple[Cluster, ...]:

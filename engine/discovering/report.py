@@ -6,14 +6,14 @@ from collections import Counter
 from typing import NamedTuple
 
 from gridlanes.discovering.clusters import Cluster
-from gridlanes.discovering.discovery import Discovery, Looked
+from gridlanes.discovering.discovery import Discovery, DiscoveryStatus
 from gridlanes.discovering.example_pictures import example_picture
 from gridlanes.draw.pages import rendered
 from gridlanes.grading.words import moves_in_words
 from gridlanes.printable import printable
 
-MOST_SHOWN = 60
-"""clusters that are drawn, unless more are asked for"""
+MAX_CLUSTERS = 60
+"""clusters drawn by default"""
 _CELL, _WIDEST = 36, 640
 """pixels across of a cell, and of the largest board"""
 
@@ -33,21 +33,21 @@ class ShownCluster(NamedTuple):
     picture: str
 
 
-def report_of(discovery: Discovery, title: str = "", *, most: int = MOST_SHOWN) -> str:
-    """The page of a discovery, with the `most` largest clusters. Raises `MissingExtraError` without
+def report_of(discovery: Discovery, title: str = "", *, max_clusters: int = MAX_CLUSTERS) -> str:
+    """The page of a discovery, with the largest `max_clusters` clusters. Raises `MissingExtraError` without
     ``gridlanes[plots]``.
     """
-    counts = Counter(discovery.looked)
+    counts = Counter(discovery.statuses)
     return rendered(
         __package__,
         "report.html",
         "A report",
         title=printable(title) or "Steps that have no name",
-        looked=[(each.value.lower(), f"{counts[each]:,}") for each in Looked if counts[each]],
-        n_puzzles=f"{len(discovery.looked):,}",
+        by_status=[(each.value.lower(), f"{counts[each]:,}") for each in DiscoveryStatus if counts[each]],
+        n_puzzles=f"{len(discovery.statuses):,}",
         n_specimens=f"{len(discovery.specimens):,}",
         n_clusters=f"{len(discovery.clusters):,}",
-        clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:most]],
+        clusters=[_shown(discovery, cluster) for cluster in discovery.clusters[:max_clusters]],
     )
 
 

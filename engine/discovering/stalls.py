@@ -50,13 +50,13 @@ def stalls_of(
     profile: Profile,
     solutions: NDArray[np.uint8],
     position: Position,
-    most: int | None = None,
+    max_specimens: int | None = None,
     beat: Callable[[], None] = lambda: None,
 ) -> Stalls:
     """The specimens of puzzles that have one solution each: `solutions` ``uint8 (n, C)``, mark numbers from 0.
 
-    `position`: of the puzzles; it is changed. `most`: the largest number of specimens of a puzzle, None for all. `beat`
-    is called often, as a sign of life.
+    `position`: of the puzzles; it is changed. `max_specimens`: maximum number of specimens of a puzzle, None for all.
+    `beat` is called often, as a sign of life.
     """
     n = len(group.rows)
     found = Stalls([], np.zeros(n), np.zeros(n, np.bool_))
@@ -71,7 +71,7 @@ def stalls_of(
         going_on = []
         for row in active.tolist():
             stalled = solvers[row]
-            if most is not None and stalled.number >= most:
+            if max_specimens is not None and stalled.number >= max_specimens:
                 continue
             specimen = stalled.specimen(position)
             beat()

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from gridlanes.discovering.discovery import Discovery
-from gridlanes.discovering.report import MOST_SHOWN, report_of
+from gridlanes.discovering.report import MAX_CLUSTERS, report_of
 from gridlanes.extras import need
 from gridlanes.io.write.output import output_errors, write_whole
 
@@ -18,7 +18,7 @@ COLUMNS = ("cluster", "genre", "specimens", "puzzles", "unlocked", "fall", "reas
 
 
 def write_discovery(
-    discovery: Discovery, folder: str | Path, *, parquet: bool = False, most: int = MOST_SHOWN
+    discovery: Discovery, folder: str | Path, *, parquet: bool = False, max_clusters: int = MAX_CLUSTERS
 ) -> list[Path]:
     """Writes `SPECIMENS`, `TABLE`, `PAGE`, and with `parquet` `COLUMNAR` into a folder, which is created if necessary.
     Returns their paths. Raises `OutputError`.
@@ -30,7 +30,7 @@ def write_discovery(
     found = [_write(place / SPECIMENS, lines.encode()), _write(place / TABLE, csv_of(discovery).encode())]
     if parquet:
         found.append(_write(place / COLUMNAR, _parquet(discovery)))
-    return [*found, _write(place / PAGE, report_of(discovery, most=most).encode())]
+    return [*found, _write(place / PAGE, report_of(discovery, max_clusters=max_clusters).encode())]
 
 
 def rows_of(discovery: Discovery) -> list[dict[str, Any]]:

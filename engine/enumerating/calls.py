@@ -59,7 +59,7 @@ def enumerate_puzzles(
 
     """
     enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal, up_to=up_to)
-    return _rows(enumeration, layouts_asked_for(enumeration, layouts), form, threads, progress)
+    return _rows(enumeration, requested_layouts(enumeration, layouts), form, threads, progress)
 
 
 def _rows(
@@ -94,7 +94,7 @@ def count_puzzles(
     if of not in get_args(Countable):
         raise ModelError(f"what can be counted is {', '.join(get_args(Countable))}, found {of!r}")
     enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
-    every = layouts_asked_for(enumeration, layouts)
+    every = requested_layouts(enumeration, layouts)
     if of == "layouts":
         return PuzzleCounts((Tally(len(every), int(every.n_images.sum())),))
     with SolverPool(threads) as pool:
@@ -103,7 +103,7 @@ def count_puzzles(
         return counted(enumeration, every, pool, progress)
 
 
-def layouts_asked_for(enumeration: Enumeration, files: Paths) -> AllLayouts:
+def requested_layouts(enumeration: Enumeration, files: Paths) -> AllLayouts:
     """All layouts, or only those of the puzzles in files."""
     paths = files_to_avoid(files)
     return layouts_of(enumeration, known_layouts(enumeration, paths) if paths else ())

@@ -171,7 +171,7 @@ def _all_solutions(
 def _search(
     enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool, found: SolutionSink | None
 ) -> NDArray[np.int64]:
-    """``int64 (n,)``: how many completions layouts have. `found` is told of them, and of the layout of each."""
+    """``int64 (n,)``: how many completions layouts have. `found` is called with them and the layout of each."""
     structure = enumeration.structure
     givens, layout = _with_first_cells(enumeration, layouts)
     own: tuple[RowRegions, ...] = ()

@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import Subsets
-from gridlanes.enumerating.told import Telling
 from gridlanes.solvers.pool import SolverPool
 
 LayoutProgress = Callable[[int, int], None]
@@ -46,9 +46,9 @@ def counted(
     enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool, progress: LayoutProgress | None = None
 ) -> PuzzleCounts:
     """The puzzles of some layouts."""
-    found, telling = list[Tally](), Telling(enumeration, layouts)
+    found, reader = list[Tally](), FactReader(enumeration, layouts)
     for completions in completions_of(enumeration, layouts, pool):
-        for _, subsets, weight in subsets_of(enumeration, layouts, telling, completions):
+        for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions):
             if enumeration.minimal:
                 orbits, every = subsets.minimal_counts()
             else:
@@ -75,17 +75,17 @@ def orbits_of(enumeration: Enumeration, subsets: Subsets) -> NDArray[np.int64]:
 
 
 def subsets_of(
-    enumeration: Enumeration, layouts: AllLayouts, telling: Telling, completions: Completions, first: int = 0
+    enumeration: Enumeration, layouts: AllLayouts, reader: FactReader, completions: Completions, first: int = 0
 ) -> Iterator[tuple[int, Subsets, int]]:
     """For each completion of a layout that represents its orbit, from number `first` on: its number, its sets of facts,
     and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
     """
-    told = telling.told(completions.layout, completions.numbers)
+    facts = reader.read(completions.layout, completions.numbers)
     order = enumeration.moves.order
     for number in range(first, len(completions.least)):
         row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])
-        if not told.can_be[row]:
+        if not facts.can_be[row]:
             continue
-        subsets = Subsets.of(told, row, telling.moved(completions.layout, moves))
+        subsets = Subsets.of(facts, row, reader.moved(completions.layout, moves))
         if subsets.any:
             yield number, subsets, order // (len(moves) * int(completions.n_unused[number]))

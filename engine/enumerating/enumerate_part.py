@@ -6,9 +6,9 @@ import time
 from dataclasses import dataclass
 
 from gridlanes.corpus.durable import as_binary, durable_file
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.enumerating.enumerated_result import ENUMERATED_COLUMNS
 from gridlanes.enumerating.folder_options import EnumerationOptions
@@ -33,12 +33,12 @@ class EnumeratingTask:
         Raises `OutputError` if the file cannot be written.
         """
         started, n_rows = time.perf_counter(), 0
-        layout = Layout.at(self.folder)
+        paths = RunPaths.at(self.folder)
         load_once([file.file for file in self.options.load])
-        enumeration, layouts = self.options.laid()
+        enumeration, layouts = self.options.enumeration_and_layouts()
         with (
             SolverPool(1, heartbeat=heartbeat) as pool,
-            durable_file(layout.part(part.number), layout.partial) as stream,
+            durable_file(paths.part(part.number), paths.partial) as stream,
             ParquetSink(as_binary(stream), ENUMERATED_COLUMNS) as sink,
         ):
             start = self.starts[part.number]

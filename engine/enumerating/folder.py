@@ -27,7 +27,7 @@ from gridlanes.corpus.report import outputs_in
 from gridlanes.corpus.task import Done, Runner
 from gridlanes.enumerating.enumerate_part import EnumeratingTask
 from gridlanes.enumerating.folder_options import EnumerationOptions
-from gridlanes.enumerating.folder_plan import FolderLayout, FolderPlan
+from gridlanes.enumerating.folder_plan import FolderPaths, FolderPlan
 from gridlanes.enumerating.rows import RowStart
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
@@ -65,20 +65,20 @@ def enumerate_into(
     `ManifestError` if it holds another enumeration or other files, `OutputError` if it cannot be written.
     """
     need("pyarrow", extra="io", purpose="An enumeration into a folder")
-    layout = FolderLayout(Path(folder).absolute())
+    paths = FolderPaths(Path(folder).absolute())
     load_once([file.file for file in options.load])
-    with hold_lock(layout):
-        remove_leftovers(layout.partial)
+    with hold_lock(paths):
+        remove_leftovers(paths.partial)
         try:
-            return _go(str(Path(folder)), layout, options, runner, listener, overwrite=overwrite)
+            return _go(str(Path(folder)), paths, options, runner, listener, overwrite=overwrite)
         finally:
             with suppress(OutputError):
-                remove_leftovers(layout.partial)
+                remove_leftovers(paths.partial)
 
 
 def _go(
     folder: str,
-    layout: FolderLayout,
+    paths: FolderPaths,
     options: EnumerationOptions,
     runner: Runner,
     listener: Listener,
@@ -86,28 +86,28 @@ def _go(
     overwrite: bool,
 ) -> FolderFinished:
     """All of it; the folder is locked."""
-    ledger, plan = Ledger(folder, layout, listener), None if overwrite else FolderPlan.read(layout)
-    parts, others = layout.parquet_files()
+    ledger, plan = Ledger(folder, paths, listener), None if overwrite else FolderPlan.read(paths)
+    parts, others = paths.parquet_files()
     if others or (parts and plan is None and not overwrite):
         name = (others or parts)[0].name
         raise ManifestError(f"{folder}: holds {name}, which is of no enumeration that is known here; move it away")
     if plan is None:
         with output_errors(folder):
-            for path in (layout.manifest, layout.journal, layout.log, *parts):
+            for path in (paths.manifest, paths.journal, paths.log, *parts):
                 path.unlink(missing_ok=True)
         plan = FolderPlan.of(options, runner.n_workers)
-        plan.write(layout)
+        plan.write(paths)
     else:
         plan.refuse_other(folder, options)
-    ledger.plan(plan.parts(options), [*plan.outputs, *outputs_in(read_lines(layout.journal))])
+    ledger.plan(plan.parts(options), [*plan.outputs, *outputs_in(read_lines(paths.journal))])
     todo = ledger.begin(1, runner.words)
     if todo:
         starts = tuple(RowStart(*start) for start in plan.starts)
-        _work(todo, EnumeratingTask(str(layout.folder), options, starts), runner, ledger)
+        _work(todo, EnumeratingTask(str(paths.folder), options, starts), runner, ledger)
     if todo or len(plan.outputs) < len(plan.starts):
-        plan.replaced(outputs=[ledger.outputs[number] for number in sorted(ledger.outputs)]).write(layout)
+        plan.replaced(outputs=[ledger.outputs[number] for number in sorted(ledger.outputs)]).write(paths)
         with output_errors(folder):
-            layout.journal.unlink(missing_ok=True)
+            paths.journal.unlink(missing_ok=True)
     speed = round(ledger.rows_per_second, 1)
     finished = FolderFinished(folder, plan.rows, len(plan.starts), round(ledger.seconds, 3), speed)
     ledger.tell(finished)
@@ -135,21 +135,21 @@ def _work(todo: Sequence[Part], task: EnumeratingTask, runner: Runner, ledger: L
 
 def holds_enumeration(folder: str) -> bool:
     """Whether the folder holds an enumeration, finished or not."""
-    return FolderLayout.at(folder).manifest.is_file()
+    return FolderPaths.at(folder).manifest.is_file()
 
 
 def files_of(folder: str) -> list[str]:
     """The files of rows of a folder, in order. Raises `ManifestError` if one is missing or changed, or the enumeration
     is not complete.
     """
-    layout = FolderLayout.at(folder)
-    plan = FolderPlan.read(layout)
+    paths = FolderPaths.at(folder)
+    plan = FolderPlan.read(paths)
     if plan is None or len(plan.outputs) < len(plan.starts):
         raise ManifestError(f"{folder}: holds no complete enumeration; the command that began it resumes it")
     for output in plan.outputs:
-        path, found = layout.part(output.number), ""
+        path, found = paths.part(output.number), ""
         with suppress(OSError):
             found = sha256_of(path)
         if found != output.sha256:
             raise ManifestError(f"{path}: is not as it was written; the command that made it writes it again")
-    return [str(layout.part(output.number)) for output in plan.outputs]
+    return [str(paths.part(output.number)) for output in plan.outputs]

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 from gridlanes.corpus.options import LoadedFile, Name, file_hash
 from gridlanes.corpus.record import Meta, NotNegative, Positive, Record, RecordError, converted, field, plain_values
-from gridlanes.enumerating.calls import layouts_asked_for
+from gridlanes.enumerating.calls import requested_layouts
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.errors import ModelError
@@ -69,13 +69,13 @@ class EnumerationOptions(Record, frozen=True):
             self.genre, self.size, options=options, n_clues=self.n_clues, minimal=self.minimal, up_to=self.up_to
         )
 
-    def laid(self) -> tuple[Enumeration, AllLayouts]:
+    def enumeration_and_layouts(self) -> tuple[Enumeration, AllLayouts]:
         """The request for the enumeration, and its layouts, cached for the next part."""
-        return _laid(json.dumps(self.as_dict(), sort_keys=True))
+        return _enumeration_and_layouts(json.dumps(self.as_dict(), sort_keys=True))
 
 
 @lru_cache(maxsize=1)
-def _laid(options: str) -> tuple[Enumeration, AllLayouts]:
+def _enumeration_and_layouts(options: str) -> tuple[Enumeration, AllLayouts]:
     read: EnumerationOptions = converted(json.loads(options), EnumerationOptions)
     enumeration = read.enumeration()
-    return enumeration, layouts_asked_for(enumeration, [file.file for file in read.layouts])
+    return enumeration, requested_layouts(enumeration, [file.file for file in read.layouts])

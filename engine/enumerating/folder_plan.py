@@ -8,22 +8,22 @@ from pathlib import Path
 from typing import Any
 
 from gridlanes.corpus.durable import write_text_durably
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Engine, ManifestError
 from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.record import NotNegative, Record, RecordError, converted, field, plain_values
 from gridlanes.corpus.report import PartOutput
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.enumerating.completions import completions_of
 from gridlanes.enumerating.counting import orbits_of, subsets_of
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.folder_options import EnumerationOptions
-from gridlanes.enumerating.told import Telling
 from gridlanes.solvers.pool import SolverPool
 
 FORMAT = 1
 _ANEW = "begin anew with --overwrite, or name another folder"
 
 
-class FolderLayout(Layout):
+class FolderPaths(RunPaths):
     """The paths of an enumeration; files that runs have, too, have the same names."""
 
     @property
@@ -46,12 +46,12 @@ class FolderPlan(Record, frozen=True):
     @classmethod
     def of(cls, options: EnumerationOptions, n_threads: int) -> FolderPlan:
         """Counts the rows of each completion."""
-        enumeration, layouts = options.laid()
+        enumeration, layouts = options.enumeration_and_layouts()
         n_rows, starts = 0, list[tuple[int, int, int]]()
-        telling = Telling(enumeration, layouts)
+        reader = FactReader(enumeration, layouts)
         with SolverPool(n_threads) as pool:
             for completions in completions_of(enumeration, layouts, pool):
-                for number, subsets, _ in subsets_of(enumeration, layouts, telling, completions):
+                for number, subsets, _ in subsets_of(enumeration, layouts, reader, completions):
                     n_here = int(orbits_of(enumeration, subsets).sum())
                     first = -n_rows % options.part_rows
                     starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]
@@ -59,21 +59,21 @@ class FolderPlan(Record, frozen=True):
         return cls(Engine.here(), options.as_dict(), n_rows, starts)
 
     @classmethod
-    def read(cls, layout: FolderLayout) -> FolderPlan | None:
+    def read(cls, paths: FolderPaths) -> FolderPlan | None:
         """Reads the plan in a folder; None if there is none. Raises `ManifestError` if it is damaged."""
         try:
-            value = json.loads(layout.manifest.read_text(encoding="utf-8"))
+            value = json.loads(paths.manifest.read_text(encoding="utf-8"))
             plan: FolderPlan = converted(value, cls)
         except FileNotFoundError:
             return None
         except (OSError, ValueError, RecursionError, RecordError) as error:
-            raise ManifestError(f"{layout.manifest}: is no manifest of an enumeration ({error}); {_ANEW}") from None
+            raise ManifestError(f"{paths.manifest}: is no manifest of an enumeration ({error}); {_ANEW}") from None
         return plan
 
-    def write(self, layout: FolderLayout) -> None:
+    def write(self, paths: FolderPaths) -> None:
         """Writes it durably, in one step. Raises `OutputError`."""
         value = {"format": self.format, **self.as_dict()}
-        write_text_durably(layout.manifest, json.dumps(value, ensure_ascii=False) + "\n", layout.partial)
+        write_text_durably(paths.manifest, json.dumps(value, ensure_ascii=False) + "\n", paths.partial)
 
     def refuse_other(self, folder: str, options: EnumerationOptions) -> None:
         """Raises `ManifestError` if the folder's enumeration was begun with another engine or other options."""

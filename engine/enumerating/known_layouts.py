@@ -33,8 +33,8 @@ def known_layouts(
                         f"{group.structure.options}, expected {size.rows} x {size.cols} with "
                         f"{enumeration.structure.options}"
                     )
-                laid = np.where(np.isin(group.givens, enumeration.laid), group.givens, np.uint8(0))
-                for i, givens in enumerate(laid):
+                layout_givens = np.where(np.isin(group.givens, enumeration.layout_marks), group.givens, np.uint8(0))
+                for i, givens in enumerate(layout_givens):
                     rooms = enumeration.rooms
                     areas = np.zeros(0, np.int32) if rooms is None else rooms.array(group.puzzle(i), "")
                     if (areas < 0).any():

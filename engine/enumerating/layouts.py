@@ -77,14 +77,14 @@ def layouts_of(
 def _all_marks(enumeration: Enumeration) -> NDArray[np.uint8]:
     """``uint8 (n, C)``: in all ways, cells that have none of the marks of layouts, or one."""
     structure, n_cells = enumeration.structure, enumeration.size.n_cells
-    n_choices = 1 + len(enumeration.laid)
+    n_choices = 1 + len(enumeration.layout_marks)
     if n_choices == 1:
         return np.zeros((1, structure.n_coords), np.uint8)
     if n_choices**n_cells > MOST_LAYOUTS:
         raise ModelError(f"there are {n_choices}^{n_cells} layouts of walls, more than {MOST_LAYOUTS:,}")
     number = np.arange(n_choices**n_cells)[:, None] // n_choices ** np.arange(n_cells)[::-1] % n_choices
     givens = np.zeros((len(number), structure.n_coords), np.uint8)
-    givens[:, :n_cells] = np.array([0, *enumeration.laid], np.uint8)[number]  # cells are the first coords
+    givens[:, :n_cells] = np.array([0, *enumeration.layout_marks], np.uint8)[number]  # cells are the first coords
     return givens
 
 

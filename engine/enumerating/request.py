@@ -81,7 +81,7 @@ class Enumeration:
         return self._numbers([*self.genre.making.always])
 
     @cached_property
-    def laid(self) -> NDArray[np.uint8]:
+    def layout_marks(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks that a layout gives to cells: walls and others that every puzzle shows."""
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
         return self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
@@ -94,7 +94,7 @@ class Enumeration:
         return np.setdiff1d(self._numbers([*values]), self.always)
 
     @cached_property
-    def always_told(self) -> list[int]:
+    def always_shown(self) -> list[int]:
         """The slots of clues that every puzzle shows."""
         return sorted({slot for field in self.genre.fields.values() for slot in field.always(self.structure)})
 

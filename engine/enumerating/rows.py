@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from gridlanes.enumerating.completions import Completions, completions_of
 from gridlanes.enumerating.counting import LayoutProgress, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import ChosenFacts, Subsets
-from gridlanes.enumerating.told import Telling
 from gridlanes.errors import GenerateError
 from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.blocks import Block, Group
@@ -93,10 +93,10 @@ def _chosen(
     progress: LayoutProgress | None,
 ) -> Iterator[tuple[Completions, Subsets, int, ChosenFacts]]:
     """The sets of facts of all completions, from a completion of the first layout and a row of that on."""
-    telling, skipped = Telling(enumeration, layouts), start.row
+    reader, skipped = FactReader(enumeration, layouts), start.row
     for completions in completions_of(enumeration, layouts, pool):
         first = 0 if completions.layout else start.completion
-        for _, subsets, weight in subsets_of(enumeration, layouts, telling, completions, first):
+        for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions, first):
             least, most = enumeration.n_clues or (0, len(subsets.facts))
             for n_facts in range(least, min(most, len(subsets.facts)) + 1):
                 for chosen in subsets.of_size(n_facts, minimal=enumeration.minimal):
@@ -128,7 +128,7 @@ class _Maker:
         row, place = np.nonzero(shown[:, :n_givens])
         givens[row, facts.coords[place]] = marks[facts.coords[place]]
         clues = np.full((n, enumeration.structure.n_clues), NO_CLUE, np.int32)
-        clues[:, enumeration.always_told] = subsets.always
+        clues[:, enumeration.always_shown] = subsets.always
         row, place = np.nonzero(shown[:, n_givens : n_givens + len(facts.slots)])
         clues[row, facts.slots[place]] = subsets.values[n_givens + place]
         own = regions_of_row(self._layouts.row_regions, completions.layout)
@@ -149,8 +149,8 @@ class _Maker:
         if self._enumeration.numbered is None:
             return own
         areas_rule = self._enumeration.numbered.numbered
-        told = np.where(shown, numbers, np.int32(NO_CLUE)).tolist()
-        return tuple(entry._replace(clues=told) if entry.rule == areas_rule else entry for entry in own)
+        shown_numbers = np.where(shown, numbers, np.int32(NO_CLUE)).tolist()
+        return tuple(entry._replace(clues=shown_numbers) if entry.rule == areas_rule else entry for entry in own)
 
 
 def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:

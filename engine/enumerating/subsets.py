@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.told import ToldFacts, check_number
+from gridlanes.enumerating.fact_reader import CompletionFacts, check_number
 from gridlanes.kernels.differences import differences
 from gridlanes.kernels.hitting_counts import HittingQuestions, hitting_counts
 from gridlanes.kernels.hitting_sets import HittingWalk, are_minimal, first_images, hitting_sets, smallest_sets
@@ -59,20 +59,20 @@ class Subsets:
     moves: NDArray[np.int64]
 
     @classmethod
-    def of(cls, told: ToldFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
+    def of(cls, completion_facts: CompletionFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
         """The sets of the completion `row`. `moved` ``int64 (g, F)``: the images of all facts under its moves."""
-        facts = np.flatnonzero(told.shown[row])
+        facts = np.flatnonzero(completion_facts.shown[row])
         check_number(len(facts))
-        others = (told.always == told.always[row]).all(axis=1)
+        others = (completion_facts.always == completion_facts.always[row]).all(axis=1)
         others[row] = False
-        words = np.zeros(len(told.values), np.uint64)
-        differences(told.values, row, facts, words)
+        words = np.zeros(len(completion_facts.values), np.uint64)
+        differences(completion_facts.values, row, facts, words)
         every = np.unique(words[others])
         every = every[np.argsort(np.bitwise_count(every), kind="stable")]
         place = np.full(moved.shape[1], -1, np.int64)
         place[facts] = np.arange(len(facts))
         sets = every[: smallest_sets(every)].copy()
-        return cls(row, told.values[row], told.always[row], facts, sets, place[moved[:, facts]])
+        return cls(row, completion_facts.values[row], completion_facts.always[row], facts, sets, place[moved[:, facts]])
 
     @property
     def n_facts(self) -> int:

@@ -48,9 +48,16 @@ def grade_run(
     `ModelError` also for an invalid profile.
 
     """
-    asked = GradeOptions.asked({**options, "profile": profile})
+    run_options = GradeOptions.from_keywords({**options, "profile": profile})
     for words in driven(
-        sources, folder, asked, GradingWork, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
+        sources,
+        folder,
+        run_options,
+        GradingWork,
+        workers=workers,
+        cluster=cluster,
+        listener=listener,
+        overwrite=overwrite,
     ):
         warnings.warn(words, stacklevel=2)
     return open_grades(folder)

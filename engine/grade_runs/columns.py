@@ -23,10 +23,10 @@ MOST_NAMES = np.iinfo(np.int8).max
 GRADE_COLUMNS = schema_of_findings(
     Column("status", "choice", "name of the `GradeStatus`, never empty"),
     Column("score", "float64", "the cost of the hardest step; not a number (NaN) where the row is not GRADED"),
-    Column("tier", "choice", "name of the tier that the score is of; empty where the row is not GRADED"),
+    Column("tier", "choice", "name of the score's tier; empty where the row is not GRADED"),
     Column("hardest_step", "choice", "technique of the hardest step; empty where there is none"),
-    Column("effort", "float64", "the costs of all rounds together, as far as it came, to two decimals"),
-    Column("steps", "text", "how many rounds each technique had, as `name:rounds`, apart by spaces"),
+    Column("effort", "float64", "total cost of all rounds, also of an unfinished row, to two decimals"),
+    Column("steps", "text", "how many rounds each technique had, as `name:rounds`, separated by spaces"),
 )
 
 

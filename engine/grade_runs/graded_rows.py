@@ -39,18 +39,16 @@ class GradedRows:
         self.height: NDArray[np.int32] = batch["height"].to_numpy()
         self.score: NDArray[np.float64] = batch["score"].to_numpy()
         self.effort: NDArray[np.float64] = batch["effort"].to_numpy()
-        self._told = np.zeros(len(self), np.bool_)
+        self._reported = np.zeros(len(self), np.bool_)
 
     def __len__(self) -> int:
         return len(self.id)
 
-    def tell(self, wrong: Mask) -> list[int]:
-        """Reports wrong rows that were not reported before, so that consequences of an error are not
-        reported as well.
-        """
-        fresh = np.flatnonzero(wrong & ~self._told)
-        self._told[fresh] = True
-        found: list[int] = fresh.tolist()
+    def mark_reported(self, wrong: Mask) -> list[int]:
+        """See `RowsOfPart`."""
+        unreported = np.flatnonzero(wrong & ~self._reported)
+        self._reported[unreported] = True
+        found: list[int] = unreported.tolist()
         return found
 
     def text(self, name: str) -> list[str]:

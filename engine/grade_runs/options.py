@@ -49,14 +49,14 @@ class GradeOptions(CorpusOptions, frozen=True):
     profile: OwnProfile | None = None
 
     @classmethod
-    def asked(cls, options: dict[str, Any]) -> Self:
+    def from_keywords(cls, options: dict[str, Any]) -> Self:
         """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
         path = options.get("profile")
         if path is None:
-            return super().asked(options)
+            return super().from_keywords(options)
         if not isinstance(path, (str, os.PathLike)):
             raise ModelError(f"expected the path of a profile, found {path!r}")
-        return super().asked({**options, "profile": OwnProfile.from_file(path)})
+        return super().from_keywords({**options, "profile": OwnProfile.from_file(path)})
 
     def grading_profile(self) -> Profile | None:
         """The profile for all rows, if there is one."""

@@ -39,19 +39,19 @@ _OF_THE_GRADE = ("status", "score", "tier", "hardest_step", "effort", "steps")
 
 
 class GradeRowCheck(PartCheck):
-    """The `PartCheck` of a grading run. `again`: rows to grade again, spread evenly over the run, None for all.
+    """The `PartCheck` of a grading run. `regrade`: rows to grade again, spread evenly over the run, None for all.
     `own_words`: whether this very code read and graded them; if not, none is graded again.
     """
 
-    def __init__(self, manifest: Manifest, add: Callable[..., None], again: int | None, *, own_words: bool) -> None:
+    def __init__(self, manifest: Manifest, add: Callable[..., None], regrade: int | None, *, own_words: bool) -> None:
         super().__init__(manifest, add)
         self._own_words = own_words
         self._options = GradeOptions.of_manifest(manifest.options)
         self._profile = self._options.grading_profile()
-        n_again = min(manifest.rows if again is None else again, manifest.rows) if own_words else 0
-        self._again = np.unique(np.linspace(0, max(manifest.rows - 1, 0), n_again).round().astype(np.int64))
+        n_regraded = min(manifest.rows if regrade is None else regrade, manifest.rows) if own_words else 0
+        self._to_regrade = np.unique(np.linspace(0, max(manifest.rows - 1, 0), n_regraded).round().astype(np.int64))
         self.unknown: dict[str, tuple[int, str]] = {}
-        self.graded_again = 0
+        self.regraded = 0
         """rows that were"""
 
     def batch(self, batch: pa.RecordBatch) -> None:
@@ -59,9 +59,9 @@ class GradeRowCheck(PartCheck):
         rows = GradedRows(batch)
         self._ids(rows)
         source = self._part.source
-        self._tell(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
+        self._report(rows, ~rows.has("source", source), lambda at: f"expected the source {source!r}")
         for wrong, words in rows.contradictions(self._profile):
-            self._tell(rows, wrong, words)
+            self._report(rows, wrong, words)
         names = (*_OF_THE_SOURCE, *_OF_THE_TEXT, "reason") if self._own_words else _OF_THE_SOURCE
         done = self._by_source(rows, lambda places, block: self._of_block(rows, block, places, names, "source"))
         if done < len(rows):
@@ -92,12 +92,14 @@ class GradeRowCheck(PartCheck):
         self, rows: GradedRows, block: Block, places: NDArray[np.int64], names: Sequence[str], origin: str
     ) -> None:
         """Compares the rows at some places of the batch with the block that was read again from their texts."""
-        is_again = np.isin(rows.id[places], self._again)
+        is_regraded = np.isin(rows.id[places], self._to_regrade)
         is_bad = np.zeros(len(block), np.bool_)
         is_bad[[*block.errors]] = True
         was_skipped = np.zeros(len(block), np.bool_)
         was_skipped[skipped(block)] = True
-        again = replace(block, groups=[group.of_rows(np.flatnonzero(is_again[group.rows])) for group in block.groups])
+        again = replace(
+            block, groups=[group.of_rows(np.flatnonzero(is_regraded[group.rows])) for group in block.groups]
+        )
         columns = grade_columns(block, grades_of_block(again, self._profile))
         wanted = to_arrow(columns, GRADE_COLUMNS)
         status = rows.status[places]
@@ -105,15 +107,15 @@ class GradeRowCheck(PartCheck):
             among = ~was_skipped if name == "reason" else np.ones(len(block), np.bool_)
             self._unlike(rows, places, wanted, name, among, origin)
         refused = is_bad & ~was_skipped & (status != GradeStatus.INVALID)
-        self._tell(
+        self._report(
             rows, _at(rows, places, refused), lambda at: f"its {origin} has no puzzle there, found {rows.claim(at)}"
         )
         taken = ~is_bad & ((status == GradeStatus.INVALID) | (rows.width[places] == 0))
-        self._tell(
+        self._report(
             rows, _at(rows, places, taken), lambda at: f"its {origin} has a puzzle there, found {rows.claim(at)}"
         )
-        graded = is_again & ~is_bad & (status != GradeStatus.FAILED)
-        self.graded_again += int(graded.sum())
+        graded = is_regraded & ~is_bad & (status != GradeStatus.FAILED)
+        self.regraded += int(graded.sum())
         for name in _OF_THE_GRADE:
             self._unlike(rows, places, wanted, name, graded, "grade")
 
@@ -127,7 +129,7 @@ class GradeRowCheck(PartCheck):
             expected, found = str(column[int(np.flatnonzero(places == at)[0])].as_py()), rows.shown(name, at)
             return f"expected {name} {quoted(expected, found)} of its {origin}, found {quoted(found, expected)}"
 
-        self._tell(rows, _at(rows, places, unlike), words)
+        self._report(rows, _at(rows, places, unlike), words)
 
 
 def _at(rows: GradedRows, places: NDArray[np.int64], mask: Mask) -> Mask:

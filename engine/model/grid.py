@@ -214,7 +214,7 @@ class Grid:
 
     @cached_property
     def _adjacency(self) -> list[list[int]]:
-        """The coords adjacent to each coord; cached, since rules on own regions ask for them again and again."""
+        """The coords adjacent to each coord; cached, since rules on row regions ask for them again and again."""
         found = []
         for coord, (layer, row, col) in enumerate(self._listed_places):
             if layer in (Layer.CELLS, Layer.CORNERS):

@@ -1,1 +1,1 @@
-"""Constraints, single puzzles made of them, own regions of rows, and games."""
+"""Constraints, single puzzles made of them, row regions, and games."""

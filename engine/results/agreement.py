@@ -1,7 +1,7 @@
 """Cross-checks: compares the answers of the lane engine with those of other solvers, and reduces disagreements.
 
 The solvers must agree on the number of solutions (up to the limit) and on which they are. A disagreement is a bug until
-it is explained, so its puzzle is reduced: givens, clues and own regions are dropped while the solvers still disagree.
+it is explained, so its puzzle is reduced: givens, clues and row regions are dropped while the solvers still disagree.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ class CrossCheck:
 
 
 def minimised(puzzle: PuzzleRow, holds: Callable[[PuzzleRow], bool]) -> PuzzleRow:
-    """The puzzle reduced until dropping any further given, clue or own region would make `holds` false.
+    """The puzzle reduced until dropping any further given, clue or row region would make `holds` false.
 
     It tries to drop many at once first, then fewer and fewer.
     """

@@ -47,11 +47,11 @@ class Rule:
     positional: ClassVar[bool] = False
     """whether the place of its regions matters (on the grid, beside each other, on common coords); other rules know
     only the lengths of their regions, and are checked on many regions at once"""
-    is_listed: ClassVar[bool] = False
-    """whether short own regions of a puzzle are propagated as lists of tuples, which take into account which coords
+    uses_tuple_lists: ClassVar[bool] = False
+    """whether short row regions are propagated as lists of tuples, which take into account which coords
     must differ (compile/tuple_lists.py)"""
     reaches_far: ClassVar[bool] = True
-    """whether own regions of a puzzle connect distant parts of the grid, so that the search of its row weights
+    """whether row regions connect distant parts of the grid, so that the search of their row weights
     contradictions, lists tuples and remembers what kernels have seen; false if one pass infers nearly everything"""
     partial_clues: ClassVar[bool] = False
     """whether the rest of the rule still holds if one of several clues is not given"""
@@ -63,7 +63,7 @@ class Rule:
     """what explanations say of it: fields in braces; ``{mark}`` for one coord with the mark of this field, ``{marks}``
     for several. By default the first sentence of the docstring"""
     look: ClassVar[Presentation] = Presentation(decoration=Decoration.LINE, color="#d9dde4")
-    """how an own region of a puzzle is drawn under this rule, unless the genre says how"""
+    """how a row region of a puzzle is drawn under this rule, unless the genre says how"""
 
     def __post_init__(self) -> None:
         check_fields(self)

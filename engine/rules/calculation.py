@@ -51,7 +51,7 @@ class Calculation(LineRule):
     """The values of the region give `target` by `operator`: it is their sum (``+``) or product (``*``) or, for two
     coords, their difference (``-``) or quotient (``/``). With ``?`` any of these may hold. A value may repeat.
 
-    Short own regions of a puzzle are listed (compile/tuple_lists.py), which is domain consistent, taking into account
+    Short row regions are listed (compile/tuple_lists.py), which is domain consistent, taking into account
     which coords must differ. Otherwise propagation is that of the equivalent rule; with ``?`` it waits until only one
     coord is open.
     """
@@ -62,7 +62,7 @@ class Calculation(LineRule):
     look = Presentation(border=Border.SOLID)
     numeric = True
     narrow = True
-    is_listed = True
+    uses_tuple_lists = True
     sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:

@@ -41,7 +41,7 @@ class SumEqual(LineRule):
     kernel = sum_equal
     numeric = True
     narrow = True
-    is_listed = True
+    uses_tuple_lists = True
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:
         """An arrow from the circle, the last coord, along the shaft."""

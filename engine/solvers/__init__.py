@@ -1,7 +1,7 @@
 """Three solvers, one contract: the lane engine, a plain brute force, and CP-SAT. They must agree.
 
 The contract. A puzzle is a row of a `Structure`: its `givens` ``uint8 (C,)`` (0 for an empty coord, else the number of
-the given mark counted from 1), its `clues` ``int32 (n_clues,)`` and its own regions (`gridlanes.puzzles.row_regions`);
+the given mark counted from 1), its `clues` ``int32 (n_clues,)`` and its row regions (`gridlanes.puzzles.row_regions`);
 or a flat `Puzzle`, which `Structure.puzzle` makes of the row. A *solution* is a complete assignment of all coords that
 keeps every domain and satisfies every constraint; on complete assignments the two roles demand the same, since a
 forbidden constraint that is not violated is then satisfied. A solution is given as the mark numbers (bit positions,

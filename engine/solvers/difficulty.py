@@ -19,7 +19,7 @@ class Level(IntEnum):
     """What is needed to decide every coord; each includes those before it."""
 
     CHEAP = 0
-    """the kernels of every sweep, and those of the puzzle's own regions"""
+    """the kernels of every sweep, and those of row regions"""
     EXPENSIVE = 1
     """the kernels that run where those stall"""
     HYPOTHESES = 2

@@ -225,7 +225,7 @@ class Verifier:
     def _own_hold(
         self, row_regions: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
     ) -> None:
-        """Clears `ok` ``(S,)`` where one of a row's own regions does not hold."""
+        """Clears `ok` ``(S,)`` where a row region does not hold."""
         begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
         item, solution = runs(begin, end - begin)
         if row_regions.has_clues:
@@ -273,7 +273,7 @@ class Verifier:
         item: NDArray[np.int64],
         solution: NDArray[np.int64],
     ) -> NDArray[np.bool_] | None:
-        """``bool (n,)``: whether the own regions `item` are satisfied in the solutions `solution`, ``(n,)`` each, with
+        """``bool (n,)``: whether the row regions `item` are satisfied in the solutions `solution`, ``(n,)`` each, with
         their clues, if any; None if their rule cannot check all of them at once.
         """
         if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:

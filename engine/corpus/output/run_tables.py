@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from gridlanes.corpus.durable import read_lines
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 from gridlanes.io.write.output import OutputError
@@ -46,21 +46,21 @@ class RunTables:
     table: ClassVar[Schema]
 
     def __init__(self, folder: str | os.PathLike[str]) -> None:
-        self.layout = Layout.at(folder)
-        self.folder = self.layout.folder
+        self.paths = RunPaths.at(folder)
+        self.folder = self.paths.folder
         if not self.folder.is_dir():
             found = "is a file" if self.folder.exists() else "there is no such folder"
             raise RunError(f"{self.folder}: {found}; a run is the folder that `gridlanes {self.command}` wrote to")
-        manifest = Manifest.read(self.layout)
+        manifest = Manifest.read(self.paths)
         if manifest is None:
-            name = self.layout.manifest.name
+            name = self.paths.manifest.name
             words = f"is not a run, it has no {name}; name the folder that `gridlanes {self.command}` wrote to"
             raise RunError(f"{self.folder}: {words}")
         if manifest.command != self.command:
             opened_by = _OPENED_BY.get(manifest.command, "another version of gridlanes")
             raise RunError(f"{self.folder}: was written by `gridlanes {manifest.command}`; {opened_by} opens it")
         self.manifest: Manifest = manifest
-        self.parts = [part for part in manifest.parts if manifest.complete or self.layout.part(part.number).is_file()]
+        self.parts = [part for part in manifest.parts if manifest.complete or self.paths.part(part.number).is_file()]
 
     @property
     def complete(self) -> bool:
@@ -83,7 +83,7 @@ class RunTables:
         """
         pa = need("pyarrow", extra="io", purpose="A run")
         names = self._known(columns)
-        path = self.layout.part(part.number)
+        path = self.paths.part(part.number)
         wanted = schema(self.table)
         choices = self._choices if choices_as_dictionary else []
         types = pa.schema([_dictionary(pa, wanted.field(name), choices) for name in names])
@@ -147,7 +147,7 @@ class RunTables:
     def log(self) -> list[dict[str, Any]]:
         """What happened when, in order: the run's events, with the times of its parts; empty if no log was kept."""
         try:
-            return read_lines(self.layout.log)
+            return read_lines(self.paths.log)
         except OutputError:  # it may be missed
             return []
 

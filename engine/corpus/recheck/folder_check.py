@@ -19,7 +19,6 @@ import numpy as np
 
 from gridlanes.corpus.durable import read_lines, sha256_of
 from gridlanes.corpus.findings import Findings
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import DamagedManifestError, Engine, added_statuses
 from gridlanes.corpus.options import CorpusOptions
@@ -32,6 +31,7 @@ from gridlanes.corpus.recheck.manifest_check import contradictions, options_faul
 from gridlanes.corpus.recheck.row_arrays import quoted
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.corpus.report import PartOutput, in_order, outputs_in
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.streams import close_open_sources
 from gridlanes.errors import GridlanesError
 from gridlanes.io.write.output import OutputError
@@ -55,7 +55,7 @@ class CheckProgress:
     rows: int
 
 
-TellProgress = Callable[[CheckProgress], None]
+ReportProgress = Callable[[CheckProgress], None]
 
 
 @dataclass
@@ -114,16 +114,16 @@ def recheck_folder(
 ) -> None:
     """Opens a folder as a run of a kind, and has it tested while it is locked. `load`: files of the user's own."""
     load_once(load)
-    layout = Layout.at(folder)
+    paths = RunPaths.at(folder)
     try:
         with ExitStack() as stack:
             kind(folder)
             with suppress(OutputError):  # a folder that cannot be written to: nobody else can, either
-                stack.enter_context(hold_lock(layout))
+                stack.enter_context(hold_lock(paths))
             stack.callback(close_open_sources)
             check(kind(folder))
     except DamagedManifestError as error:
-        findings.add(_relative(error, layout.manifest))
+        findings.add(_relative(error, paths.manifest))
 
 
 class FolderCheck:
@@ -143,16 +143,16 @@ class FolderCheck:
         without_sources: bool = False,
         load: Sequence[str] = (),
     ) -> None:
-        self.run, self.layout, self.manifest, self.outcome = run, run.layout, run.manifest, outcome
+        self.run, self.paths, self.manifest, self.outcome = run, run.paths, run.manifest, outcome
         self._options, self._kind = options, kind
         self._without_sources, self._load = without_sources, load
         self._by_status: list[dict[str, int]] = []
 
-    def check(self, row_test: Callable[[bool], RowTest], progress: TellProgress) -> None:
+    def check(self, row_test: Callable[[bool], RowTest], progress: ReportProgress) -> None:
         """Runs the whole check. `row_test` makes the test of the rows; it is called with whether this is the same
         engine.
         """
-        name = self.layout.manifest.name
+        name = self.paths.manifest.name
         self._intact()
         if fault := options_fault(self.manifest.options, self._options):
             self.outcome.add(f"{name}: its options are damaged ({fault}), so the rows cannot be tested")
@@ -163,12 +163,12 @@ class FolderCheck:
 
     def _intact(self) -> None:
         """The manifest is as a run writes it."""
-        found, expected = self.layout.manifest.read_text(encoding="utf-8"), self.manifest.to_json()
+        found, expected = self.paths.manifest.read_text(encoding="utf-8"), self.manifest.to_json()
         if found != expected:
             words = "is not as it was written by the run; it was edited or damaged"
-            self.outcome.add(f"{self.layout.manifest.name}: {words}{_difference(found, expected)}")
+            self.outcome.add(f"{self.paths.manifest.name}: {words}{_difference(found, expected)}")
 
-    def _all(self, rows: RowTest, progress: TellProgress) -> None:
+    def _all(self, rows: RowTest, progress: ReportProgress) -> None:
         outcome, manifest = self.outcome, self.manifest
         outcome.rows_expected = manifest.rows
         self._files()
@@ -196,12 +196,12 @@ class FolderCheck:
 
     def _files(self) -> None:
         """The folder has the files of the manifest's parts and no others that readers would take for rows."""
-        name = self.layout.manifest.name
+        name = self.paths.manifest.name
         if not self.manifest.complete:
             n_done, n_parts = len(self.run.parts), len(self.manifest.parts)
             words = f"the run is not complete, {n_done:,} of {n_parts:,} parts are done; run it again to go on"
             self.outcome.add(f"{name}: {words}")
-        expected = {self.layout.part(part.number).name for part in self.manifest.parts}
+        expected = {self.paths.part(part.number).name for part in self.manifest.parts}
         try:
             found = sorted(self.run.folder.iterdir())
         except OSError as error:
@@ -227,13 +227,13 @@ class FolderCheck:
         outputs = self.manifest.outputs
         if not self.manifest.complete:
             with suppress(OutputError):
-                outputs = outputs_in(read_lines(self.layout.journal))
+                outputs = outputs_in(read_lines(self.paths.journal))
         rows = {part.number: part.n_rows for part in self.manifest.parts}
         return {output.number: output for output in outputs if rows.get(output.number) == output.n_rows}
 
     def _part(self, part: Part, rows: RowTest, digest: RowDigest, inputs: InputCheck) -> bool:
         """Tests one part; returns whether all of its rows could be read."""
-        outcome, path = self.outcome, self.layout.part(part.number)
+        outcome, path = self.outcome, self.paths.part(part.number)
         output = self._outputs.get(part.number)
         if not path.is_file():
             outcome.add(f"{path.name}: is missing; the run has {part.n_rows:,} rows there")

@@ -27,8 +27,10 @@ class RowsOfPart(Protocol):
 
     def __len__(self) -> int: ...
 
-    def tell(self, wrong: Mask) -> list[int]:
-        """The wrong rows that were not reported before, so that consequences of a problem are not reported as well."""
+    def mark_reported(self, wrong: Mask) -> list[int]:
+        """Marks wrong rows as reported; returns those that were not before, so that consequences of a problem are not
+        reported as well.
+        """
 
 
 class PartCheck:
@@ -52,9 +54,9 @@ class PartCheck:
             except GridlanesError as error:
                 self._add(f"{self._name}: {error}")
 
-    def _tell(self, rows: RowsOfPart, wrong: Mask, words: WordsOfRow) -> None:
-        """Tells of rows; `words`: what is wrong with the row at a place of the batch."""
-        places = rows.tell(wrong)
+    def _report(self, rows: RowsOfPart, wrong: Mask, words: WordsOfRow) -> None:
+        """Reports rows; `words`: what is wrong with the row at a place of the batch."""
+        places = rows.mark_reported(wrong)
         for place in places[:SHOWN]:
             self._add(f"{self._name}: row {int(rows.id[place]):,}: {words(place)}")
         if len(places) > SHOWN:
@@ -65,7 +67,7 @@ class PartCheck:
         """Tells of gaps and repeats in the ids."""
         ids = self._next_id + np.arange(len(rows))
         self._next_id += len(rows)
-        self._tell(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
+        self._report(rows, rows.id != ids, lambda at: f"expected id {int(ids[at]):,} in its place")
 
     def _by_source(self, rows: RowsOfPart, compare: Callable[[NDArray[np.int64], Block], None]) -> int:
         """Compares the rows with their source, as far as it can be read; returns how many were compared. `compare`:

@@ -26,8 +26,8 @@ from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
 
 WordsOfRow = Callable[[int], str]
-Tell = Callable[[RowArrays, Mask, WordsOfRow], None]
-"""Is told of rows, and what is wrong with the one at a place"""
+ReportRows = Callable[[RowArrays, Mask, WordsOfRow], None]
+"""reports wrong rows, and what is wrong with the one at a place"""
 
 _FIGURES = ("n_solutions", "guesses", "nodes", "sweeps")
 _OF_THE_SOURCE = ("line", "puzzle", "extra")
@@ -45,8 +45,8 @@ class PuzzleCheck:
     may differ. `unknown`: by genre, how many rows are of one that is not known here, and why.
     """
 
-    def __init__(self, options: RunOptions, tell: Tell, *, own_words: bool) -> None:
-        self._options, self._tell, self._own_words = options, tell, own_words
+    def __init__(self, options: RunOptions, report: ReportRows, *, own_words: bool) -> None:
+        self._options, self._report, self._own_words = options, report, own_words
         self._solutions = SolutionCheck()
         self.unknown: dict[str, tuple[int, str]] = {}
 
@@ -58,7 +58,7 @@ class PuzzleCheck:
     def of_source(self, rows: RowArrays, block: Block) -> None:
         """Tests rows against the same ones as their source has them."""
         tested = [self._solutions.test(rows, group) for group in block.groups]
-        columns = made_again(rows, block, [marks for _, marks in tested], self._options)
+        columns = expected_columns(rows, block, [marks for _, marks in tested], self._options)
         every, is_bad, invalid = (
             rows.mask(np.arange(len(rows))),
             rows.mask([*block.errors]),
@@ -76,20 +76,20 @@ class PuzzleCheck:
 
     def _refused(self, rows: RowArrays, block: Block, is_bad: Mask, invalid: Mask) -> None:
         """Rows that are INVALID, or not, contrary to the source."""
-        self._tell(
+        self._report(
             rows,
             is_bad & ~invalid,
             lambda at: f"its source has no puzzle there ({block.errors[at].reason}), found {rows.claim(at)}",
         )
         words = "its source has a puzzle{} there, found INVALID"
-        self._tell(rows, ~rows.mask([*block.errors]) & invalid, lambda at: words.format(_puzzle_at(block, at)))
+        self._report(rows, ~rows.mask([*block.errors]) & invalid, lambda at: words.format(_puzzle_at(block, at)))
 
     def _wrong_solutions(
         self, rows: RowArrays, block: Block, tested: Sequence[tuple[NDArray[np.int64], NDArray[np.uint8]]]
     ) -> None:
         for group, (wrong, _) in zip(block.groups, tested, strict=True):
             words = f"its solution does not solve its puzzle ({_named(group, block.genre)})"
-            self._tell(rows, rows.mask(wrong), partial(_said, words))
+            self._report(rows, rows.mask(wrong), partial(_said, words))
 
     def _compare(self, rows: RowArrays, columns: Columns, names: Sequence[str], among: Mask, origin: str) -> None:
         for name in names:
@@ -98,7 +98,7 @@ class PuzzleCheck:
                 wanted, found = entry(columns[name], at), rows.value(name, at)
                 return f"expected {name} {quoted(wanted, found)} of its {origin}, found {quoted(found, wanted)}"
 
-            self._tell(rows, rows.unlike(name, columns[name]) & among, words)
+            self._report(rows, rows.unlike(name, columns[name]) & among, words)
 
     def on_their_own(self, rows: RowArrays) -> None:
         """Reads every puzzle again from the row's own text."""
@@ -121,14 +121,14 @@ class PuzzleCheck:
         for block, places in blocks:
             own = rows.some(places)
             is_bad = own.mask([*block.errors])
-            self._tell(own, is_bad, partial(_unread, block))
+            self._report(own, is_bad, partial(_unread, block))
             tested = [self._solutions.test(own, group) for group in block.groups]
-            columns = made_again(own, block, [marks for _, marks in tested], self._options)
+            columns = expected_columns(own, block, [marks for _, marks in tested], self._options)
             self._compare(own, columns, _OF_THE_TEXT, ~is_bad, "puzzle")
             self._wrong_solutions(own, block, tested)
 
 
-def made_again(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], options: RunOptions) -> Columns:
+def expected_columns(rows: RowArrays, block: Block, marks: list[NDArray[np.uint8]], options: RunOptions) -> Columns:
     """The columns of rows as a run makes them of `block`, if their status and figures are what they claim to be.
 
     `marks`: of each group of the block, as `Answers` has them.

@@ -31,7 +31,7 @@ class RowArrays:
     """
 
     def __init__(
-        self, batch: pa.RecordBatch, told: Mask | None = None, places: NDArray[np.int64] | None = None
+        self, batch: pa.RecordBatch, reported: Mask | None = None, places: NDArray[np.int64] | None = None
     ) -> None:
         self.batch = batch
         for name in NUMBERS:
@@ -41,7 +41,7 @@ class RowArrays:
         self.solution_lengths = np.diff(strings(batch["solution"])[0]).astype(np.int64)
         self.has_solution = self.solution_lengths > 0
         self.has_reason = np.diff(strings(batch["reason"])[0]) > 0
-        self._told = np.zeros(batch.num_rows, np.bool_) if told is None else told
+        self._reported = np.zeros(batch.num_rows, np.bool_) if reported is None else reported
         self._places = np.arange(batch.num_rows) if places is None else places
 
     id: NDArray[np.int64]
@@ -61,13 +61,15 @@ class RowArrays:
         """Some of the rows, ascending; problems of the selection are reported for these rows."""
         if len(places) == len(self):
             return self
-        return RowArrays(self.batch.take(places), self._told, self._places[places])
+        return RowArrays(self.batch.take(places), self._reported, self._places[places])
 
-    def tell(self, wrong: Mask) -> list[int]:
-        """The wrong rows that were not reported before, so that consequences of a problem are not reported as well."""
-        fresh = np.flatnonzero(wrong & ~self._told[self._places])
-        self._told[self._places[fresh]] = True
-        return fresh.tolist()
+    def mark_reported(self, wrong: Mask) -> list[int]:
+        """Marks wrong rows as reported; returns those that were not before, so that consequences of a problem are not
+        reported as well.
+        """
+        unreported = np.flatnonzero(wrong & ~self._reported[self._places])
+        self._reported[self._places[unreported]] = True
+        return unreported.tolist()
 
     def mask(self, rows: NDArray[np.int64] | list[int]) -> Mask:
         """``bool (P,)``: these rows."""

@@ -35,7 +35,7 @@ class RowCheck(PartCheck):
     def __init__(self, manifest: Manifest, add: Callable[..., None], *, own_words: bool = True) -> None:
         super().__init__(manifest, add)
         self._options = RunOptions.of_manifest(manifest.options)
-        self._puzzles = PuzzleCheck(self._options, self._tell, own_words=own_words)
+        self._puzzles = PuzzleCheck(self._options, self._report, own_words=own_words)
 
     @property
     def solutions(self) -> int:
@@ -73,7 +73,7 @@ class RowCheck(PartCheck):
         """Ids without gap or repeat; the source of the part."""
         self._ids(rows)
         source = self._part.source
-        self._tell(rows, rows.outside("source", (source,)), rows.found("source", f"expected the source {source!r}"))
+        self._report(rows, rows.outside("source", (source,)), rows.found("source", f"expected the source {source!r}"))
 
     def _lines(self, rows: RowArrays) -> None:
         """Lines that ascend within the part."""
@@ -86,7 +86,7 @@ class RowCheck(PartCheck):
         if part.reading.family == "lines":
             astray |= steps == 0
         self._last_line = int(rows.line[-1])
-        self._tell(
+        self._report(
             rows,
             astray,
             lambda at: f"expected a line after {int(before[at]):,} within the part, found {int(rows.line[at]):,}",
@@ -98,7 +98,7 @@ class RowCheck(PartCheck):
         limit = self._options.limit
 
         def expect(wrong: Mask, expected: str) -> None:
-            self._tell(rows, wrong, lambda at: f"expected {expected}, found {rows.claim(at)}")
+            self._report(rows, wrong, lambda at: f"expected {expected}, found {rows.claim(at)}")
 
         expect(status < 0, "a status that there is")
         expect((found < 0) | (found > (limit or _FAR)), f"at most {limit or 'any number of'} solutions")
@@ -131,9 +131,9 @@ class RowCheck(PartCheck):
         and spends no more than its budget. Of a row that outlasted a limit there are none.
         """
         for name in _FIGURES:
-            self._tell(rows, getattr(rows, name) < 0, rows.found(name, f"expected {name} of 0 or more"))
+            self._report(rows, getattr(rows, name) < 0, rows.found(name, f"expected {name} of 0 or more"))
         odd = np.abs(rows.expected_agrees) > 1
-        self._tell(rows, odd, rows.found("expected_agrees", "expected_agrees is -1, 0 or 1"))
+        self._report(rows, odd, rows.found("expected_agrees", "expected_agrees is -1, 0 or 1"))
         guesses, nodes, sweeps = (getattr(rows, name) for name in _FIGURES)
         budget = self._options.budget or _FAR
         limited = (guesses == 0) & (nodes == 0) & (sweeps == 0)
@@ -147,7 +147,7 @@ class RowCheck(PartCheck):
             return ", ".join(f"{int(getattr(rows, name)[at]):,} {name}" for name in _FIGURES)
 
         def expect(wrong: Mask, expected: str) -> None:
-            self._tell(rows, wrong, lambda at: f"expected {expected}, found {figures(at)}")
+            self._report(rows, wrong, lambda at: f"expected {expected}, found {figures(at)}")
 
         expect(
             sized & ~searched & ~(limited & may_be_limited),
@@ -164,6 +164,6 @@ class RowCheck(PartCheck):
         version = self._manifest.engine.version
         solvers = ("lanes", "cpsat") if self._options.escalate else ("lanes",)
         for name, allowed in (("engine_version", (version,)), ("solver", solvers)):
-            self._tell(
+            self._report(
                 rows, rows.outside(name, allowed), rows.found(name, f"expected the {name} {' or '.join(allowed)}")
             )

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.output.run_tables import RunTables
-from gridlanes.corpus.recheck.folder_check import FolderCheck, FolderFindings, TellProgress, recheck_folder
+from gridlanes.corpus.recheck.folder_check import FolderCheck, FolderFindings, ReportProgress, recheck_folder
 from gridlanes.corpus.recheck.row_check import RowCheck
 from gridlanes.status import Status
 
@@ -36,7 +36,7 @@ def recheck_run(
     *,
     without_sources: bool = False,
     load: Sequence[str] = (),
-    progress: TellProgress = lambda done: None,
+    progress: ReportProgress = lambda done: None,
 ) -> CheckOutcome:
     """Tests a run. `without_sources`: missing sources are not a problem; existing ones are read again all the same.
     `load`: the files of the user's own genres and rules; the manifest names them, too, but must not decide which code

@@ -26,8 +26,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.run_paths import PARTIAL, RunPaths
 from gridlanes.corpus.runners import remote
 from gridlanes.corpus.runners.local_cluster import LocalCluster
 from gridlanes.corpus.stamp import engine_stamp
@@ -305,7 +305,7 @@ class _Workers:
 def token_file(folder: str) -> Iterator[tuple[str, str]]:
     """A file in the folder of unfinished files while other machines look for it: its name and its contents."""
     token = uuid.uuid4().hex
-    partial = Layout.at(folder).partial
+    partial = RunPaths.at(folder).partial
     with output_errors(folder):
         partial.mkdir(parents=True, exist_ok=True)
         path = partial / f"token-{token}{PARTIAL}"

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from gridlanes.corpus.layout import PARTIAL, Layout
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import PartReport
+from gridlanes.corpus.run_paths import PARTIAL, RunPaths
 from gridlanes.corpus.stamp import engine_stamp
 from gridlanes.corpus.task import PartWork
 from gridlanes.corpus.workers.memory_limit import SoftAndHard, limit_memory, memory_limits, restore_memory_limits
@@ -59,7 +59,7 @@ class TimedOut:
     @staticmethod
     def note(folder: str, number: int) -> Path:
         """Where it is left: with the unfinished files, which are swept before and after a run."""
-        return Layout.at(folder).partial / f"timed-out-{number}{PARTIAL}"
+        return RunPaths.at(folder).partial / f"timed-out-{number}{PARTIAL}"
 
 
 class _AtWork:
@@ -163,7 +163,7 @@ async def let_go() -> bool:
 
 def why_unfit(folder: str, name: str, token: str) -> str:
     """Why a worker cannot work in `folder`, in whose part for unfinished files the driver left `token`; or nothing."""
-    partial = Layout.at(folder).partial
+    partial = RunPaths.at(folder).partial
     try:
         if (partial / name).read_text(encoding="utf-8") != token:
             return "it holds other files there"

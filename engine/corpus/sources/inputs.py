@@ -7,7 +7,7 @@ import os
 import stat
 from collections.abc import Iterator, Sequence
 
-from gridlanes.corpus.layout import Layout, is_part
+from gridlanes.corpus.run_paths import RunPaths, is_part
 from gridlanes.errors import SourceError
 
 SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".json", ".jsonl", ".ndjson", ".parquet")
@@ -97,7 +97,7 @@ def _files_in(
     except OSError as error:
         raise SourceError.not_opened(place, error) from None
     here = (status.st_dev, status.st_ino)
-    if here in around or (inside and Layout.at(place).holds_run()):  # a link that leads back to where it is
+    if here in around or (inside and RunPaths.at(place).holds_run()):  # a link that leads back to where it is
         return
     for name, is_folder in found:
         if is_folder:

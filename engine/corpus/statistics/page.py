@@ -234,7 +234,7 @@ def _described(run: Run) -> list[Piece]:
     inputs = hashlib.sha256("".join(part.sha256 for part in manifest.parts).encode()).hexdigest()
     hashes = [
         ["hash", "SHA-256"],
-        ["manifest", hashlib.sha256(run.layout.manifest.read_bytes()).hexdigest()],
+        ["manifest", hashlib.sha256(run.paths.manifest.read_bytes()).hexdigest()],
         ["all parts of the input", inputs],
         ["engine", manifest.engine.stamp],
     ]

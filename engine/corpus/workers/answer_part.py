@@ -8,10 +8,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
 
 from gridlanes.corpus.durable import as_binary, durable_file
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.part import Part
 from gridlanes.corpus.report import GroupTime, PartReport, in_order
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.part_reader import BLOCK_ROWS, CountError, part_blocks
 from gridlanes.corpus.workers.answering import AnsweredBlock, Answering, BeginAnswering
 from gridlanes.corpus.workers.limits import counted_from, no_heartbeat
@@ -47,12 +47,12 @@ def answer_part(
     `CountError` if rows are missing or too many; `MemoryError` if memory does not suffice to write what was answered.
     """
     start = time.perf_counter()
-    layout = Layout.at(folder)
+    paths = RunPaths.at(folder)
     written = _Written(part)
     load_once(options.load)
     with (
         begin(heartbeat) as answering,
-        durable_file(layout.part(part.number), layout.partial, check=written.check) as stream,
+        durable_file(paths.part(part.number), paths.partial, check=written.check) as stream,
         ParquetSink(as_binary(stream), answering.table) as sink,
     ):
         for answered in AnsweredRows(part, options, answering, failed, heartbeat, block_rows).answered():

@@ -55,7 +55,7 @@ class DriverLink:
         self._connection, self._rows_in_hand = connection, rows_in_hand
         self._heartbeat_seconds = heartbeat_seconds
         self._pid = os.getpid()
-        self._told = time.monotonic()
+        self._last_message = time.monotonic()
 
     def tell(self, message: Message) -> None:
         """Sends a message."""
@@ -64,14 +64,14 @@ class DriverLink:
             self._connection.send(message)
         except OSError:
             os._exit(0)
-        self._told = time.monotonic()
+        self._last_message = time.monotonic()
 
     def heartbeat(self, rows: range | None = None) -> None:
         """Reports that the job continues, at times; with `rows`, that it is these rows' turn, always."""
         self._leave_to_the_worker()
         if rows is not None:
             self._rows_in_hand.put(rows)
-        if time.monotonic() - self._told >= self._heartbeat_seconds:
+        if time.monotonic() - self._last_message >= self._heartbeat_seconds:
             self.tell(Alive())
 
     def _leave_to_the_worker(self) -> None:

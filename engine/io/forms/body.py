@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
-from gridlanes.io.forms.fields.field import Content, Field, Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, Size
 from gridlanes.io.forms.puzzle_row import BodyFaults, PuzzleRow, moved
 from gridlanes.kernels.text import DIGITS, RANGE, SHORT
 
@@ -40,16 +40,16 @@ class BodyPart(NamedTuple):
         """Of each field and of its part."""
         return _names_of(self.into)
 
-    def rooms(self, fields: Fields, size: Size) -> list[Room]:
+    def specs(self, fields: Fields, size: Size) -> list[ArraySpec]:
         """Of each of its fields."""
-        return [fields[name].room(inner, size) for name, inner in self.names]
+        return [fields[name].spec(inner, size) for name, inner in self.names]
 
-    def room(self, fields: Fields, size: Size) -> Room:
-        """The room of all its fields together."""
-        rooms = self.rooms(fields, size)
-        if len(rooms) == 1:
-            return rooms[0]
-        return rooms[0]._replace(shape=Size(1, sum(room.shape.n_cells for room in rooms)))
+    def spec(self, fields: Fields, size: Size) -> ArraySpec:
+        """The array of all its fields together."""
+        specs = self.specs(fields, size)
+        if len(specs) == 1:
+            return specs[0]
+        return specs[0]._replace(shape=Size(1, sum(spec.shape.n_cells for spec in specs)))
 
     def split(self, found: NDArray[Any], fields: Fields, size: Size) -> Iterator[tuple[str, str, NDArray[Any]]]:
         """The decoded places ``(n, places)``, divided by the names of fields and their parts."""
@@ -57,10 +57,10 @@ class BodyPart(NamedTuple):
             yield *self.names[0], found
             return
         at = 0
-        for (name, inner), room in zip(self.names, self.rooms(fields, size), strict=True):
-            whole = room.shape.n_cells == found.shape[1]
-            yield name, inner, found if whole else np.ascontiguousarray(found[:, at : at + room.shape.n_cells])
-            at += room.shape.n_cells
+        for (name, inner), spec in zip(self.names, self.specs(fields, size), strict=True):
+            whole = spec.shape.n_cells == found.shape[1]
+            yield name, inner, found if whole else np.ascontiguousarray(found[:, at : at + spec.shape.n_cells])
+            at += spec.shape.n_cells
 
 
 class Filled(NamedTuple):
@@ -109,16 +109,16 @@ class Body:
             end = len(text) if end < 0 else end
             for name, _ in part.names:
                 starts.setdefault(name, []).append(at)
-            room = part.room(fields, size)
+            spec = part.spec(fields, size)
             try:
-                found, stop = part.code.decode(text[at:end], room, container)
+                found, stop = part.code.decode(text[at:end], spec, container)
             except PuzzleError as error:
                 raise moved(error, at) from None
             for name, inner, own in part.split(found, fields, size):
                 arrays.setdefault(name, {})[inner] = own
             at += stop
             if at < end and self._ends(number):
-                places = f"{part.code.n_places(room)} {part.code.unit}"
+                places = f"{part.code.n_places(spec)} {part.code.unit}"
                 raise PuzzleError(f"{part.code.noun} continues after its {places}", column=at + 1)
         if at < len(text):
             raise PuzzleError(f"unexpected text after {self.parts[-1].code.noun}", column=at + 2)
@@ -138,7 +138,7 @@ class Body:
             piece += self._begins[number]
             if self.separator and self._begins[number]:
                 at, end = all_starts[piece], all_ends[piece]
-            found, stops, faults = part.code.decode_many(Texts(data, at, end), part.room(fields, size))
+            found, stops, faults = part.code.decode_many(Texts(data, at, end), part.spec(fields, size))
             for name, inner, own in part.split(found, fields, size):
                 arrays.setdefault(name, {})[inner] = own
             at = np.ascontiguousarray(stops[:, 0])
@@ -160,7 +160,7 @@ class Body:
             arrays = [fields[name].array(puzzle, inner) for name, inner in part.names]
             array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays)
             text += self.separator * (number > 0 and self._begins[number])
-            text += part.code.encode(array, part.room(fields, size))
+            text += part.code.encode(array, part.spec(fields, size))
         return text
 
     def _ends(self, number: int) -> bool:

@@ -381,7 +381,7 @@ class Genre:
         return None if field is None else field.array(puzzle, "")
 
     def region_looks(self, puzzle: PuzzleRow) -> tuple[list[RegionLook], set[Any]]:
-        """How fields draw the puzzle's own regions, and the rules of the regions that they draw."""
+        """How fields draw the puzzle's row regions, and the rules of the regions that they draw."""
         looks, drawn = list[RegionLook](), set[Any]()
         for field in self.fields.values():
             found = field.looks(puzzle)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.answer import Answer, Marks
 from gridlanes.io.forms.body import Fields, Filled, contents_of
-from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 
@@ -124,11 +124,11 @@ class Text:
         at = 1
         for board in self._present(lines, fields, size):
             name, _, part = board.into.partition(".")
-            room = self._room(board, fields, size)
-            found = self._board(lines, at, board, room)
+            spec = self._spec(board, fields, size)
+            found = self._board(lines, at, board, spec)
             if name:
                 arrays.setdefault(name, {})[part] = found
-            at += room.shape.rows
+            at += spec.shape.rows
         if len(lines) > at:
             raise PuzzleError("unexpected line after the puzzle", line=at + 1, column=1)
         return Filled(contents | contents_of(arrays, fields), {})
@@ -141,18 +141,18 @@ class Text:
         return [board for board in every if not board.optional]
 
     def _n_rows(self, boards: list[Words], fields: Fields, size: Size) -> int:
-        return sum(self._room(board, fields, size).shape.rows for board in boards)
+        return sum(self._spec(board, fields, size).shape.rows for board in boards)
 
     @staticmethod
-    def _room(board: Words, fields: Fields, size: Size) -> Room:
+    def _spec(board: Words, fields: Fields, size: Size) -> ArraySpec:
         name, _, part = board.into.partition(".")
-        return fields[name].room(part, size) if name else Room(size, np.int8, 0)
+        return fields[name].spec(part, size) if name else ArraySpec(size, np.int8, 0)
 
     @staticmethod
-    def _board(lines: list[str], at: int, board: Words, room: Room) -> NDArray[Any]:
-        shape, found, names = room.shape, room.empty(1), dict[str, int]()
-        codes = {**dict.fromkeys(BLANKS, room.blank), **board.words}
-        most = int(np.iinfo(room.dtype).max)
+    def _board(lines: list[str], at: int, board: Words, spec: ArraySpec) -> NDArray[Any]:
+        shape, found, names = spec.shape, spec.empty(1), dict[str, int]()
+        codes = {**dict.fromkeys(BLANKS, spec.blank), **board.words}
+        most = int(np.iinfo(spec.dtype).max)
         for row in range(shape.rows):
             if at + row >= len(lines):
                 reason = f"the text ends after {row} of {shape.rows} rows of {board.into}"
@@ -172,7 +172,7 @@ class Text:
             else:
                 values = [_code(word, board, codes, most) for word in words]
             if board is BLANK_BOARD:
-                values = [value if value == room.blank else _NONE for value in values]
+                values = [value if value == spec.blank else _NONE for value in values]
             if _NONE in values:
                 match = [*_WORD.finditer(lines[at + row])][values.index(_NONE)]
                 reason = f"invalid entry {match[0][:20]!r} in {board.into}"
@@ -191,21 +191,21 @@ class Text:
         lines = [" ".join(map(str, [*whole, *(numerals.get(number, number) for number in told), *flags]))]
         for board in self.boards:
             name, _, part = board.into.partition(".")
-            room = self._room(board, fields, size)
+            spec = self._spec(board, fields, size)
             codes = fields[name].array(puzzle, part).tolist() if name else [0] * size.n_cells
-            if board.optional and {*codes} == {room.blank}:
+            if board.optional and {*codes} == {spec.blank}:
                 continue
             if board.lists:
-                lines += [_list(codes[at : at + room.shape.cols]) for at in range(0, len(codes), room.shape.cols)]
+                lines += [_list(codes[at : at + spec.shape.cols]) for at in range(0, len(codes), spec.shape.cols)]
                 continue
             if board.areas:
                 words = {area: str(number) for number, area in enumerate(dict.fromkeys(codes), 1)}
             else:
-                words = {room.blank: BLANKS[0]}
+                words = {spec.blank: BLANKS[0]}
             words |= {code: word for word, code in reversed([*board.words.items()])}
             spelt = str if board.coded is None else board.coded[1]
             entries = [words.get(code) or spelt(code) for code in codes]
-            lines += [" ".join(entries[at : at + room.shape.cols]) for at in range(0, len(entries), room.shape.cols)]
+            lines += [" ".join(entries[at : at + spec.shape.cols]) for at in range(0, len(entries), spec.shape.cols)]
         return "\n".join(lines)
 
 

@@ -15,7 +15,7 @@ from gridlanes.io.forms.puzzle_row import BoardReader
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.rows import ReaderOptions
-from gridlanes.io.read.wrong_lines import told_alike
+from gridlanes.io.read.wrong_lines import wrong_alike
 from gridlanes.registry import genre_named
 
 FEWEST = 8
@@ -67,7 +67,7 @@ def _wrong(scan: Scan, lines: Indices, key: Indices, options: ReaderOptions, sou
     """Lines that are no puzzles, for a symbol in a cell that their `key` tells; the error is about their data."""
     find, starts, ends = scan.chunk.data.find, scan.starts[lines].tolist(), scan.ends[lines].tolist()
     place = np.array([find(_DATA, start, end) for start, end in zip(starts, ends, strict=True)], np.int64)
-    return told_alike(scan, lines, key, place, np.ones(len(lines), np.bool_), options, source)
+    return wrong_alike(scan, lines, key, place, np.ones(len(lines), np.bool_), options, source)
 
 
 def _collect(

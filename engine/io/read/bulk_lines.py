@@ -1,4 +1,4 @@
-"""The bulk reader of plain lines: all lines of one layout at once, in NumPy. Other lines are left to `rows`."""
+"""The bulk reader of plain lines: all lines of one pattern at once, in NumPy. Other lines are left to `rows`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _MARKS_OTHERS = bytes(byte in b":?/" for byte in range(256))
 
 
 class Scan:
-    """One chunk of lines, with what the layouts need to know of it."""
+    """One chunk of lines, with what the patterns need to know of it."""
 
     def __init__(self, chunk: Chunk) -> None:
         self.chunk = chunk
@@ -128,14 +128,14 @@ def read_and_left(parts: Iterable[ReadRows], lines: Indices) -> tuple[list[ReadR
 
 
 @dataclass(frozen=True)
-class LineLayout:
-    """Where the puzzle stands in lines of one kind, and whether its solution follows."""
+class LinePattern:
+    """Where the puzzle stands in lines of one pattern, and whether its solution follows."""
 
     place: LinePlace
     header: Header | None = None
 
     def read(self, scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[ReadRows, Indices]:
-        """Reads those of `lines` ``(n,)`` that have this layout; gives them and the lines left over.
+        """Reads those of `lines` ``(n,)`` that have this pattern; gives them and the lines left over.
 
         A line is left over wherever `rows.parse_row` might see more in it than this does.
         """

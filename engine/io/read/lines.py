@@ -12,7 +12,7 @@ from gridlanes.errors import PuzzleError, SourceError
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.bulk_json import read_bulk_json
-from gridlanes.io.read.bulk_lines import Indices, LineLayout, Scan
+from gridlanes.io.read.bulk_lines import Indices, LinePattern, Scan
 from gridlanes.io.read.bulk_links import BulkLinkReader
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.found_rows import FoundRows
@@ -31,8 +31,8 @@ from gridlanes.io.read.rows import (
 from gridlanes.io.read.sources import Chunk
 from gridlanes.io.read.wrong_lines import read_wrong_lines
 
-_MOST_LAYOUTS = 8
-_WORTH_A_LAYOUT = 4
+_MOST_PATTERNS = 8
+_WORTH_A_PATTERN = 4
 _DIGITS = re.compile(r"[0-9._*]")
 _GAME = re.compile(r"\s*[a-z]*:?\d{1,9}(x\d{1,9}|j)[a-z0-9]{0,40}:")
 _DELIMITERS = (",", "\t", ";", "|")
@@ -41,7 +41,7 @@ _LONGEST_HEADER = 1 << 12
 
 
 class LineReader:
-    """Reads chunks of lines; remembers the header and the layouts it has met.
+    """Reads chunks of lines; remembers the header and the patterns it has met.
 
     `every_line`: each line is a row, comments and blank lines are bad ones, and there is no header. `started`: a header
     or title was before, so none comes.
@@ -51,7 +51,7 @@ class LineReader:
         self.source, self.options = source, options
         self.every_line = every_line
         self._started = every_line or started
-        self._layouts: list[LineLayout] = []
+        self._patterns: list[LinePattern] = []
         self._links = BulkLinkReader(source)
 
     @property
@@ -74,8 +74,8 @@ class LineReader:
         left = np.setdiff1d(left, list(found.singles)) if found.singles else left
         left = self._begun(scan, left)
         left = self._read_records(scan, left, found)
-        for layout in self._layouts:
-            part, left = layout.read(scan, left, self.options)
+        for pattern in self._patterns:
+            part, left = pattern.read(scan, left, self.options)
             found.parts.append(part)
         links, wrong, left = self._links.read(scan, left, self.options)
         boards, wrong_boards, left = read_bulk_json(scan, left, self.options, self.source)
@@ -103,22 +103,22 @@ class LineReader:
         return left
 
     def _read_left(self, scan: Scan, left: Indices, found: FoundRows) -> None:
-        """Reads lines one by one, by the layouts that they show, and as one that is no puzzle shows that others are."""
+        """Reads lines one by one; where one shows a pattern, or is no puzzle, the others like it are read together."""
         wrong_shown = False
         while len(left):
-            done, layout = self._one_by_one(scan, left, found.singles, until_wrong=not wrong_shown)
-            if layout is None:
+            done, pattern = self._one_by_one(scan, left, found.singles, until_wrong=not wrong_shown)
+            if pattern is None:
                 left = left[done:]
                 if not wrong_shown:
                     wrong, left = read_wrong_lines(scan, left, self.options, self.source)
                     found.wrong += wrong
                     wrong_shown = True
                 continue
-            self._layouts.append(layout)
-            part, left = layout.read(scan, left[done - 1 :], self.options)
+            self._patterns.append(pattern)
+            part, left = pattern.read(scan, left[done - 1 :], self.options)
             found.parts.append(part)
             if len(left) and left[0] in found.singles:
-                left = left[1:]  # the line that showed the layout is not quite of it
+                left = left[1:]  # the line that showed the pattern is not quite of it
             else:
                 del found.singles[int(part.lines[0])]
 
@@ -128,9 +128,9 @@ class LineReader:
 
     def _one_by_one(
         self, scan: Scan, left: Indices, singles: dict[int, ReadRow | InvalidRow], *, until_wrong: bool
-    ) -> tuple[int, LineLayout | None]:
-        """Reads line after line into `singles`, until one shows a layout that may be that of many more, or is no puzzle
-        (`until_wrong`); gives how many that were, and the layout.
+    ) -> tuple[int, LinePattern | None]:
+        """Reads line after line into `singles`, until one shows a pattern that many more may have, or is no puzzle
+        (`until_wrong`); gives how many that were, and the pattern.
         """
         for done, number in enumerate(left.tolist(), 1):
             single = self._single(scan, number)
@@ -140,10 +140,10 @@ class LineReader:
             if isinstance(single, InvalidRow):
                 if until_wrong:
                     return done, None
-            elif single.place and len(left) - done >= _WORTH_A_LAYOUT and len(self._layouts) < _MOST_LAYOUTS:
-                layout = LineLayout(single.place, self.options.header)
-                if layout not in self._layouts:
-                    return done, layout
+            elif single.place and len(left) - done >= _WORTH_A_PATTERN and len(self._patterns) < _MOST_PATTERNS:
+                pattern = LinePattern(single.place, self.options.header)
+                if pattern not in self._patterns:
+                    return done, pattern
         return len(left), None
 
     def _single(self, scan: Scan, number: int) -> ReadRow | InvalidRow | None:

@@ -1,7 +1,7 @@
 """Puzzles made in Python as a block of rows: similar puzzles share a structure.
 
 Puzzles with the same grid, alphabet and domains make one batch. The constraints that all of them have form the batch's
-structure. The others become own regions of single rows, if each has one region and a rule whose kernel can read such a
+structure. The others become row regions, if each has one region and a rule whose kernel can read such a
 region. Puzzles with other constraints of their own (several regions, auxiliary coords) get a structure each; their
 lanes hold hypotheses.
 """
@@ -57,7 +57,7 @@ def _is_given(constraint: Constraint) -> bool:
 
 
 def _runs_alone(puzzle: Puzzle, constraint: Constraint) -> bool:
-    """Whether the constraint can be one row's own region: one region, and tables that need no hidden coords."""
+    """Whether the constraint can be a row region: one region, and tables that need no hidden coords."""
     if len(constraint.regions) != 1 or isinstance(constraint.rule, Pin):
         return False
     program = Program(puzzle.grid, puzzle.alphabet)

@@ -54,13 +54,13 @@ def read_wrong_lines(
     key = np.where(is_symbol, symbol, 256 + meant.length) * 512 + np.where(meant.few, _FEW_FIELDS, side) + 1
     place = np.where(is_symbol, wrong_at, np.where(meant.few, scan.ends[meant.lines], meant.start))
     wrong = is_symbol | meant.few | (side == 0)
-    told = told_alike(
+    wrong_rows = wrong_alike(
         scan, meant.lines[wrong], key[wrong], place[wrong], (is_symbol | meant.few)[wrong], options, source
     )
-    return told, np.setdiff1d(lines, told[0].lines, assume_unique=True) if told else lines
+    return wrong_rows, np.setdiff1d(lines, wrong_rows[0].lines, assume_unique=True) if wrong_rows else lines
 
 
-def told_alike(
+def wrong_alike(
     scan: Scan,
     lines: Indices,
     key: Indices,
@@ -83,8 +83,8 @@ def told_alike(
         said.append(words)
         columns.append(column)
     shift = np.array(columns, np.int64) - at[first]
-    is_told = (np.array(columns, np.int64) > 0) & ((shift == 0) | ~is_exact[first])
-    chosen = np.flatnonzero(is_told[code])
+    is_alike = (np.array(columns, np.int64) > 0) & ((shift == 0) | ~is_exact[first])
+    chosen = np.flatnonzero(is_alike[code])
     if not len(chosen):
         return []
     places: Indices = at[chosen] + shift[code[chosen]]

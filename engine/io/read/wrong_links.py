@@ -9,7 +9,7 @@ from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, Scan
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
-from gridlanes.io.read.wrong_lines import told_alike
+from gridlanes.io.read.wrong_lines import wrong_alike
 
 _BLANKS = bytes(byte in b" \t" for byte in range(256))
 _ENDS_LINK = bytes(byte in DELIMITERS.encode() for byte in range(256))
@@ -30,7 +30,7 @@ def wrong_links(
     # Wrong alike: the same fault of the same part, by the same symbol, at the same place of the board.
     symbol = scan.data[at].astype(np.int64)
     key = (((part << 8 | fault) << 8 | symbol) << 32) | place
-    return told_alike(scan, lines[chosen], key, at, np.ones(len(chosen), np.bool_), options, source)
+    return wrong_alike(scan, lines[chosen], key, at, np.ones(len(chosen), np.bool_), options, source)
 
 
 def wrong_prefixes(
@@ -40,7 +40,7 @@ def wrong_prefixes(
     lines = lines[_are_one_word(scan, lines, are_games=are_games)]
     if not len(lines):
         return []
-    found = told_alike(
+    found = wrong_alike(
         scan, lines, np.zeros_like(lines), scan.starts[lines], np.zeros(len(lines), np.bool_), options, source
     )
     return [some for some in found if some.words[0].reason == reason and some.column.max() <= len(prefix)]

@@ -1,4 +1,4 @@
-"""Finished regions of different lengths, laid end to end: so the own regions of many rows are verified at once."""
+"""Finished regions of different lengths, laid end to end: so the row regions of many rows are verified at once."""
 
 from __future__ import annotations
 

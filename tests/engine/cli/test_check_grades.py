@@ -7,7 +7,7 @@ import json
 import pytest
 from small_grades import grade_into, write_source
 
-from gridlanes.cli.check import AGAIN
+from gridlanes.cli.check import REGRADED_ROWS
 from gridlanes.grade_runs import recheck
 
 pytest.importorskip("pyarrow")
@@ -22,10 +22,10 @@ def folder(tmp_path):
 def test_it_tells_whether_all_is_right(run, folder) -> None:
     found = run("check", folder)
     assert (found.exit_code, found.stdout) == (0, "")
-    assert "graded again" in found.stderr
-    said = json.loads(run("check", folder, "--json", "--again", "3").stdout)
-    assert (said["ok"], said["rows"], said["graded_again"]) == (True, 16, 3)
-    assert json.loads(run("check", folder, "--json", "--again", "all").stdout)["graded_again"] == 14
+    assert "regraded" in found.stderr
+    said = json.loads(run("check", folder, "--json", "--regrade", "3").stdout)
+    assert (said["ok"], said["rows"], said["regraded"]) == (True, 16, 3)
+    assert json.loads(run("check", folder, "--json", "--regrade", "all").stdout)["regraded"] == 14
     path = folder / "part-000001.parquet"
     path.write_bytes(path.read_bytes()[:-1])
     found = run("check", folder)
@@ -34,9 +34,9 @@ def test_it_tells_whether_all_is_right(run, folder) -> None:
 
 
 def test_it_says_what_rows_are_graded_again_of(run, folder, tmp_path) -> None:
-    assert AGAIN == recheck.AGAIN
-    assert "is neither a number of rows nor 'all'" in run("check", folder, "--again", "some").stderr
-    assert "--again does not apply here" in run("check", tmp_path / "in.txt", "--again", "3").stderr
+    assert REGRADED_ROWS == recheck.REGRADED_ROWS
+    assert "is neither a number of rows nor 'all'" in run("check", folder, "--regrade", "some").stderr
+    assert "--regrade does not apply here" in run("check", tmp_path / "in.txt", "--regrade", "3").stderr
     assert run("check", folder, "--genre", "sudoku").exit_code == 2
 
 

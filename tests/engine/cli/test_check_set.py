@@ -14,7 +14,7 @@ def test_it_tells_whether_all_is_right(run, tmp_path) -> None:
     folder = make(tmp_path / "set")
     found = run("check", folder)
     assert (found.exit_code, found.stdout) == (0, "")
-    assert "made again" in found.stderr
+    assert "regenerated" in found.stderr
     said = json.loads(run("check", folder, "--json").stdout)
     assert (said["ok"], said["rows"], said["unique"]) == (True, 80, 80)
     path = next((folder / "data").iterdir())

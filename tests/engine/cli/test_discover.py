@@ -14,7 +14,7 @@ from gridlanes.cli.discover import PART_ROWS
 from gridlanes.cli.main import command_line
 from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner
-from gridlanes.look_runs import options
+from gridlanes.discovery_runs import options
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = texts_of("sudoku")[0]
@@ -34,10 +34,10 @@ def source(tmp_path, monkeypatch):
 
 def test_specimens_are_written_into_a_folder(source, tmp_path) -> None:
     source.write_text(f"{HARD}\n")
-    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-box", "--most", 2)
+    ended = call("discover", source, tmp_path / "found", "--techniques", "hidden-single-box", "--max-specimens", 2)
     assert ended.exit_code == 0, ended.output
     lines = (tmp_path / "found" / "specimens.jsonl").read_text().splitlines()
-    found = discover(HARD, techniques=["hidden-single-box"], most=2)
+    found = discover(HARD, techniques=["hidden-single-box"], max_specimens=2)
     assert [json.loads(line)["cluster"] for line in lines] == [each.cluster for each in found.specimens]
     assert "1 puzzles: 1 stalled" in ended.output
     assert (tmp_path / "found" / "report.html").read_text().startswith("<!DOCTYPE html>")

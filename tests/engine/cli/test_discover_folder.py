@@ -6,14 +6,14 @@ import json
 
 import pytest
 from discoveries import SINGLES
-from small_looks import STATUSES, files_of, write_source
+from small_discoveries import STATUSES, files_of, write_source
 
 from gridlanes.corpus import runners
 from gridlanes.corpus.runners.inline import InlineRunner
 
 pytest.importorskip("pyarrow")
 pytestmark = pytest.mark.xdist_group("genres")
-OPTIONS = ("--techniques", ",".join(SINGLES), "--most", 1, "--part-rows", 2)
+OPTIONS = ("--techniques", ",".join(SINGLES), "--max-specimens", 1, "--part-rows", 2)
 
 
 @pytest.fixture
@@ -34,7 +34,10 @@ def test_the_same_command_goes_on(run, source, tmp_path) -> None:
     found = run("discover", source, out, *OPTIONS)
     assert "4 (3 done before)" in found.stderr
     assert (files_of(out), files_of(out / "run")) == (before, rows)
-    assert "begun with most = 1, now it is 2" in run("discover", source, out, *OPTIONS, "--most", 2).stderr
+    assert (
+        "begun with max_specimens = 1, now it is 2"
+        in run("discover", source, out, *OPTIONS, "--max-specimens", 2).stderr
+    )
 
 
 def test_events_are_lines_of_json(run, source, tmp_path) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.cli.generate_options import _ABOUT, FORMS
-from gridlanes.datasets.options import About
+from gridlanes.cli.generate_options import _METADATA, FORMS
+from gridlanes.datasets.options import Metadata
 from gridlanes.generating.texts import LINES
 from gridlanes.io.write.convert import FORMS as WRITTEN
 
@@ -15,7 +15,7 @@ def test_the_forms_are_those_that_are_written() -> None:
 
 
 def test_what_a_card_says_is_what_options_have() -> None:
-    assert About.__struct_fields__ == _ABOUT
+    assert Metadata.__struct_fields__ == _METADATA
 
 
 @pytest.mark.parametrize(
@@ -24,8 +24,8 @@ def test_what_a_card_says_is_what_options_have() -> None:
         ["--split", "train"],
         ["--split", "train=much"],
         ["--split", "train=0.5"],
-        ["--about", "colour=red"],
-        ["--about", "title"],
+        ["--metadata", "colour=red"],
+        ["--metadata", "title"],
         ["--size", "4,x"],
         ["--part-rows", "0"],
     ],

@@ -24,7 +24,7 @@ def test_a_folder_gets_a_data_set_of_all_genres_and_sizes(run, tmp_path) -> None
         "train=0.7,test=0.3",
         "--workers",
         1,
-        "--about",
+        "--metadata",
         "license=cc0-1.0",
     ]
     found = run("generate", "sudoku,takuzu", folder, *asked, "--json")

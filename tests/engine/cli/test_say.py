@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli.say import say
-from gridlanes.corpus.layout import PAGE
+from gridlanes.corpus.run_paths import PAGE
 from gridlanes.printable import printable
 
 SOURCES = sorted((Path(__file__).resolve().parents[3] / "engine").rglob("*.py"))

@@ -248,7 +248,7 @@ def heard() -> Iterator[Signals]:
     heard = Signals()
     heard.listen()
     yield heard
-    heard.told = True  # nothing is sent again
+    heard.reported = True  # nothing is sent again
     signal.set_wakeup_fd(-1)
     for number, handler in zip(numbers, before, strict=True):
         signal.signal(number, handler)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gridlanes.cli.stats import PAGE, SHOWN_HARDEST, aligned
-from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.io.write.output import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -30,7 +30,7 @@ def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path,
     assert sudoku.split()[:5] == ["sudoku", "3", "1", "1", "1"]
     assert no_puzzle.split() == ["no", "puzzle", "2", "2"]
     assert page == [f"Page with plots: {folder / '_stats.html'}"]
-    assert Layout.at(folder).page.name == PAGE
+    assert RunPaths.at(folder).page.name == PAGE
     assert len(hardest) == 2 + 3
     assert hardest[2].split()[0] == "0"
     assert hardest[2].endswith(f"sudoku 4x4  {broken}:1")

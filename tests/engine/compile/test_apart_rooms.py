@@ -24,7 +24,7 @@ RUNS = [[1, 5, 9], [0, 1, 2], [3, 7, 11], [4, 5, 7]], [[2, 6, 10]]
 
 
 def own_of(*rows):
-    """The own regions of a batch that has the puzzles `rows` of those above; -1 for one without any."""
+    """The row regions of a batch that has the puzzles `rows` of those above; -1 for one without any."""
     rooms, numbers, runs = ([[] if row < 0 else every[row] for row in rows] for every in (ROOMS, NUMBERS, RUNS))
     counted = RowRegions.of_lists(CountNoneBeside(1, Clue(0)), rooms, numbers)
     return [counted, RowRegions.of_lists(AtLeastOne(1), runs)]

@@ -1,4 +1,4 @@
-"""Locked candidates of own regions: each entry is an own region and a line, what they share first."""
+"""Locked candidates of row regions: each entry is a row region and a line, what they share first."""
 
 from __future__ import annotations
 

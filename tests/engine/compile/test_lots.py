@@ -1,4 +1,4 @@
-"""Lots that follow from own regions: each row gets the tables that are its own."""
+"""Lots that follow from row regions: each row gets the tables that are its own."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def _coords(tables, row):
 
 
 def _none_in_first(structure, row_regions):
-    """Of each own region the first coord does not hold the mark."""
+    """Of each row region the first coord does not hold the mark."""
     for own in row_regions:
         first = own.coords[own.start[:-1]]
         tables = np.array([(4, 1, coord, 1, 0) for coord in first], np.int32)

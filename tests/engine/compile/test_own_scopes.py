@@ -1,4 +1,4 @@
-"""Scopes of rows' own regions are kept."""
+"""Scopes of row regions are kept."""
 
 from __future__ import annotations
 

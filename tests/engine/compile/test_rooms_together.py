@@ -24,7 +24,7 @@ FIRST = [[3], [1, 1, 3]]
 
 
 def own_of(*rows):
-    """The own regions of a batch that has the puzzles `rows` of those above."""
+    """The row regions of a batch that has the puzzles `rows` of those above."""
     chosen = [[every[row] for row in rows] for every in (ROOMS, NUMBERS, PAIRS, BESIDE, FIRST)]
     rooms, numbers, pairs, beside, first = chosen
     return [

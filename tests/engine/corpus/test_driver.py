@@ -11,9 +11,9 @@ from small_runs import edit_manifest
 
 from gridlanes.corpus import driver, ledger
 from gridlanes.corpus.events import Finished, PartDone, PartLost, Planned, RowsFailed
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest, ManifestError
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.task import Lost
 from gridlanes.errors import ModelError, SourceError
@@ -63,11 +63,11 @@ def test_a_run_tells_its_plan_its_parts_and_its_end(source, tmp_path):
     assert events[-2].eta_seconds == 0
     assert finished == events[-1]
     assert finished.by_status == {"UNIQUE": 4, "MULTIPLE": 8, "INVALID": 4}
-    layout = Layout.at(tmp_path / "out")
-    assert Manifest.read(layout).complete
-    assert not layout.journal.exists()
-    assert [*layout.partial.iterdir()] == []
-    log = [json.loads(line) for line in layout.log.read_text().splitlines()]
+    paths = RunPaths.at(tmp_path / "out")
+    assert Manifest.read(paths).complete
+    assert not paths.journal.exists()
+    assert [*paths.partial.iterdir()] == []
+    log = [json.loads(line) for line in paths.log.read_text().splitlines()]
     assert [line["event"] for line in log] == [event.kind for event in events]
     assert sum(time["rows"] for line in log if line["event"] == "part" for time in line["times"]) == 12
 
@@ -78,7 +78,7 @@ def test_an_interrupted_run_goes_on_and_redoes_nothing(source, tmp_path):
     with pytest.raises(StopError):
         run(source, tmp_path / "out", listener=stop_after(2, first))
     kept = {path.name: path.stat().st_mtime_ns for path in (tmp_path / "out").glob("part-*")}
-    assert not Manifest.read(Layout.at(tmp_path / "out")).complete
+    assert not Manifest.read(RunPaths.at(tmp_path / "out")).complete
     run(source, tmp_path / "out", listener=second.append)
     assert second[0].parts_kept == 2
     assert [event.part for event in second[1:-1]] == [2, 3, 4, 5]
@@ -100,11 +100,11 @@ def test_a_finished_run_is_not_touched_again_but_what_is_missing_comes_back(sour
 
 
 def test_leftovers_are_swept(source, tmp_path):
-    layout = Layout.at(tmp_path / "out")
-    layout.partial.mkdir(parents=True)
-    (layout.partial / "x.partial").write_bytes(b"half")
+    paths = RunPaths.at(tmp_path / "out")
+    paths.partial.mkdir(parents=True)
+    (paths.partial / "x.partial").write_bytes(b"half")
     run(source, tmp_path / "out")
-    assert [*layout.partial.iterdir()] == []
+    assert [*paths.partial.iterdir()] == []
 
 
 def test_other_options_and_a_changed_input_are_refused_and_nothing_is_touched(source, tmp_path):
@@ -155,17 +155,15 @@ def test_only_what_the_journal_says_of_this_run_counts(source, tmp_path):
     run(source, tmp_path / "whole")
     with pytest.raises(StopError):
         run(source, tmp_path / "out", listener=stop_after(2, []))
-    layout = Layout.at(tmp_path / "out")
-    lines = layout.journal.read_text().splitlines()
+    paths = RunPaths.at(tmp_path / "out")
+    lines = paths.journal.read_text().splitlines()
     other = json.dumps({**json.loads(lines[0]), "number": 77})
-    layout.part(77).write_bytes(layout.part(0).read_bytes())
-    layout.journal.write_text(
-        "\n".join([other, "{}", '{"number": 1}', "garbage", "[" * 100_000, *lines, lines[0][:40]])
-    )
+    paths.part(77).write_bytes(paths.part(0).read_bytes())
+    paths.journal.write_text("\n".join([other, "{}", '{"number": 1}', "garbage", "[" * 100_000, *lines, lines[0][:40]]))
     events = []
     run(source, tmp_path / "out", listener=events.append)
     assert (events[0].parts_kept, events[0].rows_kept) == (2, 6)
-    layout.part(77).unlink()
+    paths.part(77).unlink()
     assert files(tmp_path / "out") == files(tmp_path / "whole")
 
 
@@ -177,7 +175,7 @@ def test_a_run_that_begins_anew_has_no_journal_of_another(source, tmp_path):
             path.unlink()
     with pytest.raises(StopError):
         run(source, tmp_path / "out", RunOptions(part_rows=3, limit=1), listener=stop_after(1, []))
-    assert len(Layout.at(tmp_path / "out").journal.read_text().splitlines()) == 1
+    assert len(RunPaths.at(tmp_path / "out").journal.read_text().splitlines()) == 1
 
 
 def test_an_edited_manifest_is_refused(source, tmp_path):
@@ -190,17 +188,17 @@ def test_an_edited_manifest_is_refused(source, tmp_path):
 
 
 def test_overwrite_removes_what_a_run_left_once_the_new_one_is_planned(source, tmp_path, monkeypatch):
-    layout = Layout.at(tmp_path / "out")
-    run(source, layout.folder)
-    layout.page.write_text("of the run before")
-    before = files(layout.folder)
+    paths = RunPaths.at(tmp_path / "out")
+    run(source, paths.folder)
+    paths.page.write_text("of the run before")
+    before = files(paths.folder)
     with monkeypatch.context() as patch:
         patch.setattr(driver, "plan_parts", stop_at_once)
         with pytest.raises(StopError):
-            run(source, layout.folder, overwrite=True)
-    assert files(layout.folder) == before
-    run(source, layout.folder, RunOptions(part_rows=8), overwrite=True)
-    assert sorted(files(layout.folder)) == ["_manifest.json", "part-000000.parquet", "part-000001.parquet"]
+            run(source, paths.folder, overwrite=True)
+    assert files(paths.folder) == before
+    run(source, paths.folder, RunOptions(part_rows=8), overwrite=True)
+    assert sorted(files(paths.folder)) == ["_manifest.json", "part-000000.parquet", "part-000001.parquet"]
 
 
 @pytest.mark.parametrize("overwrite", [False, True])
@@ -252,7 +250,7 @@ def test_a_part_that_goes_while_the_others_are_worked_on_is_told(source, tmp_pat
 
     with pytest.raises(OutputError, match=r"part-000001\.parquet: was removed or changed while the run worked"):
         run(source, tmp_path / "out", listener=remove)
-    assert not Manifest.read(Layout.at(tmp_path / "out")).complete
+    assert not Manifest.read(RunPaths.at(tmp_path / "out")).complete
     events = []
     run(source, tmp_path / "out", listener=events.append)
     assert events[0].parts_kept == 5
@@ -277,7 +275,7 @@ def test_no_folder_has_rows_of_two_versions_of_a_file_to_load(source, tmp_path):
 
 
 def test_what_cannot_be_swept_does_not_hide_what_ended_the_run(source, tmp_path):
-    partial = Layout.at(tmp_path / "out").partial
+    partial = RunPaths.at(tmp_path / "out").partial
 
     def leave(event):
         (partial / "folder").mkdir()
@@ -348,7 +346,7 @@ class CountingRunner(InlineRunner):
 def test_a_part_or_a_row_that_is_lost_silently_is_a_defect_not_a_result(source, tmp_path, runner):
     with pytest.raises(AssertionError, match=r"told nothing of part 5|came back as"):
         run(source, tmp_path / "out", runner=runner())
-    assert not Manifest.read(Layout.at(tmp_path / "out")).complete
+    assert not Manifest.read(RunPaths.at(tmp_path / "out")).complete
 
 
 def test_the_runner_is_left_whatever_happens(source, tmp_path):

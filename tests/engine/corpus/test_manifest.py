@@ -3,11 +3,11 @@ import re
 
 import pytest
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import DamagedManifestError, Engine, Manifest, ManifestError, added_statuses
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.report import PartOutput
+from gridlanes.corpus.run_paths import RunPaths
 
 OPTIONS = RunOptions(part_rows=10)
 SOURCES = ["a.txt", "empty.txt", "b.txt"]
@@ -28,22 +28,22 @@ def outputs():
 
 
 @pytest.fixture
-def layout(tmp_path):
-    found = Layout.at(tmp_path)
+def paths(tmp_path):
+    found = RunPaths.at(tmp_path)
     found.partial.mkdir(parents=True)
     return found
 
 
-def test_what_is_written_is_read_and_sums_up(layout):
-    assert Manifest.read(layout) is None
+def test_what_is_written_is_read_and_sums_up(paths):
+    assert Manifest.read(paths) is None
     manifest = planned()
-    manifest.write(layout)
-    assert Manifest.read(layout) == manifest
+    manifest.write(paths)
+    assert Manifest.read(paths) == manifest
     assert manifest.rows == 23
     assert [entry.rows for entry in manifest.sources] == [20, 0, 3]
     done = manifest.completed(outputs())
-    done.write(layout)
-    assert Manifest.read(layout) == done
+    done.write(paths)
+    assert Manifest.read(paths) == done
     assert done.complete
     assert done.by_status == {"UNIQUE": 9}
 
@@ -131,25 +131,25 @@ def test_an_input_that_only_grew_is_named():
         ('{"format": 1}', "is no manifest of a run .it has no 'engine'"),
     ],
 )
-def test_a_damaged_manifest_is_refused(layout, text, words):
-    layout.manifest.write_bytes(text.encode("utf-8", "surrogateescape"))
+def test_a_damaged_manifest_is_refused(paths, text, words):
+    paths.manifest.write_bytes(text.encode("utf-8", "surrogateescape"))
     for to_resume in (False, True):
         with pytest.raises(ManifestError, match=words) as caught:
-            Manifest.read(layout, to_resume=to_resume)
+            Manifest.read(paths, to_resume=to_resume)
         assert "--overwrite" in str(caught.value)
 
 
 @pytest.mark.parametrize(
     ("name", "value"), [("complete", True), ("options", None), ("sources", [5]), ("parts", []), ("outputs", [{}])]
 )
-def test_a_run_goes_on_only_under_the_manifest_that_it_wrote(layout, name, value):
-    assert Manifest.read(layout, to_resume=True) is None
-    planned().write(layout)
-    assert Manifest.read(layout, to_resume=True) == planned()
-    edited = {**json.loads(layout.manifest.read_text()), name: value}
-    layout.manifest.write_text(json.dumps(edited))
+def test_a_run_goes_on_only_under_the_manifest_that_it_wrote(paths, name, value):
+    assert Manifest.read(paths, to_resume=True) is None
+    planned().write(paths)
+    assert Manifest.read(paths, to_resume=True) == planned()
+    edited = {**json.loads(paths.manifest.read_text()), name: value}
+    paths.manifest.write_text(json.dumps(edited))
     with pytest.raises(ManifestError, match=r"was edited or damaged since the run wrote it; .*--overwrite"):
-        Manifest.read(layout, to_resume=True)
+        Manifest.read(paths, to_resume=True)
 
 
 DAMAGED = {
@@ -175,13 +175,13 @@ DAMAGED = {
 
 
 @pytest.mark.parametrize(("change", "words"), DAMAGED.values(), ids=DAMAGED.keys())
-def test_what_no_run_writes_is_refused_with_its_place(layout, change, words):
-    planned().completed(outputs()).write(layout)
-    value = json.loads(layout.manifest.read_text())
+def test_what_no_run_writes_is_refused_with_its_place(paths, change, words):
+    planned().completed(outputs()).write(paths)
+    value = json.loads(paths.manifest.read_text())
     change(value)
-    layout.manifest.write_text(json.dumps(value))
+    paths.manifest.write_text(json.dumps(value))
     with pytest.raises(DamagedManifestError, match=rf"_manifest\.json: is damaged \(.*{re.escape(words)}"):
-        Manifest.read(layout)
+        Manifest.read(paths)
 
 
 def test_statuses_add_up_in_their_own_order():
@@ -191,8 +191,8 @@ def test_statuses_add_up_in_their_own_order():
     ]
 
 
-def test_the_file_is_json_that_people_can_read(layout):
-    planned().write(layout)
-    text = layout.manifest.read_text()
+def test_the_file_is_json_that_people_can_read(paths):
+    planned().write(paths)
+    text = paths.manifest.read_text()
     assert json.loads(text)["rows"] == 23
     assert len(text.splitlines()) > 20

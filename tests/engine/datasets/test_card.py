@@ -9,8 +9,8 @@ import yaml
 from small_sets import ASKED, RECIPES
 
 from gridlanes.datasets.card import as_markdown, bias_of
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.described import RecipeRows
-from gridlanes.datasets.made_set import MadeSet
 from gridlanes.datasets.manifest import RecipeTotals
 from gridlanes.datasets.options import Recipe
 from gridlanes.generating.made_result import MADE_COLUMNS
@@ -23,7 +23,7 @@ def parts_of(small_set) -> tuple[dict, str]:
 
 def test_the_head_is_what_the_hub_reads(small_set) -> None:
     head, _ = parts_of(small_set)
-    made = MadeSet(str(small_set))
+    made = DataSet(str(small_set))
     assert head["license"] == "unknown"
     assert head["size_categories"] == ["n<1K"]
     (config,) = head["configs"]

@@ -23,5 +23,5 @@ def test_kinds_are_counted_from_their_rows() -> None:
     described = Described(options_of(), Engine.here(), kinds, {"train": 80}, files)
     assert described.title == "Puzzles with one solution each: sudoku, takuzu"
     assert (described.rows, described.data("train"), described.data("test")) == (80, files[:1], [])
-    titled = Described(options_of(about={"title": "Mine"}), Engine.here(), kinds, {"train": 80}, files)
+    titled = Described(options_of(metadata={"title": "Mine"}), Engine.here(), kinds, {"train": 80}, files)
     assert titled.title == "Mine"

@@ -19,7 +19,7 @@ from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.corpus.task import Lost
 from gridlanes.datasets import driver
 from gridlanes.datasets.events import Redrawn, SetFinished
-from gridlanes.datasets.layout import SetLayout
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GenerateError
 
 
@@ -57,8 +57,8 @@ def test_what_was_interrupted_goes_on_and_comes_to_the_same_bytes(small_set, tmp
     driver.make(str(folder), options, runner=InlineRunner(), listener=heard.append)
     assert heard[0].parts_kept == (1 if ends_at is PartDone else 4)
     assert hashes_of(folder) == hashes_of(small_set)
-    assert not SetLayout.at(folder).plan.exists()
-    assert not SetLayout.at(folder).parts.exists()
+    assert not SetPaths.at(folder).plan.exists()
+    assert not SetPaths.at(folder).parts.exists()
 
 
 def test_one_that_is_there_is_kept_and_a_damaged_one_made_again(copied_set, small_set) -> None:
@@ -79,7 +79,7 @@ def test_another_one_in_the_folder_is_refused_and_can_be_overwritten(copied_set)
 
 
 def test_files_of_others_and_other_processes_are_respected(copied_set, tmp_path) -> None:
-    with hold_lock(SetLayout.at(copied_set)), pytest.raises(LockedError):
+    with hold_lock(SetPaths.at(copied_set)), pytest.raises(LockedError):
         driver.make(str(copied_set), options_of(jsonl=True), runner=InlineRunner())
     mine = tmp_path / "mine"
     mine.mkdir()
@@ -96,9 +96,9 @@ def test_what_is_avoided_is_not_made(small_set, tmp_path) -> None:
 
 
 def driver_rows(folder) -> list[str]:
-    from gridlanes.datasets.made_set import MadeSet
+    from gridlanes.datasets.data_set import DataSet
 
-    return MadeSet(str(folder)).to_arrow(columns=["canonical"]).column(0).to_pylist()
+    return DataSet(str(folder)).to_arrow(columns=["canonical"]).column(0).to_pylist()
 
 
 class Losing(InlineRunner):

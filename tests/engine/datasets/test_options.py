@@ -45,8 +45,8 @@ def test_a_recipe_that_makes_no_sense_is_refused(recipe) -> None:
         {"seed": 1 << 64},
         {"shard_rows": 0},
         {"colour": "red"},
-        {"about": {"colour": "red"}},
-        {"about": {"date": "yesterday"}},
+        {"metadata": {"colour": "red"}},
+        {"metadata": {"date": "yesterday"}},
     ],
     ids=str,
 )

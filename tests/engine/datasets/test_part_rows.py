@@ -5,20 +5,20 @@ from __future__ import annotations
 import pytest
 from small_sets import options_of
 
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.make_part import MakingTask
 from gridlanes.datasets.part_rows import column_of, part_tables
 from gridlanes.datasets.plan import parts_of
+from gridlanes.datasets.set_paths import SetPaths
 
 
 @pytest.fixture(scope="module")
 def written(tmp_path_factory):
-    options, layout = options_of(), SetLayout.at(tmp_path_factory.mktemp("parts"))
-    layout.parts.mkdir(parents=True)
+    options, paths = options_of(), SetPaths.at(tmp_path_factory.mktemp("parts"))
+    paths.parts.mkdir(parents=True)
     parts = parts_of(options)
     for part in parts:
-        MakingTask(str(layout.folder), options).write(part, lambda rows=None: None)
-    return layout, parts
+        MakingTask(str(paths.folder), options).write(part, lambda rows=None: None)
+    return paths, parts
 
 
 def test_columns_are_those_of_all_rows(written) -> None:

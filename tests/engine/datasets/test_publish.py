@@ -6,12 +6,12 @@ import json
 
 import pyarrow.parquet as pq
 
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.generating.made_result import MADE_COLUMNS
 
 
 def test_files_are_full_but_for_the_last_of_a_split(small_set) -> None:
-    made = MadeSet(str(small_set))
+    made = DataSet(str(small_set))
     for split, rows in made.splits.items():
         files = made.files(split)
         n = -(-rows // 40)
@@ -26,7 +26,7 @@ def test_files_are_full_but_for_the_last_of_a_split(small_set) -> None:
 
 
 def test_columns_are_plain_and_never_null(small_set) -> None:
-    for file in MadeSet(str(small_set)).files():
+    for file in DataSet(str(small_set)).files():
         schema = pq.read_schema(small_set / file.path)
         assert schema.names == [column.name for column in MADE_COLUMNS]
         assert not any(field.nullable for field in schema)
@@ -35,13 +35,13 @@ def test_columns_are_plain_and_never_null(small_set) -> None:
 
 
 def test_json_lines_are_the_same_rows(small_set) -> None:
-    for file in MadeSet(str(small_set)).files():
+    for file in DataSet(str(small_set)).files():
         path = small_set / file.path.replace("data/", "jsonl/").replace(".parquet", ".jsonl")
         lines = [json.loads(line) for line in path.read_text().splitlines()]
         assert lines == pq.read_table(small_set / file.path).to_pylist()
 
 
 def test_what_is_said_of_memory_is_what_arrow_takes(small_set) -> None:
-    for file in MadeSet(str(small_set)).files():
+    for file in DataSet(str(small_set)).files():
         taken = pq.read_table(small_set / file.path).nbytes
         assert abs(file.memory - taken) < 0.1 * taken

@@ -14,20 +14,20 @@ from small_sets import hashes_of
 from gridlanes.corpus.record import plain_values
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.datasets import driver
-from gridlanes.datasets.layout import SetLayout
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.manifest import SetManifest
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.recheck import recheck_set
+from gridlanes.datasets.set_paths import SetPaths
 
 
 def test_one_that_is_right_has_no_problem(small_set) -> None:
     told: list = []
     found = recheck_set(str(small_set), sample=5, progress=lambda done, rows: told.append((done, rows)))
     assert found.problems == []
-    assert (found.rows, found.unique, found.made_again, found.exit_code) == (80, 80, 10, 0)
+    assert (found.rows, found.unique, found.regenerated, found.exit_code) == (80, 80, 10, 0)
     assert told[-1] == (80, 80)
-    assert found.by_split == MadeSet(str(small_set)).splits
+    assert found.by_split == DataSet(str(small_set)).splits
     assert json.loads(json.dumps(found.as_dict()))["ok"]
     assert dict(found.lines())["problems"] == "0"
 
@@ -41,7 +41,7 @@ def problems_of(folder) -> str:
 
 def changed(folder, name: str, value, row: int = 0) -> None:
     """The first file with another value in a row."""
-    path = folder / MadeSet(str(folder)).files()[0].path
+    path = folder / DataSet(str(folder)).files()[0].path
     table = pq.read_table(path)
     values = table.column(name).to_pylist()
     values[row] = value(values) if callable(value) else value
@@ -52,9 +52,9 @@ def changed(folder, name: str, value, row: int = 0) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "words"),
     [
-        ("level", 3, "level is 3, worked out again it is 0"),
-        ("n_clues", 1, "n_clues is 1, worked out again it is"),
-        ("canonical", "f" * 32, "worked out again it is"),
+        ("level", 3, "level is 3, recomputed, it is 0"),
+        ("n_clues", 1, "n_clues is 1, recomputed, it is"),
+        ("canonical", "f" * 32, "recomputed, it is"),
         ("automorphisms", 77, "automorphisms is 77"),
         ("solution", "1" * 16, "solution is '1111"),
         ("data", "{}", "data is '{}'"),
@@ -81,15 +81,15 @@ def test_two_rows_that_are_equivalent_are_found(copied_set) -> None:
 
 
 def test_a_row_on_the_wrong_side_is_found(copied_set) -> None:
-    layout = SetLayout.at(copied_set)
-    manifest = SetManifest.read(layout)
+    paths = SetPaths.at(copied_set)
+    manifest = SetManifest.read(paths)
     options = {**manifest.options, "split": [["train", 0.2], ["test", 0.8]]}
-    manifest.replaced(options=plain_values(options)).write(layout)
+    manifest.replaced(options=plain_values(options)).write(paths)
     assert "is in train, its hash belongs to test" in problems_of(copied_set)
 
 
 def test_files_that_are_missing_or_strangers_are_found(copied_set) -> None:
-    path = copied_set / MadeSet(str(copied_set)).files()[0].path
+    path = copied_set / DataSet(str(copied_set)).files()[0].path
     path.rename(path.with_name("stranger.parquet"))
     problems = problems_of(copied_set)
     assert "cannot be read" in problems
@@ -100,8 +100,8 @@ def test_files_that_are_missing_or_strangers_are_found(copied_set) -> None:
 def test_a_row_that_does_not_follow_from_the_seed_is_found(copied_set) -> None:
     changed(copied_set, "tries", 7)
     found = recheck_set(str(copied_set), sample=1)
-    assert any("made again it is" in problem for problem in found.problems)
-    assert found.made_again < 2
+    assert any("regenerated, it is" in problem for problem in found.problems)
+    assert found.regenerated < 2
     assert np.sign(found.n_problems) == 1
 
 
@@ -115,4 +115,4 @@ def test_small_sets_of_every_genre_are_right_and_the_same_for_any_parts(genre, t
     assert hashes_of(tmp_path / "5") == hashes_of(tmp_path / "2")
     found = recheck_set(str(tmp_path / "5"), sample=2)
     assert found.problems == []
-    assert (found.unique, found.made_again) == (5, 2)
+    assert (found.unique, found.regenerated) == (5, 2)

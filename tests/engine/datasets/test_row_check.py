@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from small_sets import options_of
 
-from gridlanes.datasets.made_set import MadeSet
+from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.row_check import MadeRowCheck
 
 
 def test_rows_may_come_in_any_pieces(small_set) -> None:
-    table = MadeSet(str(small_set)).to_arrow().sort_by("id")
+    table = DataSet(str(small_set)).to_arrow().sort_by("id")
     for bounds in ([0, 80], [0, 7, 59, 61, 80]):
         problems: list[str] = []
         check = MadeRowCheck(options_of(), problems.append, 3)
@@ -19,15 +19,15 @@ def test_rows_may_come_in_any_pieces(small_set) -> None:
             check.rows(table.slice(start, end - start))
         check.finish()
         assert problems == []
-        unique, _, made_again = check.counts
-        assert (unique, made_again) == (80, 6)
+        unique, _, regenerated = check.counts
+        assert (unique, regenerated) == (80, 6)
 
 
 def test_cpsat_is_asked_if_it_is_there(small_set, monkeypatch) -> None:
     monkeypatch.setattr("gridlanes.datasets.row_check.version_of", lambda name: None)
     problems: list[str] = []
     check = MadeRowCheck(options_of(), problems.append, 3)
-    check.rows(MadeSet(str(small_set)).to_arrow())
+    check.rows(DataSet(str(small_set)).to_arrow())
     check.finish()
     assert problems == []
     assert check.counts[1] == 0

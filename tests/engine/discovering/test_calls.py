@@ -13,12 +13,12 @@ def test_processes_change_nothing() -> None:
     found = small_discovery("akari")
     again = discover([*texts_of("akari"), "nothing"], genre="akari", techniques=["constraints"], workers=2)
     assert again.specimens == found.specimens
-    assert again.looked[:-1] == found.looked
+    assert again.statuses[:-1] == found.statuses
     assert again.scores == found.scores
     assert again.clusters == found.clusters
 
 
-@pytest.mark.parametrize("option", [{"workers": 0}, {"most": 0}, {"techniques": ["magic"]}])
+@pytest.mark.parametrize("option", [{"workers": 0}, {"max_specimens": 0}, {"techniques": ["magic"]}])
 def test_what_makes_no_sense(option) -> None:
     with pytest.raises(ModelError):
         discover(texts_of("akari"), genre="akari", **option)

@@ -8,14 +8,14 @@ import pytest
 from discoveries import small_discovery, texts_of
 
 from gridlanes.api import discover
-from gridlanes.discovering.discovery import Looked
+from gridlanes.discovering.discovery import DiscoveryStatus
 
 EMPTY_SUDOKU = "." * 81
 
 
 def test_rows_texts_and_records() -> None:
     found = small_discovery("akari")
-    assert [found.text(number) for number in range(len(found.looked))] == texts_of("akari")
+    assert [found.text(number) for number in range(len(found.statuses))] == texts_of("akari")
     with pytest.raises(IndexError, match="no puzzle 9"):
         found.row(9)
     specimen = found.specimens[0]
@@ -30,5 +30,5 @@ def test_rows_texts_and_records() -> None:
 
 def test_it_says_what_became_of_each_puzzle() -> None:
     found = discover([texts_of("sudoku")[0], "1111............"], genre="sudoku")
-    assert found.looked[1] in (Looked.BROKEN, Looked.INVALID)
+    assert found.statuses[1] in (DiscoveryStatus.BROKEN, DiscoveryStatus.INVALID)
     assert repr(found).startswith("Discovery(2 puzzles: ")

@@ -11,7 +11,7 @@ from gridlanes.discovering.report import report_of
 
 def test_every_cluster_is_in_it_with_its_example() -> None:
     found = small_discovery("akari")
-    page = report_of(found, most=10_000)
+    page = report_of(found, max_clusters=10_000)
     assert page.count("<section") == page.count("<svg") == len(found.clusters)
     assert "akari" in page
     for cluster in found.clusters:
@@ -20,7 +20,7 @@ def test_every_cluster_is_in_it_with_its_example() -> None:
 
 
 def test_as_many_as_asked_for() -> None:
-    page = report_of(small_discovery("akari"), "<b>", most=1)
+    page = report_of(small_discovery("akari"), "<b>", max_clusters=1)
     assert page.count("<section") == 1
     assert "<b>" not in page
     assert "which the 1 with most specimens are drawn" in " ".join(page.split())

@@ -9,7 +9,7 @@ import pytest
 from discoveries import USUAL, small_discovery
 
 from gridlanes.api import solve
-from gridlanes.discovering.discovery import Looked
+from gridlanes.discovering.discovery import DiscoveryStatus
 from gridlanes.puzzles.game import Commit
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.solvers import cpsat
@@ -59,9 +59,9 @@ def test_moves_follow_from_what_is_named(genre) -> None:
 @pytest.mark.parametrize("genre", USUAL)
 def test_moves_hold_in_the_solution_and_states_narrow(genre) -> None:
     found = small_discovery(genre)
-    for number, looked in enumerate(found.looked):
+    for number, status in enumerate(found.statuses):
         mine = [specimen for specimen in found.specimens if specimen.puzzle == number]
-        assert bool(mine) == (looked is Looked.STALLED)
+        assert bool(mine) == (status is DiscoveryStatus.STALLED)
         assert [specimen.number for specimen in mine] == [*range(len(mine))]
         if not mine:
             continue

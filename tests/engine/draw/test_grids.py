@@ -137,7 +137,7 @@ def test_the_width_asked_for_keeps_the_shape():
 
 
 def drawing_of(text):
-    """The drawing of a row, with its clues and own regions, and its elements."""
+    """The drawing of a row, with its clues and row regions, and its elements."""
     return ElementTree.fromstring(draw(row_of(text)))
 
 

@@ -1,4 +1,4 @@
-"""What is asked of an enumeration into a folder."""
+"""The options of an enumeration into a folder."""
 
 from __future__ import annotations
 
@@ -24,4 +24,5 @@ def test_a_side_and_a_number_stand_for_pairs() -> None:
 
 def test_layouts_are_made_once() -> None:
     options = EnumerationOptions.of(**IN_A_FOLDER)
-    assert options.laid() is EnumerationOptions.of(**IN_A_FOLDER, memory=1 << 30).laid()
+    other = EnumerationOptions.of(**IN_A_FOLDER, memory=1 << 30)
+    assert options.enumeration_and_layouts() is other.enumeration_and_layouts()

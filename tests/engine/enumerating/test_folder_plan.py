@@ -10,12 +10,12 @@ from enumerating import IN_A_FOLDER, made_in
 import gridlanes
 from gridlanes.corpus.manifest import ManifestError
 from gridlanes.enumerating.folder_options import EnumerationOptions
-from gridlanes.enumerating.folder_plan import FolderLayout, FolderPlan
+from gridlanes.enumerating.folder_plan import FolderPaths, FolderPlan
 
 
 def test_a_number_that_no_layout_comes_to_gives_a_folder_without_rows(tmp_path) -> None:
     assert [*made_in(tmp_path / "rows", n_clues=6, minimal=True)] == ["_enumeration.json"]
-    plan = FolderPlan.read(FolderLayout.at(tmp_path / "rows"))
+    plan = FolderPlan.read(FolderPaths.at(tmp_path / "rows"))
     assert plan is not None
     assert (plan.rows, plan.starts) == (0, [])
 

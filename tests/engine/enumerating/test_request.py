@@ -54,13 +54,13 @@ def test_what_makes_no_sense_is_refused() -> None:
 
 def test_what_puzzles_consist_of_follows_from_the_genre() -> None:
     akari = enumeration_of("akari", 3)
-    assert akari.laid.tolist() == [3]
+    assert akari.layout_marks.tolist() == [3]
     assert len(akari.facts) == 9
     tents = enumeration_of("tents", 3)
-    assert tents.laid.tolist() == tents.always.tolist() == [3]
+    assert tents.layout_marks.tolist() == tents.always.tolist() == [3]
     heyawake = enumeration_of("heyawake", 3)
     assert heyawake.numbered is heyawake.rooms is not None
     star_battle = enumeration_of("star_battle", 4)
     assert star_battle.rooms is not None
     assert star_battle.numbered is None
-    assert enumeration_of("nonogram", 2).always_told == [0, 1, 2, 3]
+    assert enumeration_of("nonogram", 2).always_shown == [0, 1, 2, 3]

@@ -100,7 +100,7 @@ def test_minimal_rows_and_numbers_of_clues_are_those_of_all_rows() -> None:
 
 
 def test_how_far_it_is_is_told_layout_after_layout() -> None:
-    told: list[tuple[int, int]] = []
-    rows_of(enumeration_of("akari", (2, 2)), progress=lambda done, total: told.append((done, total)))
-    assert told == sorted(told)
-    assert told[-1][0] <= told[-1][1] == 6
+    seen: list[tuple[int, int]] = []
+    rows_of(enumeration_of("akari", (2, 2)), progress=lambda done, total: seen.append((done, total)))
+    assert seen == sorted(seen)
+    assert seen[-1][0] <= seen[-1][1] == 6

@@ -7,13 +7,13 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from gridlanes.enumerating.fact_reader import CompletionFacts
 from gridlanes.enumerating.subsets import Subsets
-from gridlanes.enumerating.told import ToldFacts
 
 
-def told_of(values: list[list[int]], shown: list[bool] | None = None) -> ToldFacts:
+def facts_of(values: list[list[int]], shown: list[bool] | None = None) -> CompletionFacts:
     array = np.array(values, np.int32)
-    return ToldFacts(
+    return CompletionFacts(
         array,
         np.tile(np.array(shown if shown is not None else [True] * array.shape[1]), (len(array), 1)),
         np.zeros((len(array), 0), np.int32),
@@ -40,7 +40,7 @@ def listed(subsets: Subsets, k: int, *, minimal: bool = False) -> list[tuple[int
 
 @pytest.mark.parametrize("row", range(9))
 def test_they_are_those_that_no_other_row_agrees_with(row) -> None:
-    subsets = Subsets.of(told_of(VALUES), row, IDENTITY)
+    subsets = Subsets.of(facts_of(VALUES), row, IDENTITY)
     every = [expected(VALUES, row, k) for k in range(7)]
     assert [listed(subsets, k) for k in range(7)] == every
     assert subsets.counts().tolist() == [[*map(len, every)]]
@@ -55,7 +55,7 @@ def test_they_are_those_that_no_other_row_agrees_with(row) -> None:
 
 
 def test_a_single_completion_needs_no_fact() -> None:
-    subsets = Subsets.of(told_of([[1, 2]]), 0, np.arange(2)[None])
+    subsets = Subsets.of(facts_of([[1, 2]]), 0, np.arange(2)[None])
     assert [listed(subsets, k) for k in range(3)] == [[()], [(0,), (1,)], [(0, 1)]]
     assert listed(subsets, 0, minimal=True) == [()]
     assert listed(subsets, 1, minimal=True) == []
@@ -63,22 +63,22 @@ def test_a_single_completion_needs_no_fact() -> None:
 
 
 def test_a_completion_that_another_tells_the_same_as_has_none() -> None:
-    subsets = Subsets.of(told_of([[1, 2], [1, 2], [0, 0]]), 0, np.arange(2)[None])
+    subsets = Subsets.of(facts_of([[1, 2], [1, 2], [0, 0]]), 0, np.arange(2)[None])
     assert not subsets.any
     assert listed(subsets, 2) == []
 
 
 def test_what_is_not_shown_and_what_is_always_told_are_no_facts() -> None:
-    told = told_of([[1, 2, 3], [1, 0, 0]], [True, False, True])
-    assert [listed(Subsets.of(told, 0, np.arange(3)[None]), k) for k in range(3)] == [[], [(1,)], [(0, 1)]]
-    apart = told._replace(always=np.array([[1], [2]], np.int32))
+    facts = facts_of([[1, 2, 3], [1, 0, 0]], [True, False, True])
+    assert [listed(Subsets.of(facts, 0, np.arange(3)[None]), k) for k in range(3)] == [[], [(1,)], [(0, 1)]]
+    apart = facts._replace(always=np.array([[1], [2]], np.int32))
     assert listed(Subsets.of(apart, 0, np.arange(3)[None]), 0) == [()]
 
 
 def test_of_each_orbit_there_is_one_and_counting_says_as_many() -> None:
     values = [[1, 1, 1, 1], [1, 1, 0, 0], [0, 0, 1, 1], [1, 0, 1, 0], [0, 1, 0, 1]]
     moves = np.array([[0, 1, 2, 3], [2, 3, 0, 1], [1, 0, 3, 2], [3, 2, 1, 0]])
-    subsets, alone = Subsets.of(told_of(values), 0, moves), Subsets.of(told_of(values), 0, moves[:1])
+    subsets, alone = Subsets.of(facts_of(values), 0, moves), Subsets.of(facts_of(values), 0, moves[:1])
     fixed = subsets.counts()
     for k in range(5):
         every, of_orbits = set(listed(alone, k)), listed(subsets, k)

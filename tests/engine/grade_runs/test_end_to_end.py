@@ -11,8 +11,8 @@ import sys
 import pytest
 from small_grades import files_of, grade_into, write_source
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.manifest import Manifest
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners import runner_of
 
 
@@ -45,7 +45,7 @@ def test_kills_change_no_byte(tmp_path):
             process.kill()
             process.wait()
     grade_into(tmp_path / "out", source, part_rows=20)
-    manifest = Manifest.read(Layout.at(tmp_path / "out"))
+    manifest = Manifest.read(RunPaths.at(tmp_path / "out"))
     assert manifest is not None
     assert manifest.complete
     assert files_of(tmp_path / "out") == files_of(tmp_path / "whole")

@@ -8,9 +8,9 @@ import pytest
 from small_grades import LINES, MINE, files_of, grade_into, write_source
 
 from gridlanes.corpus.events import PartDone, Planned, RowsFailed
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.lock import LockedError, hold_lock
 from gridlanes.corpus.manifest import Manifest, ManifestError
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.corpus.workers.limits import no_heartbeat
 from gridlanes.grade_runs.graded_run import GradedRun
@@ -65,7 +65,7 @@ def test_what_was_interrupted_goes_on_and_comes_to_the_same_bytes(source, tmp_pa
 def test_blocks_change_no_byte(source, tmp_path, block_rows):
     grade_into(tmp_path / "out", source)
     before = files_of(tmp_path / "out")
-    manifest = Manifest.read(Layout.at(tmp_path / "out"))
+    manifest = Manifest.read(RunPaths.at(tmp_path / "out"))
     work = GradingWork(str(tmp_path / "out"), GradeOptions(part_rows=3))
     for part in manifest.parts:
         work.write(part.replaced(path=str(source)), no_heartbeat, block_rows=block_rows)
@@ -107,7 +107,7 @@ def test_a_run_that_solves_is_another_run(source, tmp_path):
 
 def test_it_is_locked_while_it_works(source, tmp_path):
     grade_into(tmp_path / "out", source)
-    with hold_lock(Layout.at(tmp_path / "out")), pytest.raises(LockedError):
+    with hold_lock(RunPaths.at(tmp_path / "out")), pytest.raises(LockedError):
         grade_into(tmp_path / "out", source)
 
 
@@ -158,7 +158,7 @@ def test_a_row_for_which_memory_does_not_suffice_is_failed(source, tmp_path, mon
 
 def test_there_is_a_heartbeat_while_rows_are_graded(source, tmp_path):
     grade_into(tmp_path / "out", source)
-    manifest = Manifest.read(Layout.at(tmp_path / "out"))
+    manifest = Manifest.read(RunPaths.at(tmp_path / "out"))
     work, beats = GradingWork(str(tmp_path / "out"), GradeOptions(part_rows=3)), []
     work.write(manifest.parts[0].replaced(path=str(source)), lambda rows=None: beats.append(rows))
     assert range(3) in beats

@@ -12,7 +12,7 @@ from gridlanes.grade_runs.options import GradeOptions, OwnProfile
 def test_a_profile_is_kept_whole(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text(MINE)
-    options = GradeOptions.asked({"profile": path, "part_rows": 5})
+    options = GradeOptions.from_keywords({"profile": path, "part_rows": 5})
     assert options.profile == OwnProfile.from_file(path)
     path.unlink()
     profile = options.grading_profile()
@@ -47,7 +47,7 @@ def test_more_tiers_than_a_column_has_names_for_are_refused(tmp_path):
 )
 def test_what_makes_no_sense_is_refused(asked, words):
     with pytest.raises(ModelError, match=words):
-        GradeOptions.asked(asked)
+        GradeOptions.from_keywords(asked)
 
 
 def test_a_row_may_take_its_time_in_silence():

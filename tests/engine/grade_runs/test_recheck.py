@@ -8,8 +8,8 @@ import pytest
 from small_grades import MINE, grade_into, write_source
 from small_runs import forge_output, with_value
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.output.run_tables import RunError
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.grade_runs.columns import GRADE_COLUMNS
 from gridlanes.grade_runs.recheck import recheck_grades
 from gridlanes.results.dataframes import schema
@@ -36,27 +36,27 @@ def out(made, tmp_path):
 
 def change(folder, number, change_of):
     """Writes a part anew; the manifest says that this is what the run wrote."""
-    path = Layout.at(folder).part(number)
+    path = RunPaths.at(folder).part(number)
     table = change_of(pq.read_table(path)).cast(schema(GRADE_COLUMNS))
     pq.write_table(table, path, store_schema=False)
     forge_output(folder, number, table["status"].to_pylist())
 
 
 @pytest.mark.parametrize("name", ["out", "mine"])
-@pytest.mark.parametrize(("again", "expected"), [(None, 14), (1000, 14), (0, 0)])
-def test_grades_as_they_were_made_have_no_problem(made, name, again, expected):
+@pytest.mark.parametrize(("regrade", "expected"), [(None, 14), (1000, 14), (0, 0)])
+def test_grades_as_they_were_made_have_no_problem(made, name, regrade, expected):
     """Those that are no puzzles are not graded again; the file of a profile is not needed."""
     seen: list = []
-    found = recheck_grades(made / name, again=again, progress=seen.append)
+    found = recheck_grades(made / name, regrade=regrade, progress=seen.append)
     assert (found.problems, found.notes, found.exit_code) == ([], [], 0)
-    assert (found.rows, found.parts, found.graded_again) == (16, 6, expected)
+    assert (found.rows, found.parts, found.regraded) == (16, 6, expected)
     assert found.by_status == {"GRADED": 10, "BEYOND": 2, "BROKEN": 2, "INVALID": 2}
     assert seen[-1].rows_done == 16
-    assert dict(found.lines())["graded again"] == str(expected)
+    assert dict(found.lines())["regraded"] == str(expected)
 
 
 def test_few_are_graded_again_evenly(made):
-    assert recheck_grades(made / "out", again=3).graded_again == 3
+    assert recheck_grades(made / "out", regrade=3).regraded == 3
 
 
 FAULTS = [
@@ -98,7 +98,7 @@ def test_a_reason_of_the_source_is_compared(out):
 
 def test_what_is_not_graded_again_is_not_compared(out):
     change(out, 0, with_value("effort", 1, 77.0))
-    assert recheck_grades(out, again=2).problems == []
+    assert recheck_grades(out, regrade=2).problems == []
     assert len(recheck_grades(out).problems) == 1
 
 
@@ -107,7 +107,7 @@ def test_without_its_source_rows_are_read_from_their_own_texts(made, tmp_path, m
     grade_into(tmp_path / "out", source)
     source.unlink()
     found = recheck_grades(tmp_path / "out", without_sources=True)
-    assert (found.problems, found.graded_again) == ([], 14)
+    assert (found.problems, found.regraded) == ([], 14)
     change(tmp_path / "out", 0, with_value("effort", 0, 34.0))
     assert len(recheck_grades(tmp_path / "out", without_sources=True).problems) == 1
     assert any("is not there any more" in problem for problem in recheck_grades(tmp_path / "out").problems)

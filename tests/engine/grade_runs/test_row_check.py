@@ -40,17 +40,17 @@ def check(run, change=None, **asked):
     test.batch(batch)
     test.end()
     test.finish()
-    return told, test.graded_again
+    return told, test.regraded
 
 
 def test_right_rows_are_right(run):
-    assert check(run, again=None, own_words=True) == ([], 14)
-    assert check(run, again=0, own_words=True) == ([], 0)
+    assert check(run, regrade=None, own_words=True) == ([], 14)
+    assert check(run, regrade=0, own_words=True) == ([], 0)
 
 
 def test_rows_of_another_engine_are_compared_with_their_source_alone(run):
-    assert check(run, with_value("effort", 0, 1.0), again=None, own_words=False) == ([], 0)
-    (told,), _ = check(run, with_value("line", 0, 5), again=None, own_words=False)
+    assert check(run, with_value("effort", 0, 1.0), regrade=None, own_words=False) == ([], 0)
+    (told,), _ = check(run, with_value("line", 0, 5), regrade=None, own_words=False)
     assert told[0].startswith("part: row 0: expected line ")
 
 
@@ -60,7 +60,7 @@ def test_many_rows_are_counted(run):
             table = with_value("line", row, 77)(table)
         return table
 
-    told, _ = check(run, change, again=0, own_words=True)
+    told, _ = check(run, change, regrade=0, own_words=True)
     assert len(told) == SHOWN + 1
     assert told[-1][1] == 16 - SHOWN
     assert "11 more rows of that kind" in told[-1][0]

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 
 Decode = Callable[[NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64], Any, Any, Any], None]
 Plain = tuple[list[int], int, int, int]
@@ -44,27 +44,27 @@ def agree(texts: Sequence[str], found: NDArray[Any], decode: Decode, plain: Call
         assert compiled[0] == expected[0] or expected[3], text
 
 
-def assert_one_and_many_agree(code: Code, room: Room, texts: Sequence[str]) -> None:
+def assert_one_and_many_agree(code: Code, spec: ArraySpec, texts: Sequence[str]) -> None:
     """Asserts that texts read together are accepted, say and stop as each does alone, and that errors have a place."""
-    many = code.decode_many(Texts(*laid_out(texts)), room)
+    many = code.decode_many(Texts(*laid_out(texts)), spec)
     starts = laid_out(texts)[1]
     assert many.found.shape == (len(texts), many.found.shape[1])
     for i, text in enumerate(texts):
         if many.faults[i]:
             with pytest.raises(PuzzleError) as caught:
-                code.decode(text, room, "the text")
+                code.decode(text, spec, "the text")
             assert 1 <= caught.value.column <= len(text) + 1, text
         else:
-            found, stop = code.decode(text, room, "the text")
+            found, stop = code.decode(text, spec, "the text")
             assert found.tolist() == [many.found[i].tolist()]
             assert stop == many.stops[i, 0] - starts[i]
 
 
-def assert_comes_back(code: Code, room: Room, array: NDArray[Any]) -> str:
+def assert_comes_back(code: Code, spec: ArraySpec, array: NDArray[Any]) -> str:
     """Asserts that a board comes back from its text, which is all used up; gives the text."""
-    text = code.encode(array, room)
-    found, stop = code.decode(text, room, "the text")
-    assert found.dtype == room.dtype
+    text = code.encode(array, spec)
+    found, stop = code.decode(text, spec, "the text")
+    assert found.dtype == spec.dtype
     assert (found.tolist(), stop) == ([array.tolist()], len(text))
-    assert_one_and_many_agree(code, room, [text, text[:-1], text + text[:1], ""])
+    assert_one_and_many_agree(code, spec, [text, text[:-1], text + text[:1], ""])
     return text

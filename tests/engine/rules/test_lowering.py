@@ -68,7 +68,7 @@ COUNTS = [ExactCount(3, 3), AtMost(3, 3), CellMin(3, 3), DegreeIn(3, (0, 3))]
 
 @pytest.mark.parametrize("rule", [*RULES, *COUNTS], ids=lambda rule: rule.name)
 def test_parameters_do_not_depend_on_the_region(rule):
-    """A puzzle's own regions of one rule share the parameters of the first."""
+    """A puzzle's row regions of one rule share the parameters of the first."""
     holes = Alphabet((7, 0, 3))
     assert rule.parameters(line(range(3), holes)) == rule.parameters(line(range(2), holes))
 

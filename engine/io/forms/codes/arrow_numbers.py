@@ -12,7 +12,7 @@ from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.arrow_numbers import decode_arrow_numbers
 
 
@@ -21,8 +21,8 @@ class ArrowNumber16(Code):
     digits, and both behind ``-`` before three; ``0.`` is a place without a number, and a to z are 1 to 26 blank ones.
     """
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_arrow_numbers(*texts, max(room.shape), UNKNOWN, PER_ARROW, *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_arrow_numbers(*texts, max(spec.shape), UNKNOWN, PER_ARROW, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         match = re.compile("-?[0-9][0-9a-f]{0,3}").match(text, at)
@@ -30,8 +30,8 @@ class ArrowNumber16(Code):
         hint = "expected an arrow, 1 to 4, and a hex digit; 6 to 9 and two of them; or - and three of them"
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return with_blanks(array.tolist(), room.blank, "a", _written)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return with_blanks(array.tolist(), spec.blank, "a", _written)
 
 
 def _written(code: int) -> str:

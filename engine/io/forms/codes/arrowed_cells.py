@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.arrowed_cells import decode_arrowed_cells
 
 _LETTERS = "abcdefgh"
@@ -23,18 +23,18 @@ class ArrowedCells(Code):
     def __init__(self, most: int) -> None:
         self._most = most
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_arrowed_cells(*texts, min(self._most, self.n_places(room)), *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_arrowed_cells(*texts, min(self._most, self.n_places(spec)), *into)
 
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells // 2
+    def n_places(self, spec: ArraySpec) -> int:
+        return spec.shape.n_cells // 2
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         match = re.compile(r"\d*").match(text, at)
         return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        n, codes = self.n_places(room), array.tolist()
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        n, codes = self.n_places(spec), array.tolist()
         if not all(1 <= arrow <= len(_LETTERS) for arrow in codes[n:]):
             raise ModelError("this code has an arrow in each cell")
         cells = zip(codes[:n], codes[n:], strict=True)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import UNKNOWN
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.base36 import BASE, decode_base36
 
 DIGITS36 = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -24,7 +24,7 @@ class Base36(Code):
     def __init__(self, numbers: range) -> None:
         self._least, self._most = numbers[0], numbers[-1]
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_base36(*texts, self._least, self._most, UNKNOWN, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
@@ -35,10 +35,10 @@ class Base36(Code):
             return PuzzleError(f"expected 2 digits of base 36 after '-', found {digits!r}", column=at + 1)
         return PuzzleError(f"the number {int(digits, BASE)} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         parts = []
         for number in array.tolist():
-            if number == room.blank:
+            if number == spec.blank:
                 parts.append(".")
             elif number == UNKNOWN:
                 parts.append("%")

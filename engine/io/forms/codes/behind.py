@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import SHORT, WRONG
 
 
@@ -20,22 +20,22 @@ class Behind(Code):
         self._character, self._code = character, code
         self.noun, self.unit, self.has_slashes = code.noun, code.unit, code.has_slashes
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data, starts, ends = texts
         there = starts < ends
         padded = np.append(data, np.uint8(0))
         right = there & (padded[np.minimum(starts, len(data))] == ord(self._character))
-        self._code.run(Texts(data, np.where(right, starts + 1, ends), ends), room, into)
-        into.found[~right] = room.blank
+        self._code.run(Texts(data, np.where(right, starts + 1, ends), ends), spec, into)
+        into.found[~right] = spec.blank
         into.stops[~right] = 0
         into.stops[~right, 0] = starts[~right]
         into.faults[~right] = np.where(there[~right], WRONG, SHORT)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return self._character + self._code.encode(array, room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return self._character + self._code.encode(array, spec)
 
-    def n_places(self, room: Room) -> int:
-        return self._code.n_places(room)
+    def n_places(self, spec: ArraySpec) -> int:
+        return self._code.n_places(spec)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return self._code.wrong_number(text, at)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import WRONG
 from gridlanes.kernels.text.borders import (
     BITS,
@@ -40,25 +40,27 @@ class _Borders(Code):
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
         """The text of walls: `across` ``(rows, cols - 1)`` and `down` ``(rows - 1, cols)``."""
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
-        rows, cols = room.shape
-        walls, stops, faults = super().decode_many(texts, Room(Size(1, _n_walls(room.shape)), np.uint8, 0, room.shape))
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        rows, cols = spec.shape
+        walls, stops, faults = super().decode_many(
+            texts, ArraySpec(Size(1, _n_walls(spec.shape)), np.uint8, 0, spec.shape)
+        )
         areas = np.zeros((len(stops), rows * cols), np.int32)
         areas_within(walls, rows, cols, np.zeros(rows * cols, np.int32), areas)
         return Decoded(areas, stops, faults)
 
-    def n_places(self, room: Room) -> int:
-        return _n_walls(room.shape)
+    def n_places(self, spec: ArraySpec) -> int:
+        return _n_walls(spec.shape)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         if self.alone:
             array = np.where(array < 0, len(array) + np.arange(len(array)), array)
         if array.min(initial=0) < 0:
             raise ModelError(f"in {self.noun} every cell is in an area")
-        areas = array.reshape(room.shape)
+        areas = array.reshape(spec.shape)
         across, down = areas[:, 1:] != areas[:, :-1], areas[1:] != areas[:-1]
         text = self._text(across, down)
-        again, _ = self.decode(text, Room(room.shape, np.int32, 0), "the text")
+        again, _ = self.decode(text, ArraySpec(spec.shape, np.int32, 0), "the text")
         if int(again.max()) + 1 != len(np.unique(array)):
             raise ModelError(f"the areas of {self.noun} must be connected")
         return text
@@ -67,8 +69,8 @@ class _Borders(Code):
 class BorderBits(_Borders):
     """pzpr's borders: five walls a character in base 32, those between horizontal neighbours first."""
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_wall_bits(*texts, room.board.rows * (room.board.cols - 1), *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_wall_bits(*texts, spec.board.rows * (spec.board.cols - 1), *into)
 
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
         parts = []
@@ -82,14 +84,14 @@ class BorderBits(_Borders):
 class WallBits(BorderBits):
     """The same, read as the walls themselves: 1 for each border that has one, of all borders in their order."""
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
-        return Code.decode_many(self, texts, room)
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        return Code.decode_many(self, texts, spec)
 
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells
+    def n_places(self, spec: ArraySpec) -> int:
+        return spec.shape.n_cells
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        n_across = room.board.rows * (room.board.cols - 1)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        n_across = spec.board.rows * (spec.board.cols - 1)
         return self._text(array[:n_across] != 0, array[n_across:] != 0)
 
 
@@ -100,11 +102,11 @@ class BorderRuns(_Borders):
     his reader.
     """
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_wall_runs(*texts, room.board.rows, room.board.cols, *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_wall_runs(*texts, spec.board.rows, spec.board.cols, *into)
 
-    def n_places(self, room: Room) -> int:
-        return _n_walls(room.shape) + 1
+    def n_places(self, spec: ArraySpec) -> int:
+        return _n_walls(spec.shape) + 1
 
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
         parts, n_open = [], 0
@@ -126,11 +128,11 @@ class BorderTurns(_Borders):
     neighbours come first, row by row, then the others column by column.
     """
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_wall_turns(*texts, room.board.rows, room.board.cols, *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_wall_turns(*texts, spec.board.rows, spec.board.cols, *into)
 
-    def n_places(self, room: Room) -> int:
-        return _n_walls(room.shape) + 1
+    def n_places(self, spec: ArraySpec) -> int:
+        return _n_walls(spec.shape) + 1
 
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
         parts = []
@@ -149,7 +151,7 @@ class RepeatedRuns(BorderRuns):
     three on.
     """
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         data, plain, place_of = texts.data.tobytes(), bytearray(), list[int]()
         ends, wrong = [], np.full(len(texts.starts), -1, np.int64)
         for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
@@ -168,7 +170,7 @@ class RepeatedRuns(BorderRuns):
         stop = np.array(ends, np.int64)
         start = np.concatenate(([0], stop[:-1])).astype(np.int64)
         found, stops, faults = super().decode_many(
-            Texts(np.frombuffer(bytes(plain) + b"_", np.uint8), start, stop), room
+            Texts(np.frombuffer(bytes(plain) + b"_", np.uint8), start, stop), spec
         )
         ended = stops[:, 0] >= stop
         stops[:, 0] = np.where(

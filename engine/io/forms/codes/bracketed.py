@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 
 _ITEM = re.compile(rb"([0-9])|\[([0-9]{1,9})\]")
@@ -20,11 +20,11 @@ _LARGEST = 999
 class Bracketed(Code):
     """``7`` and ``[12]``; every cell has a number."""
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data = texts.data.tobytes()
         for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
             place, fault = 0, FINE
-            while place < room.shape.n_cells:
+            while place < spec.shape.n_cells:
                 match = _ITEM.match(data, at, end)
                 if match is None:
                     is_cut_off = at == end or _PREFIX.fullmatch(data, at, end)
@@ -41,5 +41,5 @@ class Bracketed(Code):
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return PuzzleError(f"the number {text[at + 1 :].partition(']')[0]} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return "".join(str(number) if number < 10 else f"[{number}]" for number in array.tolist())

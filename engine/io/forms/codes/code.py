@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import DIGITS, PAST, RANGE, SHORT, WRONG
 
 
@@ -45,34 +45,34 @@ class Code(ABC):
         return type(self).explain is Code.explain and type(self).decode is Code.decode
 
     @abstractmethod
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         """Fills `into` by the code's compiled decoder."""
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         """Reads from each text as much as one board takes."""
         n = len(texts.starts)
-        into = Decoded(room.empty(n), np.zeros((n, 2), np.int64), np.zeros(n, np.uint8))
-        self.run(texts, room, into)
+        into = Decoded(spec.empty(n), np.zeros((n, 2), np.int64), np.zeros(n, np.uint8))
+        self.run(texts, spec, into)
         return into
 
     @abstractmethod
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         """The text of one board ``(places,)``; raises `ModelError` for a board that the code cannot express."""
 
-    def decode(self, text: str, room: Room, container: str) -> tuple[NDArray[Any], int]:
+    def decode(self, text: str, spec: ArraySpec, container: str) -> tuple[NDArray[Any], int]:
         """One text, as `found` ``(1, places)``, and where it stopped. PuzzleError with the column, counted from 1.
 
         `container`: what the text is part of ("the URL").
         """
         data = bytes_of(text)
-        found, stops, faults = self.decode_many(Texts(data, np.zeros(1, np.int64), np.array([len(data)])), room)
+        found, stops, faults = self.decode_many(Texts(data, np.zeros(1, np.int64), np.array([len(data)])), spec)
         if faults[0]:
-            raise self.explain(int(faults[0]), text, int(stops[0, 0]), int(stops[0, 1]), room, container)
+            raise self.explain(int(faults[0]), text, int(stops[0, 0]), int(stops[0, 1]), spec, container)
         return found, int(stops[0, 0])
 
-    def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
+    def explain(self, fault: int, text: str, at: int, place: int, spec: ArraySpec, container: str) -> PuzzleError:
         """Why a text is wrong at a place (from 0), after that number of places of the board have been read."""
-        n_places = self.n_places(room)
+        n_places = self.n_places(spec)
         if fault == SHORT:
             hint = f"{container} may be cut off"
             return PuzzleError(f"{self.noun} has {place} of {n_places} {self.unit}", hint=hint, column=len(text) + 1)
@@ -83,9 +83,9 @@ class Code(ABC):
         assert fault in (RANGE, DIGITS)
         return self.wrong_number(text, at)
 
-    def n_places(self, room: Room) -> int:
+    def n_places(self, spec: ArraySpec) -> int:
         """How many places a text has."""
-        return room.shape.n_cells
+        return spec.shape.n_cells
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         """Why the number that stands at a place of a text is out of range or has too few digits."""

@@ -14,7 +14,7 @@ from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.coloured_arrows import PER_COLOUR
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import PAST, RANGE, SHORT, WRONG
 
 _PLACE = re.compile(rb"([a-z])|([0-2])(?:[0-4](\.)|([1-4])([0-9a-f])|([6-9])([0-9a-f]{2})|-([1-4])([0-9a-f]{3}))")
@@ -24,8 +24,8 @@ _PLACE = re.compile(rb"([a-z])|([0-2])(?:[0-4](\.)|([1-4])([0-9a-f])|([6-9])([0-
 class ColouredArrow16(ArrowNumber16):
     """As `ArrowNumber16`, each place with its colour before it: 0 for grey, 1 for white, 2 for black."""
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        data, n_places = texts.data.tobytes(), room.shape.n_cells
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        data, n_places = texts.data.tobytes(), spec.shape.n_cells
         for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
             at, place = start, 0
             while place < n_places:
@@ -42,7 +42,7 @@ class ColouredArrow16(ArrowNumber16):
                     place += n_blank
                 else:
                     arrow, number = _arrow_of(match)
-                    if number > max(room.shape):
+                    if number > max(spec.shape):
                         into.faults[i] = RANGE
                         break
                     into.found[i, place] = PER_COLOUR * int(match[2]) + PER_ARROW * arrow + number
@@ -56,12 +56,12 @@ class ColouredArrow16(ArrowNumber16):
         hint = "expected a colour, 0 to 2, an arrow, 1 to 4, and a hex digit; 6 to 9 and two of them; or - and three"
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        colours = [str(code // PER_COLOUR) for code in array.tolist() if code != room.blank]
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        colours = [str(code // PER_COLOUR) for code in array.tolist() if code != spec.blank]
         arrows = np.where(array % PER_COLOUR == 0, UNKNOWN, array % PER_COLOUR)
         found = list[str]()
-        for code in np.where(array == room.blank, room.blank, arrows).tolist():
-            found.append("" if code == room.blank else colours.pop(0) + super().encode(np.array([code]), room))
+        for code in np.where(array == spec.blank, spec.blank, arrows).tolist():
+            found.append("" if code == spec.blank else colours.pop(0) + super().encode(np.array([code]), spec))
         return _with_blanks(found)
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cross_sums import BLOCK, SHIFT, WHITE
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import PAST, SHORT, WRONG
 
 _SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -28,19 +28,19 @@ class BlocksAndRuns(Code):
     of each such row. It fills boards with a row above and a column on the left, of the codes of `CrossSums`.
     """
 
-    def n_places(self, room: Room) -> int:
-        return (room.shape.rows - 1) * (room.shape.cols - 1)
+    def n_places(self, spec: ArraySpec) -> int:
+        return (spec.shape.rows - 1) * (spec.shape.cols - 1)
 
-    def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
-        if fault == SHORT and place >= self.n_places(room):
+    def explain(self, fault: int, text: str, at: int, place: int, spec: ArraySpec, container: str) -> PuzzleError:
+        if fault == SHORT and place >= self.n_places(spec):
             hint = "above each column, and left of each row, whose first cell is white there is one, or 0"
             return PuzzleError(f"{container} ends before the sums beside the grid", hint=hint, column=len(text) + 1)
-        return super().explain(fault, text, at, place, room, container)
+        return super().explain(fault, text, at, place, spec, container)
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data = texts.data.tobytes()
         for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
-            board = into.found[i].reshape(room.shape)
+            board = into.found[i].reshape(spec.shape)
             place, at, fault = self._cells(data, at, end, board)
             if not fault:
                 more, at, fault = self._margins(data, at, end, board)
@@ -87,8 +87,8 @@ class BlocksAndRuns(Code):
             at += 1
         return len(above) + len(left), at, 0
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        board = np.asarray(array).reshape(room.shape)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        board = np.asarray(array).reshape(spec.shape)
         inner = board[1:, 1:].ravel().tolist()
         parts, n_white = [], 0
         for code in [*inner, BLOCK]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, SHORT
 from gridlanes.kernels.text.digit_runs import NO_CHARACTER, NO_NUMBER, decode_digit_runs
 
@@ -46,22 +46,22 @@ class DigitRuns(Code):
         self._run = {passed: character for character, passed in runs.items()}
         self._longest, self._ahead = max(self._run, default=0), max(passed for _, passed in numbers.values())
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
         if self._open_end:
             into.faults[into.faults == SHORT] = FINE
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         parts, at, numbers = [], 0, array.tolist()
-        while self._open_end and numbers and numbers[-1] == room.blank:
+        while self._open_end and numbers and numbers[-1] == spec.blank:
             numbers.pop()
         n_cells = len(numbers)
         while at < n_cells:
             after = at + 1
-            while after < n_cells and numbers[after] == room.blank:
+            while after < n_cells and numbers[after] == spec.blank:
                 after += 1
             value = numbers[at]
-            if value == room.blank:
+            if value == spec.blank:
                 if not self._longest:
                     raise ModelError("this code cannot hold blank cells")
                 run = min(after - at, self._longest)

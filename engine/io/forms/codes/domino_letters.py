@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, SHORT, WRONG
 
 _LEFT, _RIGHT, _TOP, _BOTTOM, _ALONE = 76, 82, 84, 66, 42
@@ -22,8 +22,8 @@ class DominoLetters(Code):
 
     noun = "the dominoes"
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        (rows, cols), n_cells, (data, starts, ends) = room.shape, room.shape.n_cells, texts
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        (rows, cols), n_cells, (data, starts, ends) = spec.shape, spec.shape.n_cells, texts
         at = starts[:, None] + np.arange(n_cells)
         inside = at < ends[:, None]
         letters = np.where(inside, data[np.minimum(at, len(data) - 1)] if len(data) else 0, 0)
@@ -43,8 +43,8 @@ class DominoLetters(Code):
         into.stops[:, 0] = starts + into.stops[:, 1]
         into.faults[:] = np.where(short, SHORT, np.where(n_read < n_cells, WRONG, FINE))
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        areas, cols = array.tolist(), room.shape.cols
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        areas, cols = array.tolist(), spec.shape.cols
         letters = ["*"] * len(areas)
         for cell, area in enumerate(areas):
             if area < 0:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import RANGE, SHORT, WRONG
 
 _ABSENT = -3
@@ -36,15 +36,15 @@ class ShiftedNumber16(Number16):
     def __init__(self, most: int) -> None:
         super().__init__(most)
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        inner = Room(room.shape, np.int16, _ABSENT, room.board)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        inner = ArraySpec(spec.shape, np.int16, _ABSENT, spec.board)
         found = inner.empty(len(texts.starts))
         super().run(texts, inner, Decoded(found, into.stops, into.faults))
         into.found[:] = np.where(found < 0, 0, found + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         numbers = np.where(array == 0, _ABSENT, array.astype(np.int16) - 1)
-        return super().encode(numbers, room._replace(dtype=np.int16, blank=_ABSENT))
+        return super().encode(numbers, spec._replace(dtype=np.int16, blank=_ABSENT))
 
 
 class FleetList(Code):
@@ -55,11 +55,11 @@ class FleetList(Code):
     noun, unit = "the fleet", "lengths"
     has_slashes = True
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data, spans = texts.data.tobytes(), zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
         for i, (start, end) in enumerate(spans):
             into.stops[i, 0] = start
-            found = np.zeros(room.shape.n_cells, np.int64)
+            found = np.zeros(spec.shape.n_cells, np.int64)
             into.stops[i, 0], into.faults[i] = _read(data[start:end], found)
             into.stops[i, 0] += start
             if not into.faults[i]:
@@ -70,7 +70,7 @@ class FleetList(Code):
         hint = f"ships are straight, of 1 to {max(_FILLED)} cells, and {MOST_SHIPS} at most"
         return PuzzleError(f"the fleet has {shape!r}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         counts = tuple(array.tolist())
         if min(counts) < 0 or sum(counts) > MOST_SHIPS:
             raise ModelError(f"a fleet in a URL has 0 to {MOST_SHIPS} ships, of which all are told")

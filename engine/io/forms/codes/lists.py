@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room, SideRule
+from gridlanes.io.forms.fields.field import ArraySpec, SideRule
 from gridlanes.kernels.text.lists import decode_list
 
 
@@ -22,8 +22,8 @@ class NumberList(Code):
     def __init__(self, most: SideRule | int, least: int = 1, separator: str = "/", noun: str = "the list") -> None:
         self._most, self.least, self._separator, self.noun = most, least, ord(separator), noun
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        most = self._most if isinstance(self._most, int) else self._most(room.shape)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        most = self._most if isinstance(self._most, int) else self._most(spec.shape)
         decode_list(*texts, self._separator, self.least, most, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
@@ -32,5 +32,5 @@ class NumberList(Code):
             end += 1
         return PuzzleError(f"the number {text[at:end]} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return chr(self._separator).join("" if number == room.blank else str(number) for number in array.tolist())
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return chr(self._separator).join("" if number == spec.blank else str(number) for number in array.tolist())

@@ -15,7 +15,7 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Room, SideRule, Size
+from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
 from gridlanes.kernels.text import RANGE, SHORT, WRONG
 from gridlanes.kernels.text.numbers import MOST_DIGITS, decode_decimal, decode_number16
 
@@ -40,9 +40,9 @@ class Number16(Code):
         for sign, (n_digits, added) in _LONGER.items():
             self._n_digits[ord(sign)], self._added[ord(sign)] = n_digits, added
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        unknown = UNKNOWN if room.blank == NOTHING else room.blank
-        most = _number(self._most, room.shape)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        unknown = UNKNOWN if spec.blank == NOTHING else spec.blank
+        most = _number(self._most, spec.shape)
         decode_number16(*texts, self._n_digits, self._added, self.least, most, unknown, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
@@ -53,8 +53,8 @@ class Number16(Code):
             return PuzzleError(f"expected {n_digits} hex digits after {text[at]!r}, found {digits!r}", column=at + 1)
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return with_blanks(array.tolist(), room.blank, "g", _number16)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return with_blanks(array.tolist(), spec.blank, "g", _number16)
 
 
 @lru_cache(maxsize=1024)
@@ -77,17 +77,17 @@ class Decimal(Code):
     def __init__(self, most: SideRule | int, least: int = 1, noun: str = "the grid") -> None:
         self._most, self.least, self.noun = most, least, noun
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_decimal(*texts, self.least, _number(self._most, room.shape), *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_decimal(*texts, self.least, _number(self._most, spec.shape), *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         digits = re.compile("[0-9]{0,20}").match(text, at)
         found = digits[0] if digits else ""
         return PuzzleError(f"the number {found} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         parts, after_number = [], False
-        for number, n_blanks in _runs(array, room.blank, 26):
+        for number, n_blanks in _runs(array, spec.blank, 26):
             if n_blanks:
                 parts.append(chr(ord("a") + n_blanks - 1))
             elif number < 0:
@@ -106,7 +106,7 @@ class Count(Code):
     def __init__(self, values: range) -> None:
         self._values = values
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data, spans = texts.data.tobytes(), zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)
         for i, (start, end) in enumerate(spans):
             match = _COUNT.match(data, start, end)
@@ -122,7 +122,7 @@ class Count(Code):
         hint = f"expected {self._values[0]} to {self._values[-1]}"
         return PuzzleError(f"invalid number {text[at : at + 20]}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return str(int(array[0]))
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, WRONG
 
 
@@ -22,11 +22,11 @@ class Optional(Code):
         self.noun, self.unit = code.noun, code.unit
         self._code, self._before = code, before
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data, starts, ends = texts
         there = starts < ends
         into.stops[:, 0] = starts
-        into.stops[~there, 1] = room.shape.n_cells
+        into.stops[~there, 1] = spec.shape.n_cells
         into.faults[~there] = FINE
         if self._before and there.any():
             wrong = there.copy()
@@ -35,15 +35,15 @@ class Optional(Code):
             there &= ~wrong
         if there.any():
             found, stops, faults = self._code.decode_many(
-                Texts(data, np.ascontiguousarray(starts[there] + len(self._before)), ends[there]), room
+                Texts(data, np.ascontiguousarray(starts[there] + len(self._before)), ends[there]), spec
             )
             into.found[there], into.stops[there], into.faults[there] = found, stops, faults
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return "" if (array == room.blank).all() else self._before + self._code.encode(array, room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return "" if (array == spec.blank).all() else self._before + self._code.encode(array, spec)
 
-    def n_places(self, room: Room) -> int:
-        return self._code.n_places(room)
+    def n_places(self, spec: ArraySpec) -> int:
+        return self._code.n_places(spec)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return self._code.wrong_number(text, at)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, SHORT, WRONG
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -30,8 +30,8 @@ class Packed(Code):
             self._values[ord(character)] = value
         self._is_padding = np.isin(np.arange(256), [*map(ord, padding)])
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        n_cells, (data, starts, ends) = room.shape.n_cells, texts
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        n_cells, (data, starts, ends) = spec.shape.n_cells, texts
         n_characters = -(-n_cells // self._together)
         at = starts[:, None] + np.arange(n_characters)
         there = at < ends[:, None]
@@ -47,7 +47,7 @@ class Packed(Code):
         into.stops[:, 1] = np.minimum(n_read * self._together, n_cells)
         into.faults[:] = np.where(n_read == n_characters, FINE, np.where(starts + n_read < ends, WRONG, SHORT))
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         lost = sorted({*array.tolist()} - {*self._codes})
         if lost:
             raise ModelError(f"a URL cannot hold everything in {self.noun}")

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.io.forms.fields.numbered_rooms import BEYOND
 from gridlanes.kernels.text import FINE, SHORT
 
@@ -22,12 +22,12 @@ class RoomNumbers(Number16):
 
     noun, unit = "the numbers of rooms", "rooms"
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        super().run(texts, room, into)
-        _end_anywhere(room, into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        super().run(texts, spec, into)
+        _end_anywhere(spec, into)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return super().encode(array[array != BEYOND], room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return super().encode(array[array != BEYOND], spec)
 
 
 class RoomDigits(DigitRuns):
@@ -38,15 +38,15 @@ class RoomDigits(DigitRuns):
     def __init__(self, numbers: range) -> None:
         super().__init__({str(number): (number, 0) for number in numbers}, letter_runs())
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        super().run(texts, room, into)
-        _end_anywhere(room, into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        super().run(texts, spec, into)
+        _end_anywhere(spec, into)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return super().encode(array[array != BEYOND], room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return super().encode(array[array != BEYOND], spec)
 
 
-def _end_anywhere(room: Room, into: Decoded) -> None:
+def _end_anywhere(spec: ArraySpec, into: Decoded) -> None:
     """A text that ends is fine; places behind are `BEYOND`."""
     into.faults[into.faults == SHORT] = FINE
-    into.found[np.arange(room.shape.n_cells) >= into.stops[:, 1:]] = BEYOND
+    into.found[np.arange(spec.shape.n_cells) >= into.stops[:, 1:]] = BEYOND

@@ -11,7 +11,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.base36 import DIGITS36
 from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.run_hints import decode_run_hints
 from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
 
@@ -26,15 +26,15 @@ class RunHints36(Code):
     blank cells.
     """
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_run_hints(*texts, _KNOWN, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         hint = "expected a to d and one more character, for the lengths of runs that fit around a cell"
         return PuzzleError(f"invalid lengths {text[at : at + 2]!r} in {self.noun}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        return with_blanks(array.tolist(), room.blank, "g", _written)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return with_blanks(array.tolist(), spec.blank, "g", _written)
 
 
 def _written(hint: int) -> str:

@@ -1,5 +1,5 @@
 """Codes of the runs of all lines, those of the columns and then those of the rows: Tatham's lists, and pzpr's numbers
-beside the board. The room's board says how many runs each line may have.
+beside the board. The spec's board says how many runs each line may have.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import PAST
 from gridlanes.kernels.text.run_lists import decode_run_lists
 from gridlanes.model.clue import NO_CLUE
@@ -25,24 +25,24 @@ class RunLists(Code):
 
     noun, unit = "the list of runs", "lines"
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
-        decode_run_lists(*texts, _firsts(room), _LONGEST, *into)
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
+        decode_run_lists(*texts, _firsts(spec), _LONGEST, *into)
 
-    def n_places(self, room: Room) -> int:
-        return sum(room.board)
+    def n_places(self, spec: ArraySpec) -> int:
+        return sum(spec.board)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         found = text[at:].partition("/")[0].partition(".")[0]
         return PuzzleError(f"the length {found[:20]!r} is out of range", column=at + 1)
 
-    def explain(self, fault: int, text: str, at: int, place: int, room: Room, container: str) -> PuzzleError:
+    def explain(self, fault: int, text: str, at: int, place: int, spec: ArraySpec, container: str) -> PuzzleError:
         if fault == PAST:
             return PuzzleError(f"line {place + 1} of {self.noun} has more runs than a line can have", column=at + 1)
-        return super().explain(fault, text, at, place, room, container)
+        return super().explain(fault, text, at, place, spec, container)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         _check_given(array)
-        lines = np.split(array, _firsts(room)[1:-1])
+        lines = np.split(array, _firsts(spec)[1:-1])
         return "/".join(".".join(str(run) for run in line.tolist() if run) for line in lines)
 
 
@@ -56,24 +56,24 @@ class RunsFromBoard(Number16):
     def __init__(self) -> None:
         super().__init__(_LONGEST)
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
-        found, stops, faults = super().decode_many(texts, room)
-        return Decoded(_turned(found, room), stops, faults)
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        found, stops, faults = super().decode_many(texts, spec)
+        return Decoded(_turned(found, spec), stops, faults)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         _check_given(array)
-        return super().encode(_turned(array[None], room)[0], room)
+        return super().encode(_turned(array[None], spec)[0], spec)
 
 
-def _firsts(room: Room) -> NDArray[np.int64]:
+def _firsts(spec: ArraySpec) -> NDArray[np.int64]:
     """``int64 (lines + 1,)``: where the places of each line begin."""
-    rows, cols = room.board
+    rows, cols = spec.board
     return np.cumsum([0, *[(rows + 1) // 2] * cols, *[(cols + 1) // 2] * rows])
 
 
-def _turned(found: NDArray[Any], room: Room) -> NDArray[Any]:
+def _turned(found: NDArray[Any], spec: ArraySpec) -> NDArray[Any]:
     """The runs of each line ``(n, places)`` in opposite order, zeros behind them."""
-    firsts = _firsts(room)
+    firsts = _firsts(spec)
     line = np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
     turned = found[:, firsts[line] + firsts[line + 1] - 1 - np.arange(len(line))]
     return np.take_along_axis(turned, np.argsort(2 * line + (turned == 0), axis=1, kind="stable"), axis=1)

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.signed_cells import decode_signed_cells
 from gridlanes.rules.sign import FIRST, SECOND
 
@@ -30,8 +30,8 @@ class SignedCells(Code):
         self.adjacent = adjacent
 
     @staticmethod
-    def _side(room: Room) -> int:
-        return round((2 + math.sqrt(4 + 12 * room.shape.n_cells)) / 6)  # of side * (3 * side - 2) places
+    def _side(spec: ArraySpec) -> int:
+        return round((2 + math.sqrt(4 + 12 * spec.shape.n_cells)) / 6)  # of side * (3 * side - 2) places
 
     @staticmethod
     def _pairs(side: int) -> dict[tuple[int, str], tuple[int, bool]]:
@@ -50,19 +50,19 @@ class SignedCells(Code):
                     found[cell, letter] = place, is_first
         return found
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         signs = (SECOND + 1, 0) if self.adjacent else (SECOND, FIRST)
-        decode_signed_cells(*texts, self._side(room), self.adjacent, np.array(signs, np.uint8), *into)
+        decode_signed_cells(*texts, self._side(spec), self.adjacent, np.array(signs, np.uint8), *into)
 
-    def n_places(self, room: Room) -> int:
-        return self._side(room) ** 2
+    def n_places(self, spec: ArraySpec) -> int:
+        return self._side(spec) ** 2
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         match = re.compile(r"\d*").match(text, at)
         return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        side = self._side(room)
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        side = self._side(spec)
         n, codes = side * side, array.tolist()
         letters = [""] * n
         for (cell, letter), (place, is_first) in self._pairs(side).items():

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, PAST, SHORT
 from gridlanes.kernels.text.skips import decode_skips
 
@@ -26,24 +26,24 @@ class Skips(Code):
     def __init__(self, *, open_end: bool = False) -> None:
         self._open_end = open_end
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_skips(*texts, *into)
         if self._open_end:
-            past = (into.faults == FINE) & (into.stops[:, 1] > room.shape.n_cells)
+            past = (into.faults == FINE) & (into.stops[:, 1] > spec.shape.n_cells)
             into.faults[into.faults == SHORT] = FINE
             into.faults[past] = PAST
             into.stops[past, 0] -= 1  # the last letter, and the places in front of what it passes over
             letters = texts.data[into.stops[past, 0]].astype(np.int64)
-            into.stops[past, 1] = room.shape.n_cells - (letters - ord("A")) % (ord("a") - ord("A"))
+            into.stops[past, 1] = spec.shape.n_cells - (letters - ord("A")) % (ord("a") - ord("A"))
 
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells + (not self._open_end)
+    def n_places(self, spec: ArraySpec) -> int:
+        return spec.shape.n_cells + (not self._open_end)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         parts = []
         passed = 0
         for mark in array.tolist() if self._open_end else [*array.tolist(), 1]:
-            if mark == room.blank:
+            if mark == spec.blank:
                 passed += 1
                 continue
             parts += ["z"] * (passed // _LONGEST)

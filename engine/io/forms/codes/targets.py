@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import RANGE, WRONG
 
 _ITEM = re.compile(rb"([a-z])([0-9]{1,12})")
@@ -27,11 +27,11 @@ class Targets(Code):
         self._letters, self._shift = dict(letters), shift
         self._most = (1 << 31 - shift) - 1
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         data = texts.data.tobytes()
         for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
             place, fault = 0, 0
-            while at < end and place < room.shape.n_cells:
+            while at < end and place < spec.shape.n_cells:
                 match = _ITEM.match(data, at, end)
                 sign = self._letters.get(match[1].decode()) if match else None
                 if match is None or sign is None:
@@ -47,10 +47,10 @@ class Targets(Code):
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return PuzzleError(f"the number {text[at + 1 : at + 13]} is out of range", column=at + 1)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         letter_of = {sign: letter for letter, sign in self._letters.items()}
         parts = []
-        for code in array[array != room.blank].tolist():
+        for code in array[array != spec.blank].tolist():
             letter = letter_of.get(code & (1 << self._shift) - 1)
             if letter is None:
                 raise ModelError("in a game ID each cage says what is calculated")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.tree_skips import decode_tree_skips
 
 _LETTERS, _LONGEST = "_abcdefghijklmnopqrstuvwxy", 25
@@ -25,14 +25,14 @@ class TreeSkips(Code):
     def __init__(self, tree: int) -> None:
         self._tree = tree
 
-    def run(self, texts: Texts, room: Room, into: Decoded) -> None:
+    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_tree_skips(*texts, self._tree, *into)
 
-    def n_places(self, room: Room) -> int:
-        return room.shape.n_cells + 1
+    def n_places(self, spec: ArraySpec) -> int:
+        return spec.shape.n_cells + 1
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
-        if not np.isin(array, (room.blank, self._tree)).all():
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        if not np.isin(array, (spec.blank, self._tree)).all():
             raise ModelError("a game ID holds trees alone")
         parts, before = list[str](), -1
         for tree in [*np.flatnonzero(array == self._tree).tolist(), len(array)]:

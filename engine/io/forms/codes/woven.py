@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import Room
+from gridlanes.io.forms.fields.field import ArraySpec
 
 
 class WovenNumbers(Number16):
@@ -19,18 +19,18 @@ class WovenNumbers(Number16):
 
     noun, unit = "the numbers outside", "places"
 
-    def decode_many(self, texts: Texts, room: Room) -> Decoded:
-        found, stops, faults = super().decode_many(texts, room)
-        return Decoded(np.ascontiguousarray(found[:, _places(room)]), stops, faults)
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        found, stops, faults = super().decode_many(texts, spec)
+        return Decoded(np.ascontiguousarray(found[:, _places(spec)]), stops, faults)
 
-    def encode(self, array: NDArray[Any], room: Room) -> str:
+    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         woven = np.empty_like(array)
-        woven[_places(room)] = array
-        return super().encode(woven, room)
+        woven[_places(spec)] = array
+        return super().encode(woven, spec)
 
 
-def _places(room: Room) -> NDArray[np.intp]:
+def _places(spec: ArraySpec) -> NDArray[np.intp]:
     """``intp (places,)``: where each number stands in the text."""
-    rows, cols = room.board
+    rows, cols = spec.board
     columns, lines = np.arange(2 * cols).reshape(cols, 2), 2 * cols + np.arange(2 * rows).reshape(rows, 2)
     return np.concatenate([columns.T.ravel(), lines.T.ravel()])

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.figures import CELLS_SCHEMA, Figures, object_schema
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -71,8 +71,8 @@ class Cages(Figures):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in (self._with_sum, self._without)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, 0)
 
     def fill(self, draft: Draft, content: Content) -> None:
         if content.arrays and isinstance(content.arrays[0], RuleRegions):

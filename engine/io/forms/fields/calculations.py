@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -144,8 +144,8 @@ class Calculations(Field):
                 codes[min(cells) if part == "targets" else number] = code
         return codes
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, 0)
 
     def write(self, puzzle: PuzzleRow) -> Any:
         areas = self.array(puzzle, "areas").reshape(size_of(puzzle)).tolist()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import BoardField, Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Cell, Content, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.kernels.text.boards import place_codes
@@ -144,8 +144,8 @@ class Cells(BoardField):
             codes[clues == self.unknown_clue] = UNKNOWN
         return np.where((clues == NO_CLUE) | (clues == self.unknown_clue), codes, clues).astype(np.int16)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(self.shape(size), np.int16, NOTHING)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         codes = self._codes(puzzle)

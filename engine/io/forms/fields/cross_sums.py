@@ -9,7 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, DarkLabel, Field, RegionLook, Room, Size, codes_of_rows, size_of
+from gridlanes.io.forms.fields.field import (
+    ArraySpec,
+    Content,
+    DarkLabel,
+    Field,
+    RegionLook,
+    Size,
+    codes_of_rows,
+    size_of,
+)
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
@@ -56,7 +65,7 @@ class CrossSums(Field):
     null for a white cell, ``#`` for a block, ``14,6`` for one with the sum of the run below and of the run on its
     right.
 
-    Each run of white cells with a sum is an own region under `summed`, whose ``Clue(0)`` is the sum; the others, of two
+    Each run of white cells with a sum is a row region under `summed`, whose ``Clue(0)`` is the sum; the others, of two
     cells or more, are under `plain`. Blocks are given as the mark `block` (a displayed value). The sum of a cell that
     is a run of one in both directions is the sum across, if it has only one.
     """
@@ -127,8 +136,8 @@ class CrossSums(Field):
             for own in found
         ]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(size.rows + 1, size.cols + 1), np.int32, BLOCK)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(size.rows + 1, size.cols + 1), np.int32, BLOCK)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         rows, cols = size_of(puzzle)

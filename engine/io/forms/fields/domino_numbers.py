@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import BoardField, Cell, Content, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Cell, Content, RegionLook, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid, Layer
@@ -30,7 +30,7 @@ class DominoNumbers(BoardField):
     """A board whose coords are edges, with a number from 0 to n in each cell of its n + 1 rows and n + 2 columns.
 
     For each two numbers, or a number twice, there is one domino. The edges between two cells with its numbers, its
-    possible places, are an own region under `rule`. Regions come in the order of the larger number, then of the smaller
+    possible places, are a row region under `rule`. Regions come in the order of the larger number, then of the smaller
     one, which identifies their numbers. On every board, each domino has a place and each number occurs as often as on
     all dominoes together.
     """
@@ -72,8 +72,8 @@ class DominoNumbers(BoardField):
         hint = f"there is a domino for each two numbers from 0 to {size.rows - 1}, and for each number twice"
         return PuzzleError(_wrong(content.arrays[0][0], Grid(*size, layers=_EDGES)), hint=hint)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, _NONE)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int16, _NONE)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         grid = puzzle.structure.grid

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.rules.base import Rule
@@ -17,7 +17,7 @@ from gridlanes.samplers.draws import Dice
 
 
 class Dominoes(Rooms):
-    """Rooms of two cells, each an own region under `rule`. A single cell has the mark `hole`.
+    """Rooms of two cells, each a row region under `rule`. A single cell has the mark `hole`.
 
     Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls.
     """
@@ -61,11 +61,11 @@ class Dominoes(Rooms):
             return PuzzleError(f"a cell in no {self.noun} has a mark", hint="it stays empty")
         return PuzzleError(f"invalid {self.name}", hint="a domino has two cells, which are beside each other")
 
-    def room(self, part: str, size: Size) -> Room:
+    def spec(self, part: str, size: Size) -> ArraySpec:
         if part == "walls":
             n_walls = size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
-            return Room(Size(1, n_walls), np.uint8, 0, size)
-        return Room(size, np.uint8 if part == "holes" else np.int32, 0)
+            return ArraySpec(Size(1, n_walls), np.uint8, 0, size)
+        return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         areas = super().array(puzzle, "")

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, Cells
-from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, DarkLabel, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.regions import edges_around
 
@@ -67,10 +67,10 @@ class Dots(Cells):
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
         return [DarkLabel((int(row), int(col)), middle=" ") for row, col in np.argwhere(self._holes(puzzle))]
 
-    def room(self, part: str, size: Size) -> Room:
+    def spec(self, part: str, size: Size) -> ArraySpec:
         if part == "holes":
-            return Room(size, np.uint8, 0)
-        return Room(size if part == "places" else self.shape(size), np.int16, NOTHING)
+            return ArraySpec(size, np.uint8, 0)
+        return ArraySpec(size if part == "places" else self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         size, holes = size_of(puzzle), self._holes(puzzle)

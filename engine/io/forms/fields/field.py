@@ -49,7 +49,7 @@ class Content(NamedTuple):
     cols: int | None = None
 
 
-class Room(NamedTuple):
+class ArraySpec(NamedTuple):
     """The array into which a code decodes one part of a field: its shape, the type and value of blank places, and the
     size of the board, if the places are its borders or beside it.
     """
@@ -123,7 +123,7 @@ class Field(ABC):
 
     @abstractmethod
     def fill(self, draft: Draft, content: Content) -> None:
-        """Sets givens, clues and own regions; impossible puzzles are marked as not fine."""
+        """Sets givens, clues and row regions; impossible puzzles are marked as not fine."""
 
     def fill_absent(self, draft: Draft) -> None:
         """Sets the defaults of puzzles that do not have this field."""
@@ -137,8 +137,8 @@ class Field(ABC):
         """Raises PuzzleError for content that does not fit a board of this size, before anything is allocated."""
         return
 
-    def room(self, part: str, size: Size) -> Room:
-        """The room for a part of a text."""
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        """The array that holds a part of a text."""
         raise NotImplementedError(f"{self.name} cannot be written as text")
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
@@ -150,7 +150,7 @@ class Field(ABC):
         return self.write(puzzle) is None
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        """Whether a puzzle's own regions under this rule belong to this field."""
+        """Whether a puzzle's row regions under this rule belong to this field."""
         return False
 
     def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
@@ -172,7 +172,7 @@ class Field(ABC):
         return ()
 
     def following(self, structure: Structure, givens: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
-        """The own regions that follow from the givens ``uint8 (C,)`` of a generated puzzle."""
+        """The row regions that follow from the givens ``uint8 (C,)`` of a generated puzzle."""
         return ()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.figures import Figures, are_adjacent
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
@@ -73,8 +73,8 @@ class FigureMap(Figures):
     def explain(self, content: Content, size: Size) -> PuzzleError:
         return PuzzleError(f"in {self.name} {self._wrong(content.arrays[0][0], size)}")
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         codes = np.zeros(size_of(puzzle).n_cells, np.int32)

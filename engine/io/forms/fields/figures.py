@@ -1,4 +1,4 @@
-"""Figures on the grid: lists of cells, each an own region of the puzzle (thermometers, dots, arrows, marked cells)."""
+"""Figures on the grid: lists of cells, each a row region (thermometers, dots, arrows, marked cells)."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.io.forms.fields.edges import Edges
-from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.grid import Grid, Layer
@@ -44,8 +44,8 @@ class GivenLines(Edges):
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         return not self._given(puzzle).any()
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(self.shape(size), np.uint8, 0, size)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(self.shape(size), np.uint8, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         return self._given(puzzle).ravel()

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.characters import BLANKS, LARGEST, SYMBOLS
-from gridlanes.io.forms.fields.field import BoardField, Content, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Content, SideRule, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.grid import Grid, Layer
@@ -92,8 +92,8 @@ class Givens(BoardField):
         ids = grid.ids(Layer.CELLS).ravel()
         return ids[ids >= 0]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.uint8, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         grid = puzzle.structure.grid

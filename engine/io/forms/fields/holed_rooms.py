@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.io.forms.fields.field import Content, Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.kernels.text.borders import areas_within
@@ -33,8 +33,8 @@ class HoledRooms(Rooms):
             areas = _parted(areas, holes != 0, Size(grid.rows, grid.cols))
         super().fill(draft, Content((areas,)))
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.uint8 if part == "holes" else np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         areas = super().array(puzzle, "")

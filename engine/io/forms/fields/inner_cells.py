@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, Cells
-from gridlanes.io.forms.fields.field import Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
 
@@ -21,8 +21,8 @@ class InnerCells(Cells):
     kind = "numbers in the cells inside a frame"
     more = -2
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, NOTHING)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         size = size_of(puzzle)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
@@ -147,8 +147,8 @@ class NumberedRooms(Rooms):
         besides = [RuleRegions(rule, areas, [0] * len(areas)) for rule in self.also]
         return (RuleRegions(self.numbered, areas, numbers), *besides, *regions_of_row(found, 0))
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, NO_CLUE if part else 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, NO_CLUE if part else 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas = super().array(puzzle, "")

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
@@ -60,8 +60,8 @@ class Option(Field):
         value = int(content.arrays[0][0, 0])
         return {self.name: bool(value) if self.values is None else value}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, 1), np.int64, int(self.default))
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(1, 1), np.int64, int(self.default))
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([int(self.value(puzzle))], np.int64)
@@ -99,8 +99,8 @@ class SideOption(Option):
     def schema(self) -> dict[str, Any]:
         return {"type": "integer", "minimum": self._least}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, 1), np.int64, self._usual(size))
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(1, 1), np.int64, self._usual(size))
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([self.value(puzzle) or self._usual(size_of(puzzle))], np.int64)

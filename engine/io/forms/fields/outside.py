@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -101,8 +101,8 @@ class Outside(Field):
     def schema(self) -> dict[str, Any]:
         return {"type": "array", "items": {"type": ["integer", "null"], "minimum": self.least}, "minItems": 1}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, self.n(size)), np.int32, NO_CLUE, size)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(1, self.n(size)), np.int32, NO_CLUE, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         return puzzle.all_clues[self._slots(size_of(puzzle))]

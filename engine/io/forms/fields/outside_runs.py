@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, Size, size_of
 from gridlanes.io.forms.fields.outside import require_list
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -110,8 +110,8 @@ class OutsideRuns(Field):
         line = {"type": ["array", "null"], "items": {"type": "integer", "minimum": 1}}
         return {"type": "array", "items": line, "minItems": 1}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(self.n(size), most_runs(self.length(size))), np.int32, 0, size)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(self.n(size), most_runs(self.length(size))), np.int32, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         size = size_of(puzzle)

@@ -1,4 +1,4 @@
-"""Rooms: a board divided into areas, each an own region of the puzzle."""
+"""Rooms: a board divided into areas, each a row region."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, SideRule, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
@@ -34,7 +34,7 @@ _SMALL_ROOM = 3
 
 
 class Rooms(Field):
-    """Rooms that cover the board, each an own region under `rule` (or the rule that this makes from a structure).
+    """Rooms that cover the board, each a row region under `rule` (or the rule that this makes from a structure).
 
     `n_cells`: the required number of cells of each room, None for any. `noun`: the word for a room. `hole`: the mark
     (displayed value) of cells that are in no room, which have the name `HOLE`; None if there are none. `outside`: all
@@ -249,8 +249,8 @@ class Rooms(Field):
         row = {"anyOf": [{"type": "string"}, {"type": "array", "items": {"type": ["string", "integer"]}}]}
         return {"type": "array", "items": row, "minItems": 1}
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int32, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32)

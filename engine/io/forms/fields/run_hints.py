@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING
-from gridlanes.io.forms.fields.field import Cell, Content, Field, Room, Size, codes_of_rows, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, Size, codes_of_rows, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
@@ -50,8 +50,8 @@ class RunHints(Field):
         cols = size_of(puzzle).cols
         return [entries[at : at + cols] for at in range(0, len(entries), cols)]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, NOTHING)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         return puzzle.all_clues[: size_of(puzzle).n_cells].astype(np.int16)

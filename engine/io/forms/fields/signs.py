@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import Cell, Content, Field, RegionLook, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols, write_board
 from gridlanes.model.clue import NO_CLUE
@@ -92,8 +92,8 @@ class Signs(Field):
         """None: something is said of all neighbours."""
         return np.zeros(len(clues), np.int64)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(self.shape(size), np.uint8, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(self.shape(size), np.uint8, 0)
 
     def write(self, puzzle: PuzzleRow) -> Any:
         codes = self.array(puzzle, "")

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import (
+    ArraySpec,
     Content,
     DarkLabel,
     Field,
     RegionLook,
-    Room,
     SideRule,
     Size,
     codes_of_rows,
@@ -58,7 +58,7 @@ class Stretches(Field):
     ones. A black cell without a number is given as the mark `black` (a displayed value), the last of the alphabet,
     after the numbers from 1 to `most`.
 
-    Each stretch of white cells along a row or column, up to black ones, is an own region under `rule`. So is a white
+    Each stretch of white cells along a row or column, up to black ones, is a row region under `rule`. So is a white
     cell that is a stretch of one both ways.
     """
 
@@ -112,8 +112,8 @@ class Stretches(Field):
     def givable(self, grid: Grid) -> NDArray[np.intp]:
         return np.arange(grid.rows * grid.cols)
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.uint8, 0)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         n_numbers = puzzle.structure.alphabet.number(self.fixed)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import Content, Field, Room, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -46,8 +46,8 @@ class Total(Field):
         size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
         draft.clues[:, self._slot(size)] = content.arrays[0][:, 0]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(Size(1, 1), np.int64, NO_CLUE)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(1, 1), np.int64, NO_CLUE)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([puzzle.all_clues[self._slot(size_of(puzzle))]], np.int64)

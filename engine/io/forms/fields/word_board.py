@@ -9,7 +9,7 @@ import numpy as np
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING
-from gridlanes.io.forms.fields.field import Content, Field, Room, Size, codes_of_rows, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, Size, codes_of_rows, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 
@@ -58,5 +58,5 @@ class WordBoard(Field):
         cols = size_of(puzzle).cols
         return [entries[at : at + cols] for at in range(0, len(entries), cols)]
 
-    def room(self, part: str, size: Size) -> Room:
-        return Room(size, np.int16, NOTHING)
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(size, np.int16, NOTHING)

@@ -174,10 +174,10 @@ def test_the_log_has_what_happened_when(copied):
     entries = copied.log()
     assert [entry["event"] for entry in entries] == ["planned", *["part"] * 5, "finished"]
     assert all(entry["at"] > 0 for entry in entries)
-    with copied.layout.log.open("a") as log:
+    with copied.paths.log.open("a") as log:
         log.write('"words"\n{"event": "pa')
     assert copied.log() == entries
-    copied.layout.log.unlink()
+    copied.paths.log.unlink()
     assert copied.log() == []
 
 

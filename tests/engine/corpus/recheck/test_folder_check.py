@@ -8,8 +8,8 @@ import pytest
 from small_grades import grade_into, write_source
 from small_runs import edit_manifest, make_run
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.recheck.run_check import recheck_run
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.grade_runs.recheck import recheck_grades
 
 CHECKS = {"answers": recheck_run, "grades": recheck_grades}
@@ -42,7 +42,7 @@ def test_a_folder_as_it_was_written_has_no_problem(run):
 @pytest.mark.parametrize("fault", ["missing", "bytes", "strange", "manifest"])
 def test_what_is_wrong_with_its_files_is_named(run, fault):
     folder, check = run
-    part = Layout.at(folder).part(1)
+    part = RunPaths.at(folder).part(1)
     if fault == "missing":
         part.unlink()
     elif fault == "bytes":

@@ -1,4 +1,4 @@
-"""What tests of rows have in common: ids, what is told once and how much of it, and sources that end."""
+"""What tests of rows have in common: ids, what is reported once and how much of it, and sources that end."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from gridlanes.errors import ModelError
 class Rows:
     def __init__(self, ids: list[int]) -> None:
         self.id = np.array(ids, np.int64)
-        self.told = np.zeros(len(ids), np.bool_)
+        self.reported = np.zeros(len(ids), np.bool_)
 
     def __len__(self) -> int:
         return len(self.id)
 
-    def tell(self, wrong: Any) -> list[int]:
-        fresh = np.flatnonzero(wrong & ~self.told)
-        self.told[fresh] = True
-        return fresh.tolist()
+    def mark_reported(self, wrong: Any) -> list[int]:
+        unreported = np.flatnonzero(wrong & ~self.reported)
+        self.reported[unreported] = True
+        return unreported.tolist()
 
 
 class Source:
@@ -46,7 +46,7 @@ class Source:
 
 def check_of(first_id: int = 0, source: Source | None = None) -> tuple[PartCheck, list[Any]]:
     heard: list[Any] = []
-    check = PartCheck(cast(Manifest, None), lambda *told: heard.append(told))
+    check = PartCheck(cast(Manifest, None), lambda *said: heard.append(said))
     check.begin(cast(Part, SimpleNamespace(first_id=first_id)), "part", cast(SourceRows, source))
     return check, heard
 
@@ -58,13 +58,13 @@ def test_ids_go_on_from_batch_to_batch() -> None:
     assert heard == [("part: row 9: expected id 8 in its place",)]
 
 
-def test_a_row_is_told_of_once_and_many_are_counted() -> None:
+def test_a_row_is_reported_once_and_many_are_counted() -> None:
     check, heard = check_of()
     rows = Rows([*range(20)])
-    check._tell(rows, rows.id >= 10, lambda at: f"wrong at {at}")
+    check._report(rows, rows.id >= 10, lambda at: f"wrong at {at}")
     assert heard[:SHOWN] == [(f"part: row {i}: wrong at {i}",) for i in range(10, 10 + SHOWN)]
     assert heard[SHOWN:] == [(f"part: {10 - SHOWN} more rows of that kind: wrong at {10 + SHOWN}", 10 - SHOWN)]
-    check._tell(rows, rows.id >= 9, str)
+    check._report(rows, rows.id >= 9, str)
     assert heard[SHOWN + 1 :] == [("part: row 9: 9",)]
 
 
@@ -79,7 +79,7 @@ def test_rows_are_compared_as_far_as_their_source_goes() -> None:
     assert len(heard) == 1
 
 
-def test_a_source_that_goes_on_is_told() -> None:
+def test_a_source_that_goes_on_is_reported() -> None:
     check, heard = check_of(source=Source())
     check.end()
     assert heard == [("part: it goes on",)]

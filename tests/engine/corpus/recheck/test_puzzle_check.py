@@ -8,7 +8,7 @@ from small_runs import make_mixed_run, planned_parts
 
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.recheck import puzzle_check
-from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, made_again
+from gridlanes.corpus.recheck.puzzle_check import PuzzleCheck, expected_columns
 from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.corpus.recheck.solution_check import SolutionCheck
 from gridlanes.corpus.recheck.source_rows import SourceRows
@@ -112,6 +112,6 @@ def test_whatever_a_run_wrote_is_made_again(tmp_path, monkeypatch):
         block = source.take(len(rows))
         source.finish()
         marks = [SolutionCheck().test(rows, group)[1] for group in block.groups]
-        columns = made_again(rows, block, marks, options)
+        columns = expected_columns(rows, block, marks, options)
         for column in COLUMNS[1:]:  # ids begin anew
             assert not rows.unlike(column.name, columns[column.name]).any(), (part.source, column.name)

@@ -24,14 +24,14 @@ def test_columns_are_arrays_and_an_unknown_status_is_no_code():
     assert rows.claim(0) == "SOLVED with n_solutions 1, 2 bytes of solution, not verified, 9x9, no reason"
 
 
-def test_what_is_told_of_some_rows_is_told_of_them_once():
+def test_what_is_reported_of_some_rows_is_reported_of_them_once():
     rows = rows_of(*[made_row()] * 5)
     some = rows.some(np.array([1, 3, 4]))
     assert some.id.tolist() == [1, 3, 4]
-    assert some.tell(some.mask([0, 2])) == [0, 2]
-    assert rows.tell(rows.mask([0, 1, 2])) == [0, 2], "row 1 was told of"
-    assert some.some(np.array([1])).tell(np.array([True])) == [0]
-    assert rows.tell(rows.mask([0, 1, 2, 3, 4])) == []
+    assert some.mark_reported(some.mask([0, 2])) == [0, 2]
+    assert rows.mark_reported(rows.mask([0, 1, 2])) == [0, 2], "row 1 was reported"
+    assert some.some(np.array([1])).mark_reported(np.array([True])) == [0]
+    assert rows.mark_reported(rows.mask([0, 1, 2, 3, 4])) == []
     assert rows.some(np.arange(5)) is rows
 
 

@@ -82,7 +82,7 @@ OTHERS = {
 
 
 @pytest.mark.parametrize("name", [column.name for column in COLUMNS])
-def test_any_other_value_of_any_column_is_told_of_its_row_once(run, parts, name):
+def test_any_other_value_of_any_column_is_reported_once(run, parts, name):
     """Of every kind of row: all answers, given solutions, records, packed ones, those that are none."""
     for part, table in parts:
         for value in OTHERS[name]:
@@ -178,7 +178,7 @@ def test_a_source_that_cannot_be_read_has_no_lines():
     assert problems([row(**values, line=1, reason="damaged")], part=unreadable) == []
 
 
-def test_a_row_is_told_of_once_and_few_of_many_are_named():
+def test_a_row_is_reported_once_and_few_of_many_are_named():
     wrong = row(status="GUESSED", nodes=-1, solver="none", solution="")
     found = problems([wrong] * 9 + [row()])
     assert [line.split(":")[1].strip() for line in found] == [f"row {id}" for id in range(9)]

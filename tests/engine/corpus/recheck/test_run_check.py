@@ -326,12 +326,12 @@ def test_what_is_no_run_is_refused(tmp_path, out):
 
 
 def test_a_folder_that_a_run_works_on_is_refused(out):
-    with hold_lock(Run(out).layout), pytest.raises(LockedError, match="in use by process"):
+    with hold_lock(Run(out).paths), pytest.raises(LockedError, match="in use by process"):
         recheck_run(out)
 
 
 def test_parts_of_an_unfinished_run_are_compared_with_its_journal(out):
-    journal = Run(out).layout.journal
+    journal = Run(out).paths.journal
     outputs = Run(out).manifest.outputs
     journal.write_text("".join(json.dumps(output.as_dict()) + "\n" for output in outputs) + '{"number": 0}\n{"torn')
     change_manifest(out, lambda manifest: manifest.replaced(complete=False, outputs=[]))

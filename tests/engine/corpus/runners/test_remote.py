@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners import remote
 from gridlanes.corpus.runners.cluster import token_file
 from gridlanes.corpus.runners.remote import TimedOut
@@ -62,7 +62,7 @@ def test_a_folder_is_shared_if_the_token_is_in_it_and_it_can_be_written(tmp_path
         assert remote.why_unfit(here, name, token) == ""
         assert remote.why_unfit(here, name, "another") == "it holds other files there"
         assert remote.why_unfit(str(elsewhere), name, token) == "the driver's test file is not there"
-    assert [*Layout.at(here).partial.iterdir()] == []
+    assert [*RunPaths.at(here).partial.iterdir()] == []
     assert not elsewhere.exists()
 
 

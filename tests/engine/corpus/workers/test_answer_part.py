@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 import pytest
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers.answer_part import answer_part
 from gridlanes.results.columns import Column
@@ -72,7 +72,7 @@ def test_all_rows_are_written_in_whatever_blocks(part, tmp_path, block_rows, too
     report = answer_part(
         part, str(tmp_path), RunOptions(), begin, failed={3: "it crashed", 7: "it raised"}, block_rows=block_rows
     )
-    table = pq.read_table(Layout.at(tmp_path).part(0))
+    table = pq.read_table(RunPaths.at(tmp_path).part(0))
     assert table.column("id").to_pylist() == [*range(9)]
     assert (report.n_rows, report.by_status) == (9, {"FAILED": 9})
     assert sorted(set(given_up)) == [(4, False), (8, False)]

@@ -9,9 +9,9 @@ import os
 import pytest
 from fake_jobs import LIGHT, FakePart, FakeTask, FakeTry, FakeWrite
 
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part, Reading
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.processes import ProcessRunner
 from gridlanes.corpus.task import Done, Lost, Task
 from gridlanes.corpus.workers import child as children
@@ -160,7 +160,7 @@ def poisoned_run(folder, lines, **options):
     options = RunOptions(load=(str(folder / "poison.py"),), **options)
     sha256 = hashlib.sha256(text).hexdigest()
     part = Part(0, path.name, Reading(), 0, len(lines), 1, 0, len(text), sha256, path=str(path))
-    Layout.at(folder / "out").partial.mkdir(parents=True)
+    RunPaths.at(folder / "out").partial.mkdir(parents=True)
     return part, Task(str(folder / "out"), options)
 
 
@@ -169,7 +169,7 @@ def test_a_real_row_that_crashes_fails_and_the_others_are_answered(tmp_path):
     part, task = poisoned_run(tmp_path, [latin(5, "kill"), latin(5)])
     report, failed = finish_one(part, task)
     assert failed == {0: REASONS["kill"]}
-    path = Layout.at(task.folder).part(0)
+    path = RunPaths.at(task.folder).part(0)
     table = pq.read_table(path)
     assert table["status"].to_pylist() == ["FAILED", "UNIQUE"]
     assert table["reason"].to_pylist()[0].endswith(REASONS["kill"])
@@ -195,15 +195,15 @@ def test_all_kinds_of_poison_in_a_part_of_three_thousand_rows(tmp_path, where):
             row: REASONS[deed] for row, deed in deeds.items()
         }
         assert report.by_status == {"UNIQUE": 2_997, "FAILED": 3}
-        runs.append(Layout.at(task.folder).part(0).read_bytes())
+        runs.append(RunPaths.at(task.folder).part(0).read_bytes())
     assert runs[0] == runs[1]
     (tmp_path / "clean").mkdir()
     part, task = poisoned_run(tmp_path / "clean", clean)
     with ProcessRunner(1) as runner:
         (ending,) = runner.endings([part], task)
         assert isinstance(ending, Done)
-    healthy = pq.read_table(Layout.at(task.folder).part(0)).to_pylist()
-    rows = pq.read_table(Layout.at(tmp_path / "first" / "out").part(0)).to_pylist()
+    healthy = pq.read_table(RunPaths.at(task.folder).part(0)).to_pylist()
+    rows = pq.read_table(RunPaths.at(tmp_path / "first" / "out").part(0)).to_pylist()
     assert [row for k, row in enumerate(rows) if k not in deeds] == [
         row for k, row in enumerate(healthy) if k not in deeds
     ]

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 
 from gridlanes.corpus import durable
-from gridlanes.corpus.layout import Layout
 from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.part import Part
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.part_reader import CountError
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers import answer_part, limits
@@ -43,7 +43,7 @@ def parts_of(source: str, options: RunOptions | None = None) -> list[Part]:
 
 
 def rows_of(folder: Path, number: int = 0) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = parquet.read_table(Layout.at(folder).part(number)).to_pylist()
+    found: list[dict[str, Any]] = parquet.read_table(RunPaths.at(folder).part(number)).to_pylist()
     return found
 
 
@@ -62,7 +62,7 @@ def test_every_row_of_a_part_is_in_its_file_in_order(source, tmp_path):
     assert [row["puzzle"] for row in rows] == [text.split(" ")[0] for text in ROWS]
     assert {row["source"] for row in rows} == {source}
     for part, report in zip(parts, reports, strict=True):
-        content = Layout.at(tmp_path / "out").part(part.number).read_bytes()
+        content = RunPaths.at(tmp_path / "out").part(part.number).read_bytes()
         assert (report.number, report.n_rows) == (part.number, part.n_rows)
         assert (report.n_bytes, report.sha256) == (len(content), hashlib.sha256(content).hexdigest())
         here = ENDS[part.first_id : part.first_id + part.n_rows]
@@ -72,7 +72,7 @@ def test_every_row_of_a_part_is_in_its_file_in_order(source, tmp_path):
         by_size = Counter((time.width, time.height) for time in report.times)
         assert by_size == {(4, 4): 1, (9, 9): 1}
         assert sum(time.rows for time in report.times) == sum(status != "INVALID" for status in here)
-    assert list(Layout.at(tmp_path / "out").partial.iterdir()) == []
+    assert list(RunPaths.at(tmp_path / "out").partial.iterdir()) == []
 
 
 TILES: list[dict[str, int]] = [
@@ -93,11 +93,11 @@ def test_the_bytes_are_the_same_for_every_word(source, tmp_path, bits):
 def test_the_bytes_are_the_same_for_every_tile(source, tmp_path):
     (part,) = parts_of(source)
     expected = solve_part(part, str(tmp_path / "out"), RunOptions())
-    content = Layout.at(tmp_path / "out").part(0).read_bytes()
+    content = RunPaths.at(tmp_path / "out").part(0).read_bytes()
     for tile in TILES:
         report = solve_part(part, str(tmp_path / "out"), RunOptions(), **tile)  # type: ignore[arg-type]
         assert report.output == expected.output
-        assert Layout.at(tmp_path / "out").part(0).read_bytes() == content
+        assert RunPaths.at(tmp_path / "out").part(0).read_bytes() == content
 
 
 def test_failed_rows_end_as_failed_with_their_reason_and_the_others_as_ever(source, tmp_path):
@@ -160,7 +160,7 @@ def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_told(source, tmp
     )
     with pytest.raises(CountError, match="please report this"):
         solve_part(part.replaced(n_rows=n_rows), str(tmp_path / "out"), RunOptions())
-    assert not Layout.at(tmp_path / "out").part(0).exists()
+    assert not RunPaths.at(tmp_path / "out").part(0).exists()
 
 
 def test_a_full_disk_is_told_and_nothing_written(source, tmp_path, monkeypatch):
@@ -239,7 +239,7 @@ def test_memory_that_is_short_for_everything_is_told(source, tmp_path, monkeypat
     hungry(monkeypatch, "answering", set(), largest=0)
     with pytest.raises(MemoryError):
         solve_part(part, str(tmp_path / "out"), RunOptions())
-    assert not Layout.at(tmp_path / "out").part(0).exists()
+    assert not RunPaths.at(tmp_path / "out").part(0).exists()
 
 
 _SHORT_OF_MEMORY = """

@@ -34,7 +34,7 @@ KILLER = Body(
 )
 JOINED = Body(("rows", Number16(15)), ("grid", Number16(4, least=1)))
 ONE_GRID = Body(("grid", Decimal(4)))
-LINES = BorderRuns().encode(np.array([cell // 4 for cell in range(16)]), CAGES.room("areas", SIZE))
+LINES = BorderRuns().encode(np.array([cell // 4 for cell in range(16)]), CAGES.spec("areas", SIZE))
 """the map of four cages, each a line"""
 
 

@@ -161,7 +161,7 @@ def test_a_text_knows_its_fields_options_and_answer():
     assert Text(answer=answer).answer is answer
     assert isinstance(jigsaw.GENRE.text, Text)
     assert Body().parts == []
-    assert np.iinfo(FIELDS["grid"].room("", SIZE).dtype).max < 99_999
+    assert np.iinfo(FIELDS["grid"].spec("", SIZE).dtype).max < 99_999
 
 
 def test_an_optional_board_is_left_out_where_it_has_nothing():

@@ -80,7 +80,7 @@ def a_line(rng: random.Random) -> str:
 def test_lines_read_together_say_what_lines_read_alone_say(header, format, monkeypatch):
     rng = random.Random(f"{header} {format}")
     for _ in range(20):
-        # a few forms a file, so that layouts have something to learn
+        # a few forms a file, so that patterns have something to learn
         options = [a_line(rng) for _ in range(rng.choice([1, 2, 5, 20]))]
         text = [rng.choice(options) if rng.random() < 0.8 else a_line(rng) for _ in range(60)]
         end = rng.choice(["\n", "\r\n"])
@@ -90,13 +90,13 @@ def test_lines_read_together_say_what_lines_read_alone_say(header, format, monke
             data = data.replace(b"\0", b"\1")
         fast = read_bytes(data, format=format)
         with monkeypatch.context() as patch:
-            patch.setattr(lines, "_MOST_LAYOUTS", 0)
+            patch.setattr(lines, "_MOST_PATTERNS", 0)
             slow = read_bytes(data, format=format)
         assert len(fast) >= 1
         assert list(map(facts, fast)) == list(map(facts, slow))
 
 
-def test_the_layouts_do_read_the_lines_of_common_files(monkeypatch):
+def test_the_patterns_do_read_the_lines_of_common_files(monkeypatch):
     """Guards the speed: a file of one form is not read line by line."""
     read_alone = []
     parse_row = lines.parse_row

@@ -10,7 +10,7 @@ from samples import as_game, as_link, example_lines, facts, other_genres, read_b
 
 from gridlanes.genres import akari, slitherlink, takuzu
 from gridlanes.io.forms.codes.borders import BorderRuns
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.io.read import bulk_links, lines
 from gridlanes.io.read.reading import read_rows
 
@@ -43,7 +43,7 @@ def test_lines_read_together_say_what_lines_read_alone_say(seed, genre, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(bulk_links, "FEWEST", 1 << 30)
         patch.setattr(lines, "read_bulk_json", lambda scan, left, options, source: ([], [], left))
-        patch.setattr(lines, "_MOST_LAYOUTS", 0)
+        patch.setattr(lines, "_MOST_PATTERNS", 0)
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert len(fast) > 100
@@ -80,10 +80,10 @@ def test_rows_of_one_structure_are_one_group_whatever_they_are_written_in():
 
 @pytest.mark.parametrize("broken", [None, ",", "3x", "_", "z"])
 def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypatch):
-    def room(areas):
-        return BorderRuns().encode(np.array(areas), Room(Size(4, 4), np.int32, 0))
+    def borders(areas):
+        return BorderRuns().encode(np.array(areas), ArraySpec(Size(4, 4), np.int32, 0))
 
-    columns, pairs = room([0, 1, 2, 3] * 4), room([cell // 2 for cell in range(16)])
+    columns, pairs = borders([0, 1, 2, 3] * 4), borders([cell // 2 for cell in range(16)])
     texts = [f"2x2k:p,{columns},10_10_10_10l", f"2x2k:1o,{pairs},3a7a7a3a3a7a3a7a"] * 10
     if broken is not None:
         texts[7] = texts[7].replace("7a7a", broken, 1)

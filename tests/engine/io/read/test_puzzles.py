@@ -1,4 +1,4 @@
-"""Puzzles made in Python: batches of those alike, own regions of the others, and the same answers either way."""
+"""Puzzles made in Python: batches of those alike, row regions of the others, and the same answers either way."""
 
 from __future__ import annotations
 

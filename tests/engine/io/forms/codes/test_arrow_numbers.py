@@ -9,9 +9,9 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
 from gridlanes.io.forms.fields.arrow_numbers import code_of
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(20, 2), np.int16, NOTHING)
+ROOM = ArraySpec(Size(20, 2), np.int16, NOTHING)
 CODE = ArrowNumber16()
 
 

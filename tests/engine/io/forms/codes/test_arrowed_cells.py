@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.arrowed_cells import ArrowedCells
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(1, 8), np.uint8, 0)
+ROOM = ArraySpec(Size(1, 8), np.uint8, 0)
 """of four cells: their numbers, then their arrows"""
 CODE = ArrowedCells(121)
 

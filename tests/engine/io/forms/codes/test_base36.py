@@ -11,13 +11,13 @@ from texts import assert_comes_back, assert_one_and_many_agree
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.base36 import Base36
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 CODE = Base36(range(1, 246))
 
 
-def room(n: int) -> Room:
-    return Room(Size(1, n), np.int16, NOTHING)
+def spec(n: int) -> ArraySpec:
+    return ArraySpec(Size(1, n), np.int16, NOTHING)
 
 
 @pytest.mark.parametrize(
@@ -25,7 +25,7 @@ def room(n: int) -> Room:
     [("19az", [1, 9, 10, 35]), ("-10-6t", [36, 245]), (".%@", [NOTHING, UNKNOWN, UNKNOWN]), ("-011", [1, 1])],
 )
 def test_texts_are_decoded(text, numbers):
-    found, stop = CODE.decode(text, room(len(numbers)), "the URL")
+    found, stop = CODE.decode(text, spec(len(numbers)), "the URL")
     assert (found.tolist(), stop) == ([numbers], len(text))
 
 
@@ -42,20 +42,20 @@ def test_texts_are_decoded(text, numbers):
 )
 def test_wrong_texts_are_refused_with_their_place(text, n_cells, column, reason):
     with pytest.raises(PuzzleError, match=reason) as caught:
-        CODE.decode(text, room(n_cells), "the URL")
+        CODE.decode(text, spec(n_cells), "the URL")
     assert caught.value.column == column
 
 
 @given(st.lists(st.one_of(st.integers(1, 245), st.sampled_from([NOTHING, UNKNOWN])), min_size=1, max_size=30))
 def test_numbers_come_back_from_their_text(numbers):
-    assert assert_comes_back(CODE, room(len(numbers)), np.array(numbers, np.int16))
+    assert assert_comes_back(CODE, spec(len(numbers)), np.array(numbers, np.int16))
 
 
 @given(st.lists(st.text("019az-.%A\u00e9", max_size=9), max_size=9), st.integers(1, 12))
 def test_texts_read_together_are_read_as_alone(texts, n_cells):
-    assert_one_and_many_agree(CODE, room(n_cells), texts)
+    assert_one_and_many_agree(CODE, spec(n_cells), texts)
 
 
 def test_a_number_without_digits_is_not_written():
     with pytest.raises(ModelError, match="cannot hold the number 1296"):
-        CODE.encode(np.array([1296]), room(1))
+        CODE.encode(np.array([1296]), spec(1))

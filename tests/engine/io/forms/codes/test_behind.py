@@ -9,10 +9,10 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.behind import Behind
 from gridlanes.io.forms.codes.code import Texts, bytes_of
 from gridlanes.io.forms.codes.digit_runs import digits
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import FINE, SHORT, WRONG
 
-ROOM = Room(Size(1, 3), np.int16, -1)
+ROOM = ArraySpec(Size(1, 3), np.int16, -1)
 CODE = Behind(",", digits(range(5)))
 
 

@@ -10,14 +10,14 @@ from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, BorderTurns, RepeatedRuns, WallBits
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 BITS, RUNS, TURNS = BorderBits(), BorderRuns(), BorderTurns()
 CODES = {"bits": BITS, "runs": RUNS, "turns": TURNS}
 
 
-def room(rows: int, cols: int) -> Room:
-    return Room(Size(rows, cols), np.int32, 0)
+def spec(rows: int, cols: int) -> ArraySpec:
+    return ArraySpec(Size(rows, cols), np.int32, 0)
 
 
 @st.composite
@@ -31,40 +31,40 @@ def areas(draw):
         other = min(row + down, rows - 1), min(col + (not down), cols - 1)
         names[names == names[other]] = names[row, col]
     numbers = {name: number for number, name in enumerate(dict.fromkeys(names.ravel().tolist()))}
-    return room(rows, cols), np.array([numbers[name] for name in names.ravel().tolist()], np.int32)
+    return spec(rows, cols), np.array([numbers[name] for name in names.ravel().tolist()], np.int32)
 
 
 def test_regions_are_merged_across_open_borders():
     # two columns of a 2x2 grid: both borders within rows are walls, both within columns are open
-    assert RUNS.decode("__b", room(2, 2), "the game ID")[0].tolist() == [[0, 1, 0, 1]]
-    assert BITS.decode("o0", room(2, 2), "the URL")[0].tolist() == [[0, 1, 0, 1]]
+    assert RUNS.decode("__b", spec(2, 2), "the game ID")[0].tolist() == [[0, 1, 0, 1]]
+    assert BITS.decode("o0", spec(2, 2), "the URL")[0].tolist() == [[0, 1, 0, 1]]
     # two rows: the borders within rows are open, those within columns walls
-    assert RUNS.decode("b__", room(2, 2), "the game ID")[0].tolist() == [[0, 0, 1, 1]]
-    assert BITS.decode("0o", room(2, 2), "the URL")[0].tolist() == [[0, 0, 1, 1]]
+    assert RUNS.decode("b__", spec(2, 2), "the game ID")[0].tolist() == [[0, 0, 1, 1]]
+    assert BITS.decode("0o", spec(2, 2), "the URL")[0].tolist() == [[0, 0, 1, 1]]
 
 
 def test_borders_of_columns_stand_column_by_column_in_runs_and_row_by_row_in_bits():
     board = np.array([0, 1, 0, 1, 2, 1], np.int32)  # 3 rows of 2 cells; one wall below a cell, in the first column
-    assert assert_comes_back(RUNS, room(3, 2), board) == "___ab"
-    assert assert_comes_back(BITS, room(3, 2), board) == "s4"
+    assert assert_comes_back(RUNS, spec(3, 2), board) == "___ab"
+    assert assert_comes_back(BITS, spec(3, 2), board) == "s4"
 
 
 def test_borders_of_one_kind_are_counted_by_turns_those_of_rows_column_by_column():
     board = np.array([0, 0, 1, 0, 2, 1], np.int32)  # 2 rows of 3 cells
     # the imaginary border and the first between rows, a wall, two open ones, three walls
-    assert assert_comes_back(TURNS, room(2, 3), board) == "babc"
+    assert assert_comes_back(TURNS, spec(2, 3), board) == "babc"
     # side 5 has an imaginary border and 40 others, all open; side 4 24, which one letter stands for
-    assert TURNS.encode(np.zeros(25, np.int32), room(5, 5)) == "zp"
-    assert TURNS.encode(np.zeros(16, np.int32), room(4, 4)) == "y"
-    assert TURNS.decode("z", room(4, 4), "the game ID")[0].tolist() == [[0] * 16]
+    assert TURNS.encode(np.zeros(25, np.int32), spec(5, 5)) == "zp"
+    assert TURNS.encode(np.zeros(16, np.int32), spec(4, 4)) == "y"
+    assert TURNS.decode("z", spec(4, 4), "the game ID")[0].tolist() == [[0] * 16]
 
 
 def test_a_z_is_twenty_five_open_borders_without_a_wall():
     # side 4 has 24 borders and the imaginary last: all open, then that one as a wall
-    assert RUNS.decode("x", room(4, 4), "the game ID")[0].tolist() == [[0] * 16]
-    assert RUNS.decode("z_", room(4, 4), "the game ID")[1] == 1  # too many by one
+    assert RUNS.decode("x", spec(4, 4), "the game ID")[0].tolist() == [[0] * 16]
+    assert RUNS.decode("z_", spec(4, 4), "the game ID")[1] == 1  # too many by one
     # side 5 has 40: 25 open, 15 more open, then the last
-    assert RUNS.decode("zo", room(5, 5), "the game ID")[0].tolist() == [[0] * 25]
+    assert RUNS.decode("zo", spec(5, 5), "the game ID")[0].tolist() == [[0] * 25]
 
 
 @pytest.mark.parametrize(
@@ -85,13 +85,13 @@ def test_a_z_is_twenty_five_open_borders_without_a_wall():
 )
 def test_maps_that_do_not_fit_are_refused_at_their_column(code, text, column, reason):
     with pytest.raises(PuzzleError, match=reason) as caught:
-        CODES[code].decode(text, room(2, 2), "the text")
+        CODES[code].decode(text, spec(2, 2), "the text")
     assert caught.value.column == column
 
 
 def test_a_map_has_a_name_in_errors():
     with pytest.raises(PuzzleError, match="the map of cages has 0 of 5 borders"):
-        BorderRuns("the map of cages").decode("", room(2, 2), "the game ID")
+        BorderRuns("the map of cages").decode("", spec(2, 2), "the game ID")
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -106,21 +106,21 @@ def test_areas_come_back_from_their_map(code, board):
 
 @pytest.mark.parametrize("code", CODES)
 def test_areas_may_have_any_names_that_tell_them_apart(code):
-    text = CODES[code].encode(np.array([7, 7, 2, 2]), room(2, 2))
-    assert CODES[code].decode(text, room(2, 2), "the text")[0].tolist() == [[0, 0, 1, 1]]
+    text = CODES[code].encode(np.array([7, 7, 2, 2]), spec(2, 2))
+    assert CODES[code].decode(text, spec(2, 2), "the text")[0].tolist() == [[0, 0, 1, 1]]
 
 
 @pytest.mark.parametrize("code", CODES)
 def test_areas_in_two_parts_are_not_written(code):
     with pytest.raises(ModelError, match="the areas of the region map must be connected"):
-        CODES[code].encode(np.array([0, 1, 1, 0]), room(2, 2))
+        CODES[code].encode(np.array([0, 1, 1, 0]), spec(2, 2))
 
 
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("shape", [(1, 1), (1, 5), (5, 1)])
 def test_boards_of_one_line_have_maps_too(code, shape):
     n_cells = shape[0] * shape[1]
-    assert assert_comes_back(CODES[code], room(*shape), np.arange(n_cells, dtype=np.int32)) or n_cells == 1
+    assert assert_comes_back(CODES[code], spec(*shape), np.arange(n_cells, dtype=np.int32)) or n_cells == 1
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -130,11 +130,11 @@ def test_boards_of_one_line_have_maps_too(code, shape):
     texts=st.lists(st.text(st.sampled_from("__aabcdz1v0w\u00e9"), max_size=30), max_size=6),
 )
 def test_maps_read_together_are_read_as_alone(code, rows, cols, texts):
-    assert_one_and_many_agree(CODES[code], room(rows, cols), texts)
+    assert_one_and_many_agree(CODES[code], spec(rows, cols), texts)
 
 
 def test_letters_are_repeated_by_a_number():
-    room, code = Room(Size(3, 3), np.int32, 0, Size(3, 3)), RepeatedRuns("the map")
+    room, code = ArraySpec(Size(3, 3), np.int32, 0, Size(3, 3)), RepeatedRuns("the map")
     areas = np.array([0, 1, 2, 0, 1, 2, 0, 1, 2])
     text = code.encode(areas, room)
     assert text == "_6f"
@@ -146,13 +146,13 @@ def test_letters_are_repeated_by_a_number():
     ("text", "why"), [("_6", "6 of 13"), ("_0f", "'_'"), ("_6!", "'!'"), ("_9z", "'z'"), ("", "0 of")]
 )
 def test_repeated_letters_that_are_wrong_are_refused(text, why):
-    room = Room(Size(3, 3), np.int32, 0, Size(3, 3))
+    spec = ArraySpec(Size(3, 3), np.int32, 0, Size(3, 3))
     with pytest.raises(PuzzleError, match=why):
-        RepeatedRuns("the map").decode(text, room, "the text")
+        RepeatedRuns("the map").decode(text, spec, "the text")
 
 
 def test_cells_in_no_area_are_written_as_areas_of_their_own_where_that_is_told():
-    room, areas = Room(Size(2, 2), np.int32, 0, Size(2, 2)), np.array([0, -1, 0, -1])
+    room, areas = ArraySpec(Size(2, 2), np.int32, 0, Size(2, 2)), np.array([0, -1, 0, -1])
     with pytest.raises(ModelError, match="every cell is in an area"):
         BorderBits().encode(areas, room)
     text = BorderBits(alone=True).encode(areas, room)
@@ -160,7 +160,7 @@ def test_cells_in_no_area_are_written_as_areas_of_their_own_where_that_is_told()
 
 
 def test_walls_are_read_as_they_are():
-    room = Room(Size(1, 7), np.uint8, 0, Size(2, 3))
-    walls, stop = WallBits().decode("n8", room, "the text")
+    spec = ArraySpec(Size(1, 7), np.uint8, 0, Size(2, 3))
+    walls, stop = WallBits().decode("n8", spec, "the text")
     assert (walls.tolist(), stop) == ([[1, 0, 1, 1, 0, 1, 0]], 2)
-    assert WallBits().encode(walls[0], room) == "m8"
+    assert WallBits().encode(walls[0], spec) == "m8"

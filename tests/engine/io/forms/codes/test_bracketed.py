@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.bracketed import Bracketed
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(2, 3), np.int16, -1)
+ROOM = ArraySpec(Size(2, 3), np.int16, -1)
 
 
 def test_numbers_of_two_digits_are_in_brackets():

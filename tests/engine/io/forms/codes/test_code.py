@@ -10,10 +10,10 @@ from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts, bytes_of
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
 
-ROOM = Room(Size(1, 3), np.int16, -1)
+ROOM = ArraySpec(Size(1, 3), np.int16, -1)
 
 
 class Letters(Code):

@@ -9,9 +9,9 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
 from gridlanes.io.forms.fields.cells import NOTHING
 from gridlanes.io.forms.fields.coloured_arrows import coloured_code_of
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(20, 2), np.int16, NOTHING)
+ROOM = ArraySpec(Size(20, 2), np.int16, NOTHING)
 CODE = ColouredArrow16()
 
 

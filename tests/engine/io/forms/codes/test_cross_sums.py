@@ -8,9 +8,9 @@ import pytest
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.cross_sums import BlocksAndRuns
 from gridlanes.io.forms.fields.cross_sums import SHIFT
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(3, 4), np.int32, 0)
+ROOM = ArraySpec(Size(3, 4), np.int32, 0)
 CODE = BlocksAndRuns()
 
 
@@ -28,11 +28,11 @@ def test_sums_stand_in_blocks_and_above_and_left_of_white_cells():
 
 
 def test_many_white_cells_take_several_letters():
-    room = Room(Size(2, 35), np.int32, 0)
+    spec = ArraySpec(Size(2, 35), np.int32, 0)
     text = "zzl" + "0" * 35
-    decoded, _ = CODE.decode(text, room, "the text")
+    decoded, _ = CODE.decode(text, spec, "the text")
     assert (decoded.reshape(2, 35)[1, 1:] == -1).all()
-    assert CODE.encode(decoded[0], room) == text
+    assert CODE.encode(decoded[0], spec) == text
 
 
 def test_a_sum_that_is_not_given_may_be_a_stroke():

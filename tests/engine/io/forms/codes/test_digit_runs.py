@@ -10,14 +10,14 @@ from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, NOTHING, UNKNOWN, DigitRuns, digits, letter_runs
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 LETTERS = digits(range(5), "B")
 CODES = {"4Cell": FOUR_CELL, "letters": LETTERS}
 
 
-def room(n: int) -> Room:
-    return Room(Size(1, n), np.int16, NOTHING)
+def spec(n: int) -> ArraySpec:
+    return ArraySpec(Size(1, n), np.int16, NOTHING)
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def room(n: int) -> Room:
     ],
 )
 def test_four_cell_bodies_are_decoded(body, clues):
-    found, stop = FOUR_CELL.decode(body, room(len(clues)), "the URL")
+    found, stop = FOUR_CELL.decode(body, spec(len(clues)), "the URL")
     assert (found.tolist(), stop) == ([clues], len(body))
 
 
@@ -42,7 +42,7 @@ def test_four_cell_bodies_are_decoded(body, clues):
     ("text", "clues"), [("0a4", [0, NOTHING, 4]), ("B", [UNKNOWN]), ("z", [NOTHING] * 26), ("3210", [3, 2, 1, 0])]
 )
 def test_digits_and_letters_are_decoded(text, clues):
-    assert LETTERS.decode(text, room(len(clues)), "the game ID")[0].tolist() == [clues]
+    assert LETTERS.decode(text, spec(len(clues)), "the game ID")[0].tolist() == [clues]
 
 
 @pytest.mark.parametrize(
@@ -62,19 +62,19 @@ def test_digits_and_letters_are_decoded(text, clues):
 )
 def test_texts_that_do_not_fit_are_refused_at_their_column(code, text, n_cells, column, reason):
     with pytest.raises(PuzzleError, match=reason) as caught:
-        CODES[code].decode(text, room(n_cells), "the text")
+        CODES[code].decode(text, spec(n_cells), "the text")
     assert caught.value.column == column
 
 
 @pytest.mark.parametrize(("text", "stop"), [("1111", 3), ("a1", 1), ("iX", 1)])
 def test_what_follows_a_board_is_left(text, stop):
-    assert FOUR_CELL.decode(text, room(3), "the text")[1] == stop
+    assert FOUR_CELL.decode(text, spec(3), "the text")[1] == stop
 
 
 @pytest.mark.parametrize("code", CODES)
 @given(clues=st.lists(st.sampled_from([NOTHING] * 6 + [UNKNOWN, 0, 1, 2, 3, 4]), min_size=1, max_size=80))
 def test_clues_come_back_from_their_text(code, clues):
-    assert assert_comes_back(CODES[code], room(len(clues)), np.array(clues, np.int16))
+    assert assert_comes_back(CODES[code], spec(len(clues)), np.array(clues, np.int16))
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -83,25 +83,25 @@ def test_clues_come_back_from_their_text(code, clues):
     n_cells=st.integers(1, 12),
 )
 def test_texts_read_together_are_read_as_alone(code, texts, n_cells):
-    assert_one_and_many_agree(CODES[code], room(n_cells), texts)
+    assert_one_and_many_agree(CODES[code], spec(n_cells), texts)
 
 
 def test_the_shortest_text_is_written():
-    assert FOUR_CELL.encode(np.array([2, NOTHING, NOTHING, NOTHING, UNKNOWN, *[NOTHING] * 21, 0]), room(27)) == "cg.zg0"
-    assert LETTERS.encode(np.array([*[NOTHING] * 27, 3, UNKNOWN]), room(29)) == "za3B"
+    assert FOUR_CELL.encode(np.array([2, NOTHING, NOTHING, NOTHING, UNKNOWN, *[NOTHING] * 21, 0]), spec(27)) == "cg.zg0"
+    assert LETTERS.encode(np.array([*[NOTHING] * 27, 3, UNKNOWN]), spec(29)) == "za3B"
 
 
 def test_a_number_without_a_character_is_not_written():
     for code, number in ((FOUR_CELL, 5), (digits(range(5)), UNKNOWN)):
         with pytest.raises(ModelError, match=f"cannot hold the number {number}"):
-            code.encode(np.array([number]), room(1))
+            code.encode(np.array([number]), spec(1))
 
 
 def test_a_code_without_runs_holds_no_blank_cells():
     code = DigitRuns({"7": (7, 0)}, {})
-    assert code.encode(np.array([7, 7]), room(2)) == "77"
+    assert code.encode(np.array([7, 7]), spec(2)) == "77"
     with pytest.raises(ModelError, match="cannot hold blank cells"):
-        code.encode(np.array([7, NOTHING]), room(2))
+        code.encode(np.array([7, NOTHING]), spec(2))
 
 
 def test_runs_of_letters_may_be_shorter():
@@ -112,8 +112,8 @@ def test_runs_of_letters_may_be_shorter():
 def test_blank_cells_at_the_end_may_be_left_out_where_the_code_says_so():
     code = digits(range(5), open_end=True)
     for body, clues in (("", [NOTHING] * 3), ("2", [2, NOTHING, NOTHING]), ("a2a", [NOTHING, 2, NOTHING])):
-        found, _ = code.decode(body, room(3), "the ID")
+        found, _ = code.decode(body, spec(3), "the ID")
         assert found.tolist() == [clues]
-    assert code.encode(np.array([NOTHING, 2, NOTHING]), room(3)) == "a2"
+    assert code.encode(np.array([NOTHING, 2, NOTHING]), spec(3)) == "a2"
     with pytest.raises(PuzzleError):
-        code.decode("a2b", room(3), "the ID")
+        code.decode("a2b", spec(3), "the ID")

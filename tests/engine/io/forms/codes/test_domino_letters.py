@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.domino_letters import DominoLetters
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(3, 3), np.int32, 0)
+ROOM = ArraySpec(Size(3, 3), np.int32, 0)
 
 
 def test_letters_are_halves_of_dominoes():

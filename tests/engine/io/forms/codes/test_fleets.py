@@ -7,10 +7,10 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.fleets import FleetList, ShiftedNumber16
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.model.clue import NO_CLUE
 
-ROOM = Room(Size(1, 5), np.int64, NO_CLUE)
+ROOM = ArraySpec(Size(1, 5), np.int64, NO_CLUE)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ def test_a_number_of_ships_that_is_not_told_has_no_text():
 
 
 def test_number_0_is_the_first_mark():
-    room = Room(Size(1, 5), np.uint8, 0)
-    found, _ = ShiftedNumber16(6).decode("0g6h", room, "the URL")
+    spec = ArraySpec(Size(1, 5), np.uint8, 0)
+    found, _ = ShiftedNumber16(6).decode("0g6h", spec, "the URL")
     assert found.tolist() == [[1, 0, 7, 0, 0]]
-    assert ShiftedNumber16(6).encode(found[0], room) == "0g6h"
+    assert ShiftedNumber16(6).encode(found[0], spec) == "0g6h"

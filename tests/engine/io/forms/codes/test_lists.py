@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.lists import NumberList
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM, LIST = Room(Size(1, 4), np.int32, 0), NumberList(12)
+ROOM, LIST = ArraySpec(Size(1, 4), np.int32, 0), NumberList(12)
 
 
 @pytest.mark.parametrize(("text", "found"), [("///", [0, 0, 0, 0]), ("1//12/3", [1, 0, 12, 3])])

@@ -9,9 +9,9 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Texts, bytes_of
 from gridlanes.io.forms.codes.numbers import Decimal
 from gridlanes.io.forms.codes.optional import Optional
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(1, 4), np.int32, 0)
+ROOM = ArraySpec(Size(1, 4), np.int32, 0)
 GRID = Optional(Decimal(9), before=",")
 
 

@@ -7,10 +7,10 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.packed import Packed
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 CIRCLES, HOLES = Packed((0, 5, 6), together=3), Packed((0, 1), together=5)
-ROOM = Room(Size(2, 2), np.uint8, 0)
+ROOM = ArraySpec(Size(2, 2), np.uint8, 0)
 
 
 @pytest.mark.parametrize(

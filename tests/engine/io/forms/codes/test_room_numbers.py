@@ -10,15 +10,15 @@ from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.io.forms.fields.numbered_rooms import BEYOND
 from gridlanes.model.clue import NO_CLUE
 
 CODE = RoomNumbers(999)
 
 
-def room(n: int) -> Room:
-    return Room(Size(1, n), np.int32, NO_CLUE)
+def spec(n: int) -> ArraySpec:
+    return ArraySpec(Size(1, n), np.int32, NO_CLUE)
 
 
 @pytest.mark.parametrize(
@@ -31,23 +31,23 @@ def room(n: int) -> Room:
     ],
 )
 def test_a_text_may_end_after_any_number_of_rooms(text, numbers):
-    found, stop = CODE.decode(text, room(4), "the URL")
+    found, stop = CODE.decode(text, spec(4), "the URL")
     assert (found.tolist(), stop) == ([numbers], len(text))
 
 
 @pytest.mark.parametrize(("text", "column"), [("1A", 2), ("-f", 1), ("1z", 2)])
 def test_wrong_texts_are_refused_with_their_place(text, column):
     with pytest.raises(PuzzleError) as caught:
-        CODE.decode(text, room(3), "the URL")
+        CODE.decode(text, spec(3), "the URL")
     assert caught.value.column == column
 
 
 @given(st.lists(st.one_of(st.integers(0, 999), st.just(NO_CLUE)), max_size=20), st.integers(0, 5))
 def test_numbers_come_back_from_their_text(numbers, beyond):
     ended = [*numbers, *[BEYOND] * beyond] or [BEYOND]
-    assert_comes_back(CODE, room(len(ended)), np.array(ended, np.int32))
+    assert_comes_back(CODE, spec(len(ended)), np.array(ended, np.int32))
 
 
 @given(st.lists(st.text("019afgz-+.%A\u00e9", max_size=9), max_size=9), st.integers(1, 12))
 def test_texts_read_together_are_read_as_alone(texts, n_cells):
-    assert_one_and_many_agree(CODE, room(n_cells), texts)
+    assert_one_and_many_agree(CODE, spec(n_cells), texts)

@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.signed_cells import SignedCells
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(1, 8), np.uint8, 0)
+ROOM = ArraySpec(Size(1, 8), np.uint8, 0)
 """of a grid of side 2: four cells, two pairs side by side, two below each other"""
 GREATER, ADJACENT = SignedCells(adjacent=False), SignedCells(adjacent=True)
 

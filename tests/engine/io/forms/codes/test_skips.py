@@ -10,11 +10,11 @@ from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.skips import OPEN_SKIPS, SKIPS
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 
-def room(n: int) -> Room:
-    return Room(Size(1, n), np.uint8, 0)
+def spec(n: int) -> ArraySpec:
+    return ArraySpec(Size(1, n), np.uint8, 0)
 
 
 @pytest.mark.parametrize(
@@ -22,7 +22,7 @@ def room(n: int) -> Room:
     [("aAa", [1, 2]), ("c", [0, 0]), ("bBA", [0, 1, 0, 2]), ("za", [0] * 25), ("yA", [0] * 24 + [1])],
 )
 def test_marks_are_decoded(text, marks):
-    found, stop = SKIPS.decode(text, room(len(marks)), "the game ID")
+    found, stop = SKIPS.decode(text, spec(len(marks)), "the game ID")
     assert (found.tolist(), stop) == ([marks], len(text))
 
 
@@ -40,30 +40,30 @@ def test_marks_are_decoded(text, marks):
 )
 def test_texts_that_do_not_fit_are_refused_at_their_column(text, n_cells, column, reason):
     with pytest.raises(PuzzleError, match=reason) as caught:
-        SKIPS.decode(text, room(n_cells), "the game ID")
+        SKIPS.decode(text, spec(n_cells), "the game ID")
     assert caught.value.column == column
 
 
 @pytest.mark.parametrize(("text", "marks"), [("aA", [1, 2]), ("", [0, 0]), ("bA", [0, 1, 2]), ("a", [1, 0, 0])])
 def test_blank_cells_at_an_open_end_are_left_out(text, marks):
-    found, stop = OPEN_SKIPS.decode(text, room(len(marks)), "the game ID")
+    found, stop = OPEN_SKIPS.decode(text, spec(len(marks)), "the game ID")
     assert (found.tolist(), stop) == ([marks], len(text))
-    assert OPEN_SKIPS.encode(np.array(marks, np.uint8), room(len(marks))) == text
+    assert OPEN_SKIPS.encode(np.array(marks, np.uint8), spec(len(marks))) == text
 
 
 def test_there_is_no_mark_behind_an_open_end():
     with pytest.raises(PuzzleError, match="'b' skips more places than the 1 left") as caught:
-        OPEN_SKIPS.decode("ab", room(2), "the game ID")
+        OPEN_SKIPS.decode("ab", spec(2), "the game ID")
     assert caught.value.column == 2
 
 
 def test_what_follows_the_last_mark_is_left():
-    assert SKIPS.decode("aaaa", room(2), "the game ID")[1] == 3
+    assert SKIPS.decode("aaaa", spec(2), "the game ID")[1] == 3
 
 
 @given(marks=st.lists(st.sampled_from([0] * 12 + [1, 2]), min_size=1, max_size=120))
 def test_marks_come_back_from_their_text(marks):
-    assert assert_comes_back(SKIPS, room(len(marks)), np.array(marks, np.uint8))
+    assert assert_comes_back(SKIPS, spec(len(marks)), np.array(marks, np.uint8))
 
 
 @given(
@@ -71,4 +71,4 @@ def test_marks_come_back_from_their_text(marks):
     n_cells=st.integers(1, 30),
 )
 def test_texts_read_together_are_read_as_alone(texts, n_cells):
-    assert_one_and_many_agree(SKIPS, room(n_cells), texts)
+    assert_one_and_many_agree(SKIPS, spec(n_cells), texts)

@@ -7,9 +7,9 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.targets import Targets
-from gridlanes.io.forms.fields.field import Room, Size
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 
-ROOM = Room(Size(1, 4), np.int32, 0)
+ROOM = ArraySpec(Size(1, 4), np.int32, 0)
 CODE = Targets({"a": 1, "m": 3}, shift=3)
 
 

@@ -74,7 +74,7 @@ def test_cages_of_a_text_cover_the_board():
     assert SOME.write(puzzle) == ROWS
     assert SOME.array(puzzle, "areas").tolist() == areas
     assert SOME.array(puzzle, "sums").tolist() == sums
-    assert SOME.room("areas", Size(4, 4)).dtype == SOME.room("sums", Size(4, 4)).dtype == np.int32
+    assert SOME.spec("areas", Size(4, 4)).dtype == SOME.spec("sums", Size(4, 4)).dtype == np.int32
 
 
 def test_texts_read_together_have_the_cages_of_each_and_wrong_ones_none():

@@ -119,8 +119,8 @@ def test_cells_that_need_not_be_given_are_left_out_where_they_say_nothing():
 
 
 def test_texts_have_the_codes_of_cells_and_no_other_symbols():
-    room = WALLS.room("", Size(2, 3))
-    assert (room.shape, room.blank) == ((2, 3), NOTHING)
+    spec = WALLS.spec("", Size(2, 3))
+    assert (spec.shape, spec.blank) == ((2, 3), NOTHING)
     assert WALLS.array(puzzle_of(WALLS, AKARI, ["0#.", "..4"]), "").tolist() == [0, UNKNOWN, -1, -1, -1, 4]
     with pytest.raises(ModelError, match="cannot hold 'x' and 'o' in grid"):
         WALLS.array(puzzle_of(WALLS, AKARI, ["0#.", ".xo"]), "")

@@ -16,7 +16,7 @@ def test_a_board_of_corners_is_larger_than_that_of_cells() -> None:
     content = FIELD.read(["1..", ".4."], None, 9)
     assert (content.rows, content.cols) == (1, 2)
     assert content.arrays[0].tolist() == [[1, -1, -1, -1, 4, -1]]
-    assert FIELD.room("", Size(3, 4)).shape == Size(4, 5)
+    assert FIELD.spec("", Size(3, 4)).shape == Size(4, 5)
     with pytest.raises(PuzzleError, match="clues has 1 rows of 3"):
         FIELD.read(["1.2"], None, 9)
 

@@ -65,4 +65,4 @@ def test_many_are_as_each(boards):
 
 def test_edges_have_no_place_in_texts():
     with pytest.raises(NotImplementedError, match="edges_h cannot be written as text"):
-        ACROSS.room("", Size(1, 2))
+        ACROSS.spec("", Size(1, 2))

@@ -8,7 +8,7 @@ from one_field import comes_back, puzzle_of
 
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import sudoku
-from gridlanes.io.forms.fields.field import Content, Field, Room, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.rules import Distinct
 
@@ -58,7 +58,7 @@ def test_what_it_does_not_say_is_nothing():
 def test_it_has_no_place_in_texts_unless_it_says_so():
     puzzle = puzzle_of(Corner("corner"), STRUCTURE, 3)
     with pytest.raises(NotImplementedError, match="corner cannot be written as text"):
-        Corner("corner").room("", Size(4, 4))
+        Corner("corner").spec("", Size(4, 4))
     with pytest.raises(NotImplementedError, match="corner cannot be written as text"):
         Corner("corner").array(puzzle, "")
 
@@ -69,6 +69,6 @@ def test_a_size_counts_its_cells_and_is_that_of_the_board_of_a_puzzle():
 
 
 def test_a_room_is_blank_at_first():
-    found = Room(Size(2, 3), np.int16, -1).empty(4)
+    found = ArraySpec(Size(2, 3), np.int16, -1).empty(4)
     assert (found.shape, found.dtype) == ((4, 6), np.int16)
     assert (found == -1).all()

@@ -114,6 +114,6 @@ def test_givens_that_need_not_be_there_are_left_out_where_there_are_none():
 
 
 def test_texts_have_the_numbers_of_the_marks():
-    room = GIVENS.room("", Size(4, 4))
-    assert (room.shape, room.dtype, room.blank) == ((4, 4), np.uint8, 0)
+    spec = GIVENS.spec("", Size(4, 4))
+    assert (spec.shape, spec.dtype, spec.blank) == ((4, 4), np.uint8, 0)
     assert GIVENS.array(puzzle_of(GIVENS, FOUR, ["4..."] + ["...."] * 3), "").tolist() == [4] + [0] * 15

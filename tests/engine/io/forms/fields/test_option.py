@@ -79,8 +79,8 @@ def test_the_schema_has_the_values_and_the_default():
 
 
 def test_texts_have_one_number():
-    room = STARS.room("", Size(5, 5))
-    assert (room.shape, room.dtype, room.blank) == ((1, 1), np.int64, 1)
+    spec = STARS.spec("", Size(5, 5))
+    assert (spec.shape, spec.dtype, spec.blank) == ((1, 1), np.int64, 1)
     assert STARS.array(Draft(structure_of(stars=3), 1).one(), "").tolist() == [3]
     assert UNIQUE.array(Draft(takuzu.structure(2, 2), 1).one(), "").tolist() == [1]
     assert UNIQUE.option(Content((np.array([[0]]),)), Size(4, 4)) == {"unique_lines": False}

@@ -95,6 +95,6 @@ def test_numbers_are_drawn_on_their_side(side, places):
 
 
 def test_texts_have_a_line_of_numbers():
-    room = COLUMNS.room("", SIZE)
-    assert (room.shape, room.dtype, room.blank) == ((1, 3), np.int32, NO)
+    spec = COLUMNS.spec("", SIZE)
+    assert (spec.shape, spec.dtype, spec.blank) == ((1, 3), np.int32, NO)
     assert COLUMNS.array(puzzle_of(COLUMNS, STRUCTURE, [None, 1, 2, 3]), "").tolist() == [NO, 1, 2, 3]

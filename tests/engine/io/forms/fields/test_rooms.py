@@ -116,8 +116,8 @@ def test_rooms_that_do_not_cover_the_board_once_are_not_written(regions):
 def test_rooms_are_not_drawn_as_regions():
     puzzle = puzzle_of(ANY, FOUR, BOXES)
     assert ANY.looks(puzzle) == []
-    room = ANY.room("", Size(4, 4))
-    assert (room.shape, room.dtype) == ((4, 4), np.int32)
+    spec = ANY.spec("", Size(4, 4))
+    assert (spec.shape, spec.dtype) == ((4, 4), np.int32)
 
 
 def test_a_room_larger_than_usual_tells_the_structure():

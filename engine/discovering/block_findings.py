@@ -1,4 +1,4 @@
-"""Examines a group of puzzles: which of them the techniques solve, and the stalls of the others."""
+"""Examines the puzzles of a block: which of them the techniques solve, and the stalls of the others."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.discovering.clusters import PuzzleScores
-from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.stalls import stalls_of
 from gridlanes.discovering.technique_sets import with_named, without_hypotheses
@@ -28,8 +28,12 @@ from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 AT_ONCE = 256
-"""puzzles of one structure that are looked at together"""
-_LOOKED = {Status.UNIQUE: Looked.STALLED, Status.MULTIPLE: Looked.MULTIPLE, Status.UNSOLVABLE: Looked.BROKEN}
+"""puzzles of one structure that are examined together"""
+_STATUS_OF = {
+    Status.UNIQUE: DiscoveryStatus.STALLED,
+    Status.MULTIPLE: DiscoveryStatus.MULTIPLE,
+    Status.UNSOLVABLE: DiscoveryStatus.BROKEN,
+}
 
 
 Beat = Callable[[], None]
@@ -37,26 +41,26 @@ Beat = Callable[[], None]
 
 
 @dataclass(frozen=True)
-class LookOptions:
+class DiscoveryOptions:
     """Options of a discovery. `profile`: one for all, by default each genre's own without hypotheses. `techniques`: the
-    names of the techniques to use, None for all of the profile. `most`: the largest number of specimens of a puzzle,
-    None for all. `budget`: nodes for the search of a puzzle's solutions.
+    names of the techniques to use, None for all of the profile. `max_specimens`: maximum number of specimens of a
+    puzzle, None for all. `budget`: nodes for the search of a puzzle's solutions.
     """
 
     profile: Profile | None = None
     techniques: tuple[str, ...] | None = None
-    most: int | None = None
+    max_specimens: int | None = None
     budget: int | None = 1_000_000
 
     @classmethod
     def of(
-        cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, most: int | None = None
-    ) -> LookOptions:
+        cls, profile: str | os.PathLike[str] | None, techniques: Sequence[str] | None, max_specimens: int | None = None
+    ) -> DiscoveryOptions:
         """Makes options from the values of a user. ModelError for unknown techniques."""
         if isinstance(techniques, str):
             raise ModelError(f"techniques are a list of names, found {techniques!r}")
         own = None if profile is None else Profile.from_file(profile)
-        return cls(own, None if techniques is None else tuple(techniques), most)
+        return cls(own, None if techniques is None else tuple(techniques), max_specimens)
 
     def whole_profile(self, genre: str) -> Profile:
         """The profile with which puzzles of a genre are graded, without its limit on the total cost."""
@@ -77,31 +81,31 @@ class LookOptions:
 
 
 @dataclass
-class LookedAt:
-    """The findings in the rows of a block, by number: `looked`, `specimens`, and `scores` of those that stalled."""
+class BlockFindings:
+    """The findings in the rows of a block, by number: `statuses`, `specimens`, and `scores` of those that stalled."""
 
-    looked: list[Looked]
+    statuses: list[DiscoveryStatus]
     specimens: list[Specimen] = field(default_factory=list)
     scores: dict[int, PuzzleScores] = field(default_factory=dict)
 
 
-def looks_of(block: Block, options: LookOptions, tell: Told = lambda group: None) -> LookedAt:
+def findings_of(block: Block, options: DiscoveryOptions, tell: Told = lambda group: None) -> BlockFindings:
     """Examines all rows of a block. `tell` is called with the rows before they are examined, and with None while work
     on them continues.
     """
-    found = LookedAt([Looked.INVALID] * len(block))
+    found = BlockFindings([DiscoveryStatus.INVALID] * len(block))
     for group in block.groups:
         for start in range(0, len(group.rows), AT_ONCE):
             part = group.of_rows(np.arange(start, min(start + AT_ONCE, len(group.rows))))
             tell(part)
-            _look(part, options, found, lambda: tell(None))
+            _examine(part, options, found, lambda: tell(None))
     found.specimens.sort(key=lambda each: (each.puzzle, each.number))
     return found
 
 
-def _look(group: Group, options: LookOptions, found: LookedAt, beat: Beat) -> None:
+def _examine(group: Group, options: DiscoveryOptions, found: BlockFindings, beat: Beat) -> None:
     if len(group.structure.alphabet) > MOST_MARKS:
-        _say(found, group.rows, Looked.BEYOND)
+        _set_status(found, group.rows, DiscoveryStatus.BEYOND)
         return
     profile = options.profile_used(group.structure.genre)
     position = Position(group)
@@ -109,9 +113,9 @@ def _look(group: Group, options: LookOptions, found: LookedAt, beat: Beat) -> No
     solved = np.flatnonzero(grade.status == GradeStatus.GRADED)
     verifier = Verifier.of(group.structure)
     right = verifier.check(position.numbers(solved), group.givens, solved, group.clues, group.row_regions)
-    _say(found, group.rows[solved], Looked.SOLVED)
-    _say(found, group.rows[solved[~right]], Looked.BROKEN)
-    _say(found, group.rows[grade.status == GradeStatus.BROKEN], Looked.BROKEN)
+    _set_status(found, group.rows[solved], DiscoveryStatus.SOLVED)
+    _set_status(found, group.rows[solved[~right]], DiscoveryStatus.BROKEN)
+    _set_status(found, group.rows[grade.status == GradeStatus.BROKEN], DiscoveryStatus.BROKEN)
     left = group.of_rows(np.flatnonzero(grade.status == GradeStatus.BEYOND))
     if not len(left.rows):
         return
@@ -125,7 +129,7 @@ def _look(group: Group, options: LookOptions, found: LookedAt, beat: Beat) -> No
         )
     status = np.array(answers.status)
     for row, each in zip(left.rows.tolist(), status.tolist(), strict=True):
-        found.looked[row] = _LOOKED.get(Status(each), Looked.BUDGET)
+        found.statuses[row] = _STATUS_OF.get(Status(each), DiscoveryStatus.BUDGET)
     is_unique = np.flatnonzero(status == Status.UNIQUE)
     if len(is_unique):
         _stall(left.of_rows(is_unique), answers.numbers[is_unique], profile, options, found, beat)
@@ -135,12 +139,12 @@ def _stall(
     group: Group,
     solutions: NDArray[np.uint8],
     profile: Profile,
-    options: LookOptions,
-    found: LookedAt,
+    options: DiscoveryOptions,
+    found: BlockFindings,
     beat: Beat,
 ) -> None:
     """Keeps the findings in puzzles that have one solution but are not solved by the techniques."""
-    stalls = stalls_of(group, profile, solutions, Position(group), options.most, beat)
+    stalls = stalls_of(group, profile, solutions, Position(group), options.max_specimens, beat)
     whole = graded(Position(group), options.whole_profile(group.structure.genre), lambda technique, cost, moved: beat())
     is_graded = whole.status == GradeStatus.GRADED
     found.specimens += stalls.specimens
@@ -150,9 +154,9 @@ def _stall(
             grade = float(whole.score[place]) if is_graded[place] else None
             found.scores[row] = PuzzleScores(float(stalls.score[place]), grade, bool(stalls.is_done[place]))
         else:  # all that is missing is to notice marks that are decided
-            found.looked[row] = Looked.SOLVED
+            found.statuses[row] = DiscoveryStatus.SOLVED
 
 
-def _say(found: LookedAt, rows: Sequence[int] | NDArray[np.int64], looked: Looked) -> None:
+def _set_status(found: BlockFindings, rows: Sequence[int] | NDArray[np.int64], status: DiscoveryStatus) -> None:
     for row in rows:
-        found.looked[int(row)] = looked
+        found.statuses[int(row)] = status

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import gridlanes
-from gridlanes.datasets.made_set import MadeSet, SetError
+from gridlanes.datasets.data_set import DataSet, SetError
 from gridlanes.errors import ModelError
 
 
@@ -23,15 +23,15 @@ def test_it_is_a_table_a_frame_and_its_splits(small_set) -> None:
 
 def test_what_is_no_data_set_is_said(tmp_path, copied_set) -> None:
     with pytest.raises(SetError, match="holds no data set"):
-        MadeSet(str(tmp_path))
-    made = MadeSet(str(copied_set))
+        DataSet(str(tmp_path))
+    made = DataSet(str(copied_set))
     (copied_set / made.files()[0].path).write_bytes(b"no Parquet")
     with pytest.raises(SetError, match="cannot be read"):
         made.to_arrow()
-    made.layout.manifest.unlink()
-    made.layout.plan.write_text("{}")
+    made.paths.manifest.unlink()
+    made.paths.plan.write_text("{}")
     with pytest.raises(SetError, match="is not complete"):
-        MadeSet(str(copied_set))
+        DataSet(str(copied_set))
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -47,7 +47,7 @@ def test_datasets_loads_the_folder_without_a_script(small_set, tmp_path, monkeyp
     monkeypatch.setenv("HF_HOME", str(tmp_path / "home"))
     datasets = pytest.importorskip("datasets")
     loaded = datasets.load_dataset(str(small_set), cache_dir=str(tmp_path / "cache"))
-    made = MadeSet(str(small_set))
+    made = DataSet(str(small_set))
     assert {name: len(rows) for name, rows in loaded.items()} == made.splits
     for name, rows in loaded.items():
         assert rows.to_list() == made.to_arrow(name).to_pylist()

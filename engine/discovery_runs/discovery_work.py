@@ -1,4 +1,4 @@
-"""Examines the rows of a part: the work of a run that looks for steps without a name."""
+"""Examines the rows of a part: the work of a discovery run."""
 
 from __future__ import annotations
 
@@ -10,44 +10,44 @@ from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.workers.group_clock import GroupClock
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.corpus.workers.row_work import AnsweringWork
-from gridlanes.discovering.looked import Looked
-from gridlanes.discovering.looking import LookedAt, LookOptions, looks_of
+from gridlanes.discovering.block_findings import BlockFindings, DiscoveryOptions, findings_of
+from gridlanes.discovering.discovery_status import DiscoveryStatus
+from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS, discovery_columns
+from gridlanes.discovery_runs.options import DiscoveryRunOptions
 from gridlanes.io.read.blocks import Block
-from gridlanes.look_runs.columns import LOOK_COLUMNS, look_columns
-from gridlanes.look_runs.options import LookRunOptions
 from gridlanes.results.columns import Columns
 
 
 @dataclass(frozen=True)
-class LookingWork(AnsweringWork):
+class DiscoveryWork(AnsweringWork):
     """The work on the rows of parts: examining, with the folder for the results and the options."""
 
-    options: LookRunOptions
+    options: DiscoveryRunOptions
 
-    def begin(self, heartbeat: Heartbeat) -> Looking:
+    def begin(self, heartbeat: Heartbeat) -> Discovering:
         """Begins to examine."""
-        return Looking(self.options.look_options(), heartbeat)
+        return Discovering(self.options.row_options(), heartbeat)
 
 
 @dataclass(frozen=True)
-class LookedBlock:
+class DiscoveredBlock:
     """The findings in the rows of a block, and the time that they took."""
 
     block: Block
-    found: LookedAt
+    found: BlockFindings
     spent: list[GroupTime]
 
     def give_up(self, row: int, *, memory: bool) -> None:
         """See `AnsweredBlock`: FAILED, for whatever reason."""
-        self.found.looked[row] = Looked.FAILED
+        self.found.statuses[row] = DiscoveryStatus.FAILED
 
     def columns(self, first_id: int) -> Columns:
-        """Those of `LOOK_COLUMNS`."""
-        return look_columns(self.block, self.found, first_id=first_id)
+        """Those of `DISCOVERY_COLUMNS`."""
+        return discovery_columns(self.block, self.found, first_id=first_id)
 
     def by_status(self) -> dict[str, int]:
-        """Rows by the name of their `Looked`."""
-        return {looked.name: n for looked, n in Counter(self.found.looked).items()}
+        """Rows by the name of their `DiscoveryStatus`."""
+        return {status.name: n for status, n in Counter(self.found.statuses).items()}
 
     def times(self) -> list[GroupTime]:
         """The times of the groups."""
@@ -55,17 +55,17 @@ class LookedBlock:
 
 
 @dataclass(frozen=True)
-class Looking:
+class Discovering:
     """Examines blocks."""
 
-    options: LookOptions
+    options: DiscoveryOptions
     heartbeat: Heartbeat
 
-    table = LOOK_COLUMNS
+    table = DISCOVERY_COLUMNS
 
-    def answer(self, block: Block, in_hand: Callable[[range], None]) -> LookedBlock:
+    def answer(self, block: Block, in_hand: Callable[[range], None]) -> DiscoveredBlock:
         """See `Answering`."""
         clock = GroupClock(block, self.heartbeat, in_hand)
-        found = looks_of(block, self.options, clock)
+        found = findings_of(block, self.options, clock)
         clock.stop()
-        return LookedBlock(block, found, clock.spent)
+        return DiscoveredBlock(block, found, clock.spent)

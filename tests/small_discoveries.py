@@ -1,4 +1,4 @@
-"""Small runs that look for steps without a name, made in this process."""
+"""Small discovery runs, made in this process."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from discoveries import SINGLES, texts_of
 
 from gridlanes.corpus import driver
 from gridlanes.corpus.runners.inline import InlineRunner
-from gridlanes.look_runs.looking_work import LookingWork
-from gridlanes.look_runs.options import LookRunOptions
+from gridlanes.discovery_runs.discovery_work import DiscoveryWork
+from gridlanes.discovery_runs.options import DiscoveryRunOptions
 
 SEVERAL, BROKEN, NO_PUZZLE = ".....1..1..3.4.", "11..............", "1234341221434"
 HARD = texts_of("sudoku", 3)
@@ -25,12 +25,12 @@ def write_source(folder: Path) -> Path:
     return path
 
 
-def look_into(folder: Path, source: Path, **more: Any) -> Any:
+def discover_into(folder: Path, source: Path, **more: Any) -> Any:
     """A run over the source; what is no option of it goes to the driver."""
     to_the_driver = {name: more.pop(name) for name in ("listener", "overwrite", "runner") if name in more}
-    options = LookRunOptions.asked({"part_rows": 2, "techniques": SINGLES, "most": 2, **more})
+    options = DiscoveryRunOptions.from_keywords({"part_rows": 2, "techniques": SINGLES, "max_specimens": 2, **more})
     runner = to_the_driver.pop("runner", InlineRunner())
-    return driver.drive([str(source)], str(folder), options, runner=runner, work=LookingWork, **to_the_driver)
+    return driver.drive([str(source)], str(folder), options, runner=runner, work=DiscoveryWork, **to_the_driver)
 
 
 def files_of(folder: Path) -> dict[str, bytes]:

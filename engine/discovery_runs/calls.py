@@ -1,6 +1,4 @@
-"""The public calls of runs that look for steps without a name: `gridlanes.discover_run` and
-`gridlanes.open_discovery`.
-"""
+"""The public calls of discovery runs: `gridlanes.discover_run` and `gridlanes.open_discovery`."""
 
 from __future__ import annotations
 
@@ -11,9 +9,9 @@ from typing import Any
 
 from gridlanes.corpus.calls import Paths, driven
 from gridlanes.corpus.events import Listener
-from gridlanes.look_runs.looked_run import LookedRun
-from gridlanes.look_runs.looking_work import LookingWork
-from gridlanes.look_runs.options import LookRunOptions
+from gridlanes.discovery_runs.discovery_run import DiscoveryRun
+from gridlanes.discovery_runs.discovery_work import DiscoveryWork
+from gridlanes.discovery_runs.options import DiscoveryRunOptions
 from gridlanes.model.arguments import path_name
 
 
@@ -23,13 +21,13 @@ def discover_run(
     *,
     techniques: Sequence[str] | None = None,
     profile: str | os.PathLike[str] | None = None,
-    most: int | None = None,
+    max_specimens: int | None = None,
     workers: int | None = None,
     cluster: str | None = None,
     listener: Listener | None = None,
     overwrite: bool = False,
     **options: Any,
-) -> LookedRun:
+) -> DiscoveryRun:
     """Looks for steps without a name in all rows of files, folders or globs, part by part, into a folder of Parquet
     files.
 
@@ -39,14 +37,15 @@ def discover_run(
     ----------
     sources, folder, workers, cluster, listener, overwrite
         As in `gridlanes.run`.
-    techniques, profile, most
+    techniques, profile, max_specimens
         As in `gridlanes.discover`.
     options
-        Those of `gridlanes.look_runs.options.LookRunOptions`: `row_seconds`, `memory`, `genre`, `part_rows`, ...
+        Those of `gridlanes.discovery_runs.options.DiscoveryRunOptions`: `row_seconds`, `memory`, `genre`,
+        `part_rows`, ...
 
     Returns
     -------
-    LookedRun
+    DiscoveryRun
         The rows, and `discovery`, the findings. There is a warning for each source that changed while the run worked;
         the rows are those that it had at the beginning.
 
@@ -54,14 +53,23 @@ def discover_run(
     `ModelError` also for an invalid profile.
 
     """
-    asked = LookRunOptions.asked({**options, "techniques": techniques, "profile": profile, "most": most})
+    run_options = DiscoveryRunOptions.from_keywords(
+        {**options, "techniques": techniques, "profile": profile, "max_specimens": max_specimens}
+    )
     for words in driven(
-        sources, folder, asked, LookingWork, workers=workers, cluster=cluster, listener=listener, overwrite=overwrite
+        sources,
+        folder,
+        run_options,
+        DiscoveryWork,
+        workers=workers,
+        cluster=cluster,
+        listener=listener,
+        overwrite=overwrite,
     ):
         warnings.warn(words, stacklevel=2)
     return open_discovery(folder)
 
 
-def open_discovery(folder: str | os.PathLike[str]) -> LookedRun:
+def open_discovery(folder: str | os.PathLike[str]) -> DiscoveryRun:
     """Opens the findings of a run in a folder, finished or not. Raises `GridlanesError` for a folder without any."""
-    return LookedRun(path_name(folder))
+    return DiscoveryRun(path_name(folder))

@@ -6,19 +6,19 @@ import numpy as np
 import pytest
 
 from gridlanes.enumerating.completions import completions_of
+from gridlanes.enumerating.fact_reader import FactReader, check_number
 from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import enumeration_of
-from gridlanes.enumerating.told import Telling, check_number
 from gridlanes.errors import ModelError
 from gridlanes.solvers.pool import SolverPool
 
 
-def telling_of(genre, size):
+def reader_of(genre, size):
     enumeration = enumeration_of(genre, size)
     layouts = layouts_of(enumeration)
     with SolverPool(1) as pool:
         found = [*completions_of(enumeration, layouts, pool)]
-    return enumeration, layouts, Telling(enumeration, layouts), found
+    return enumeration, layouts, FactReader(enumeration, layouts), found
 
 
 @pytest.mark.parametrize(
@@ -27,45 +27,45 @@ def telling_of(genre, size):
     ids=str,
 )
 def test_a_move_that_leaves_a_completion_as_it_is_takes_facts_to_like_facts(genre, size) -> None:
-    enumeration, _, telling, found = telling_of(genre, size)
+    enumeration, _, reader, found = reader_of(genre, size)
     n_moved = 0
     for completions in found:
-        told = telling.told(completions.layout, completions.numbers)
+        facts = reader.read(completions.layout, completions.numbers)
         for row, stabiliser in zip(completions.least.tolist(), completions.stabilisers, strict=True):
-            for move in telling.moved(completions.layout, np.flatnonzero(stabiliser)):
-                assert sorted(move.tolist()) == [*range(told.values.shape[1])]
-                assert (told.shown[row, move] == told.shown[row]).all()
+            for move in reader.moved(completions.layout, np.flatnonzero(stabiliser)):
+                assert sorted(move.tolist()) == [*range(facts.values.shape[1])]
+                assert (facts.shown[row, move] == facts.shown[row]).all()
                 if not enumeration.moves.relabels:
-                    shown = told.shown[row]
-                    assert (told.values[row, move][shown] == told.values[row][shown]).all()
+                    shown = facts.shown[row]
+                    assert (facts.values[row, move][shown] == facts.values[row][shown]).all()
                 n_moved += (move != np.arange(len(move))).any()
     assert n_moved
 
 
 def test_clues_stand_on_walls_alone() -> None:
-    _, layouts, telling, found = telling_of("akari", (2, 3))
+    _, layouts, reader, found = reader_of("akari", (2, 3))
     for completions in found:
-        told = telling.told(completions.layout, completions.numbers)
-        assert (told.shown == (layouts.givens[completions.layout] == 3)).all()
-        assert told.can_be.all()
+        facts = reader.read(completions.layout, completions.numbers)
+        assert (facts.shown == (layouts.givens[completions.layout] == 3)).all()
+        assert facts.can_be.all()
 
 
 def test_a_completion_with_a_mark_that_every_puzzle_shows_is_of_another_layout() -> None:
-    enumeration, layouts, telling, found = telling_of("snake", 2)
+    enumeration, layouts, reader, found = reader_of("snake", 2)
     n_cannot = 0
     for completions in found:
-        told = telling.told(completions.layout, completions.numbers)
+        facts = reader.read(completions.layout, completions.numbers)
         ends = np.isin(completions.numbers + 1, enumeration.always)
-        assert (told.can_be == (ends == (layouts.givens[completions.layout] != 0)).all(axis=1)).all()
-        n_cannot += (~told.can_be).sum()
+        assert (facts.can_be == (ends == (layouts.givens[completions.layout] != 0)).all(axis=1)).all()
+        n_cannot += (~facts.can_be).sum()
     assert n_cannot
 
 
 def test_clues_that_every_puzzle_tells_are_no_facts() -> None:
-    _, _, telling, (completions,) = telling_of("nonogram", 2)
-    told = telling.told(completions.layout, completions.numbers)
-    assert told.values.shape == (16, 0)
-    assert len(np.unique(told.always, axis=0)) == 15
+    _, _, reader, (completions,) = reader_of("nonogram", 2)
+    facts = reader.read(completions.layout, completions.numbers)
+    assert facts.values.shape == (16, 0)
+    assert len(np.unique(facts.always, axis=0)) == 15
 
 
 def test_too_many_facts_are_refused() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 
 
-class Looked(StrEnum):
+class DiscoveryStatus(StrEnum):
     """The status of a puzzle in a discovery."""
 
     SOLVED = "SOLVED"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from gridlanes.datasets.layout import SetLayout
 from gridlanes.datasets.manifest import SetFile, SetManifest
+from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 
@@ -18,18 +18,18 @@ class SetError(GridlanesError):
     """A folder that is no data set, or one that is not complete or damaged."""
 
 
-class MadeSet:
+class DataSet:
     """The folder of a complete data set. `manifest`: what was asked for, and what came of it.
 
     Raises `SetError` for a folder that holds none, `ManifestError` for a damaged manifest.
     """
 
     def __init__(self, folder: str) -> None:
-        self.layout = SetLayout.at(folder)
-        self.folder = self.layout.folder
-        manifest = SetManifest.read(self.layout)
+        self.paths = SetPaths.at(folder)
+        self.folder = self.paths.folder
+        manifest = SetManifest.read(self.paths)
         if manifest is None:
-            begun = self.layout.plan.is_file()
+            begun = self.paths.plan.is_file()
             words = "is not complete; the command that began it resumes it" if begun else "holds no data set"
             raise SetError(f"{folder}: {words}")
         self.manifest: SetManifest = manifest
@@ -75,4 +75,4 @@ class MadeSet:
 
     def __repr__(self) -> str:
         splits = ", ".join(f"{rows:,} {name}" for name, rows in self.splits.items())
-        return f"MadeSet({str(self.folder)!r}: {len(self):,} rows: {splits})"
+        return f"DataSet({str(self.folder)!r}: {len(self):,} rows: {splits})"

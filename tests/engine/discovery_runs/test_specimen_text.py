@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from discoveries import small_discovery
 
-from gridlanes.look_runs.specimen_text import specimens_of, text_of
+from gridlanes.discovery_runs.specimen_text import specimens_of, text_of
 
 pytestmark = pytest.mark.xdist_group("genres")
 

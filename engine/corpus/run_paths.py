@@ -32,7 +32,7 @@ def is_part(name: str) -> bool:
 
 
 @dataclass(frozen=True)
-class Layout:
+class RunPaths:
     """The paths of a run whose folder is `folder`."""
 
     folder: Path

@@ -1,15 +1,13 @@
-"""The columns of a run that looks for steps without a name: like those of results, with the findings in place of
-answers.
-"""
+"""The columns of a discovery run: like those of results, with the findings in place of answers."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.discovering.looked import Looked
-from gridlanes.discovering.looking import LookedAt
+from gridlanes.discovering.block_findings import BlockFindings
+from gridlanes.discovering.discovery_status import DiscoveryStatus
+from gridlanes.discovery_runs.specimen_text import text_of
 from gridlanes.io.read.blocks import Block
-from gridlanes.look_runs.specimen_text import text_of
 from gridlanes.results.columns import (
     Choice,
     Column,
@@ -20,8 +18,8 @@ from gridlanes.results.columns import (
     schema_of_findings,
 )
 
-LOOK_COLUMNS = schema_of_findings(
-    Column("status", "choice", "name of the `Looked`, never empty"),
+DISCOVERY_COLUMNS = schema_of_findings(
+    Column("status", "choice", "name of the `DiscoveryStatus`, never empty"),
     Column("without", "float64", "the hardest technique used between its stalls; not a number (NaN) without one"),
     Column("graded", "float64", "its grade with the whole profile; not a number (NaN) where that is not known"),
     Column("is_done", "bool", "whether all stalls of a puzzle that stalled are known"),
@@ -30,9 +28,11 @@ LOOK_COLUMNS = schema_of_findings(
 )
 
 
-def look_columns(block: Block, found: LookedAt, *, first_id: int = 0) -> Columns:
-    """Every column of `LOOK_COLUMNS`, in that order, of the rows of an examined block; ids count from `first_id`."""
-    n, names = len(block), [each.name for each in Looked]
+def discovery_columns(block: Block, found: BlockFindings, *, first_id: int = 0) -> Columns:
+    """Every column of `DISCOVERY_COLUMNS`, in that order, of the rows of an examined block; ids count from
+    `first_id`.
+    """
+    n, names = len(block), [each.name for each in DiscoveryStatus]
     without, graded, is_done = np.full(n, np.nan), np.full(n, np.nan), np.zeros(n, np.bool_)
     for row, score in found.scores.items():
         without[row], is_done[row] = score.without, score.is_done
@@ -42,7 +42,7 @@ def look_columns(block: Block, found: LookedAt, *, first_id: int = 0) -> Columns
         mine[specimen.puzzle].append(text_of(specimen))
     columns: Columns = {
         **block_columns(block, first_id=first_id),
-        "status": Choice(tuple(names), np.array([names.index(each.name) for each in found.looked], np.int8)),
+        "status": Choice(tuple(names), np.array([names.index(each.name) for each in found.statuses], np.int8)),
         "without": without,
         "graded": graded,
         "is_done": is_done,
@@ -50,4 +50,4 @@ def look_columns(block: Block, found: LookedAt, *, first_id: int = 0) -> Columns
         "specimens": TextColumn.of([f"[{','.join(each)}]" if each else "" for each in mine]),
         "reason": reason_text(n, {row: error.one_line() for row, error in block.errors.items()}),
     }
-    return {column.name: columns[column.name] for column in LOOK_COLUMNS}
+    return {column.name: columns[column.name] for column in DISCOVERY_COLUMNS}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from small_looks import STATUSES, look_into, write_source
+from small_discoveries import STATUSES, discover_into, write_source
 
 import gridlanes
 from gridlanes.errors import GridlanesError, ModelError
@@ -11,12 +11,12 @@ from gridlanes.errors import GridlanesError, ModelError
 
 def test_the_call_finds_what_is_done(tmp_path) -> None:
     source, heard = write_source(tmp_path), []
-    look_into(tmp_path / "out", source)
+    discover_into(tmp_path / "out", source)
     names = gridlanes.open_discovery(tmp_path / "out").manifest.options["techniques"]
     again = gridlanes.discover_run(
-        source, tmp_path / "out", techniques=names, most=2, part_rows=2, listener=heard.append
+        source, tmp_path / "out", techniques=names, max_specimens=2, part_rows=2, listener=heard.append
     )
-    assert [each.name for each in again.discovery.looked] == STATUSES
+    assert [each.name for each in again.discovery.statuses] == STATUSES
     assert heard[0].parts_kept == heard[0].parts
 
 

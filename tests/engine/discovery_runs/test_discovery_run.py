@@ -3,26 +3,26 @@
 from __future__ import annotations
 
 import pytest
-from small_looks import STATUSES, look_into, write_source
+from small_discoveries import STATUSES, discover_into, write_source
 
 from gridlanes.corpus.output.run_tables import RunError
+from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS
+from gridlanes.discovery_runs.discovery_run import DiscoveryRun
 from gridlanes.grade_runs.graded_run import GradedRun
-from gridlanes.look_runs.columns import LOOK_COLUMNS
-from gridlanes.look_runs.looked_run import LookedRun
 
 pytestmark = pytest.mark.xdist_group("genres")
 
 
 @pytest.fixture(scope="module")
 def run(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("looks")
-    look_into(folder / "out", write_source(folder))
-    return LookedRun(folder / "out")
+    folder = tmp_path_factory.mktemp("discovery")
+    discover_into(folder / "out", write_source(folder))
+    return DiscoveryRun(folder / "out")
 
 
 def test_its_rows(run):
     table = run.to_arrow()
-    assert table.column_names == [column.name for column in LOOK_COLUMNS]
+    assert table.column_names == [column.name for column in DISCOVERY_COLUMNS]
     assert table.column("status").to_pylist() == STATUSES
     assert table.column("n_specimens").to_pylist() == [2 if status == "STALLED" else 0 for status in STATUSES]
     assert run.by_status() == {name: STATUSES.count(name) for name in run.by_status()}

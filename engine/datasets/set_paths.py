@@ -15,14 +15,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from gridlanes.corpus.layout import Layout
+from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.io.write.output import output_errors
 
 PUBLISHED = ("data", "jsonl", "figures", "README.md", "croissant.json")
 
 
 @dataclass(frozen=True)
-class SetLayout(Layout):
+class SetPaths(RunPaths):
     """The paths of a data set; what it shares with a run is where a run has it."""
 
     @property

@@ -1,4 +1,4 @@
-"""The options of a run that looks for steps without a name."""
+"""The options of a discovery run."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, Self
 
 from gridlanes.corpus.options import CorpusOptions, Name
 from gridlanes.corpus.record import Positive
-from gridlanes.discovering.looking import LookOptions
+from gridlanes.discovering.block_findings import DiscoveryOptions
 from gridlanes.errors import ModelError
 from gridlanes.grade_runs.options import OwnProfile
 from gridlanes.grading.techniques import techniques as every_technique
@@ -16,22 +16,23 @@ PART_ROWS = 1_024
 """rows of a part: a hard puzzle takes tenths of a second, and an interruption costs a part of each worker"""
 
 
-class LookRunOptions(CorpusOptions, frozen=True):
-    """The options of a run that looks for steps without a name, which its manifest keeps.
+class DiscoveryRunOptions(CorpusOptions, frozen=True):
+    """The options of a discovery run, which its manifest keeps.
 
-    `profile`, `techniques`, `most`: as in `gridlanes.discover`. A row ends as FAILED if, examined alone, it needs more
-    `memory`, or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a worker.
+    `profile`, `techniques`, `max_specimens`: as in `gridlanes.discover`. A row ends as FAILED if, examined alone, it
+    needs more `memory`, or its worker hangs: it is silent for longer than `row_seconds` plus the time to start a
+    worker.
     """
 
     command = "discover"
 
     profile: OwnProfile | None = None
     techniques: tuple[Name, ...] | None = None
-    most: Positive | None = None
+    max_specimens: Positive | None = None
     part_rows: Positive = PART_ROWS
 
     @classmethod
-    def asked(cls, options: dict[str, Any]) -> Self:
+    def from_keywords(cls, options: dict[str, Any]) -> Self:
         """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
         path, names = options.get("profile"), options.get("techniques")
         if isinstance(names, str):
@@ -44,8 +45,10 @@ class LookRunOptions(CorpusOptions, frozen=True):
             if not isinstance(path, (str, os.PathLike)):
                 raise ModelError(f"expected the path of a profile, found {path!r}")
             options = {**options, "profile": OwnProfile.from_file(path)}
-        return super().asked(options)
+        return super().from_keywords(options)
 
-    def look_options(self) -> LookOptions:
+    def row_options(self) -> DiscoveryOptions:
         """The options for each row."""
-        return LookOptions(None if self.profile is None else self.profile.profile(), self.techniques, self.most)
+        return DiscoveryOptions(
+            None if self.profile is None else self.profile.profile(), self.techniques, self.max_specimens
+        )

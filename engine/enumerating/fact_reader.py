@@ -16,7 +16,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 
 
-class ToldFacts(NamedTuple):
+class CompletionFacts(NamedTuple):
     """The facts of the S completions of a layout, in columns: givens (mark numbers from 0), then clues, then numbers of
     rooms. `values` ``int32 (S, F)``; `shown` ``bool (S, F)``: which of them puzzles can show. `always` ``int32 (S,
     a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether puzzles with the layout
@@ -29,7 +29,7 @@ class ToldFacts(NamedTuple):
     can_be: NDArray[np.bool_]
 
 
-class Telling:
+class FactReader:
     """Reads facts off the completions of the layouts of an enumeration."""
 
     def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
@@ -47,7 +47,7 @@ class Telling:
             np.int64,
         ).reshape(len(enumeration.moves), len(facts))
 
-    def told(self, layout: int, numbers: NDArray[np.uint8]) -> ToldFacts:
+    def read(self, layout: int, numbers: NDArray[np.uint8]) -> CompletionFacts:
         """The facts of completions ``uint8 (S, C)`` of a layout. ModelError if there are too many for one word."""
         enumeration = self._enumeration
         facts, structure = enumeration.facts, enumeration.structure
@@ -63,13 +63,13 @@ class Telling:
         if clues is not None:
             values.append(clues[:, facts.slots])
             shown.append(values[-1] != NO_CLUE)
-            always = clues[:, enumeration.always_told]
+            always = clues[:, enumeration.always_shown]
         if enumeration.numbered is not None:
             values.append(self._numbers_of_rooms(layout, numbers))
             shown.append(values[-1] != NO_CLUE)
         # every puzzle shows all cells that have one of these marks
         hidden = np.isin(marks, enumeration.always) & (layouts == 0)
-        return ToldFacts(
+        return CompletionFacts(
             np.ascontiguousarray(np.concatenate(values, axis=1)),
             np.concatenate(shown, axis=1),
             always,
@@ -86,8 +86,8 @@ class Telling:
             cells = np.flatnonzero(areas == room)
             scope = Scope(structure.grid, structure.alphabet, (cells,))
             found.append(field.numbered.read_clues(numbers[:, cells], scope)[:, 0])
-        told = np.stack(found, axis=1).astype(np.int32)
-        return np.where((told < field.numbers[0]) | (told > field.numbers[-1]), np.int32(NO_CLUE), told)
+        values = np.stack(found, axis=1).astype(np.int32)
+        return np.where((values < field.numbers[0]) | (values > field.numbers[-1]), np.int32(NO_CLUE), values)
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         """``int64 (g, F)``: the images of the facts under some moves that keep the layout."""

@@ -1,4 +1,4 @@
-"""A run that looks for steps without a name: its rows as tables, and its findings as a `Discovery`."""
+"""A discovery run: its rows as tables, and its findings as a `Discovery`."""
 
 from __future__ import annotations
 
@@ -14,23 +14,21 @@ from gridlanes.corpus.output.run_tables import RunTables
 from gridlanes.corpus.report import in_order
 from gridlanes.discovering.clusters import PuzzleScores
 from gridlanes.discovering.discovery import Discovery
-from gridlanes.discovering.looked import Looked
+from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovering.specimen import Specimen
+from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS
+from gridlanes.discovery_runs.options import DiscoveryRunOptions
+from gridlanes.discovery_runs.specimen_text import specimens_of
 from gridlanes.io.read.blocks import Block
-from gridlanes.look_runs.columns import LOOK_COLUMNS
-from gridlanes.look_runs.options import LookRunOptions
-from gridlanes.look_runs.specimen_text import specimens_of
 
 _OF_STALLS = ("id", "genre", "status", "without", "graded", "is_done", "n_specimens", "specimens", "puzzle")
 
 
-class LookedRun(RunTables):
-    """The folder of a run that looks for steps without a name, finished or not; an unfinished one has the parts done so
-    far.
-    """
+class DiscoveryRun(RunTables):
+    """The folder of a discovery run, finished or not; an unfinished one has the parts done so far."""
 
-    command = LookRunOptions.command
-    table = LOOK_COLUMNS
+    command = DiscoveryRunOptions.command
+    table = DISCOVERY_COLUMNS
 
     @functools.cached_property
     def discovery(self) -> Discovery:
@@ -39,13 +37,13 @@ class LookedRun(RunTables):
         The number of a puzzle is that of its row among the parts that are done. Raises `ModelError` for a genre that is
         not registered.
         """
-        looked: list[Looked] = []
+        statuses: list[DiscoveryStatus] = []
         specimens: list[Specimen] = []
         scores: dict[int, PuzzleScores] = {}
         texts: dict[str, dict[int, str]] = {}
         for batch in self.batches(_OF_STALLS):
-            start = len(looked)
-            looked += [Looked[name] for name in batch.column("status").to_pylist()]
+            start = len(statuses)
+            statuses += [DiscoveryStatus[name] for name in batch.column("status").to_pylist()]
             for place in np.flatnonzero(batch.column("n_specimens").to_numpy() > 0).tolist():
                 row: dict[str, Any] = {name: batch.column(name)[place].as_py() for name in _OF_STALLS}
                 number = start + place
@@ -54,11 +52,11 @@ class LookedRun(RunTables):
                 scores[number] = PuzzleScores(row["without"], grade, row["is_done"])
                 texts.setdefault(row["genre"], {})[number] = row["puzzle"]
         blocks, numbers = self._puzzles(texts)
-        return Discovery(tuple(looked), tuple(specimens), scores, blocks, numbers)
+        return Discovery(tuple(statuses), tuple(specimens), scores, blocks, numbers)
 
     def _puzzles(self, texts: dict[str, dict[int, str]]) -> tuple[tuple[Block, ...], tuple[NDArray[np.int64], ...]]:
         """Puzzles by genre and number, read again: blocks, and for each the numbers of its rows."""
-        options = LookRunOptions.of_manifest(self.manifest.options)
+        options = DiscoveryRunOptions.of_manifest(self.manifest.options)
         blocks, numbers = [], []
         for genre, those in texts.items():
             known = np.array([*those], np.int64)
