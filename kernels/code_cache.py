@@ -1,9 +1,8 @@
 """The disk cache of compiled kernels: its keys, and the folders from which it is read and to which it is written.
 
 Numba's own cache only checks the file of the decorated function, so it misses an edited *callee* and silently runs old
-machine code. Here the cache stamp is the hash of all sources that may be called: editing any of them invalidates all.
-The *core*, the files of this folder and of `lanes`, is part of every stamp. Each other folder (rule kernels, checks,
-texts) is part of the stamps of its own files only: the core never calls them in source.
+machine code. Here the cache stamp is the hash of all sources that may be called: those of the file's folder, of the
+folders from which files of this folder import, and so on. Editing any of them invalidates all kernels of the folder.
 
 Numba uses the first folder that can be written and reads no other. Here reading does not need writing: the folders are
 ``NUMBA_CACHE_DIR``, ``__pycache__`` beside the sources, and the user's cache folder. Folders that cannot be written (a
@@ -18,18 +17,18 @@ import hashlib
 import inspect
 import os
 import pickle
+import re
 import tempfile
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import numba
 from numba.core import caching
 
 FOLDER = Path(__file__).resolve().parent
-CORE = {FOLDER, FOLDER / "lanes"}
-"""folders whose functions any kernel may call"""
+_IMPORTED = re.compile(rb"^ *from gridlanes\.kernels(?:\.([\w.]+))? import ", re.MULTILINE)
 UNSAVED: set[str] = set()
 """names of functions that this process has compiled and no folder could keep"""
 _UNREADABLE = (
@@ -40,16 +39,40 @@ _UNREADABLE = (
 
 @functools.cache
 def stamp_of(folder: Path) -> str:
-    """The hash of the kernel sources that functions of a folder may call: the core's and its own, subfolders left out;
-    of a folder outside kernels/, all there are.
+    """The hash of the kernel sources that functions of a folder may call: its own, those of the folders from which it
+    imports, and so on; of a folder outside kernels/, all there are.
     """
     inside = folder == FOLDER or FOLDER in folder.parents
+    reached = {folder} if inside else {path.parent for path in FOLDER.rglob("*.py")}
+    waiting = [*reached]
+    while waiting:
+        found = _sources_of(waiting.pop()).imports - reached
+        reached |= found
+        waiting += found
     digest = hashlib.sha256(numba.__version__.encode())
-    for path in sorted(FOLDER.rglob("*.py")):
-        if not inside or path.parent in CORE or path.parent == folder:
-            digest.update(path.relative_to(FOLDER).as_posix().encode())
-            digest.update(path.read_bytes())
+    for each in sorted(reached):
+        digest.update(_sources_of(each).digest)
     return digest.hexdigest()
+
+
+class _Sources(NamedTuple):
+    """The files of a folder, subfolders left out: their hash, and the folders of kernels/ from which they import."""
+
+    digest: bytes
+    imports: frozenset[Path]
+
+
+@functools.cache
+def _sources_of(folder: Path) -> _Sources:
+    digest, imports = hashlib.sha256(), set[Path]()
+    for path in sorted(folder.glob("*.py")):
+        source = path.read_bytes()
+        digest.update(path.relative_to(FOLDER).as_posix().encode())
+        digest.update(source)
+        for name in _IMPORTED.findall(source):
+            module = FOLDER.joinpath(*name.decode().split("."))
+            imports.add(module if module.is_dir() else module.parent)
+    return _Sources(digest.digest(), frozenset(imports))
 
 
 class _Stamped:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import shutil
 from pathlib import Path
 
@@ -122,33 +123,48 @@ def test_a_damaged_file_of_the_cache_is_as_none(ask_with, copy, ending, size):
     assert ask_with(10, **cache) == (11, False, 0)
 
 
-def test_the_stamp_covers_every_file_of_the_folder(tmp_path, monkeypatch):
+def imports_of(root: Path) -> dict[Path, set[Path]]:
+    """For each folder of kernels those that its files import from, and so on, itself included."""
+    direct: dict[Path, set[Path]] = {}
+    for path in root.rglob("*.py"):
+        found = direct.setdefault(path.parent, {path.parent})
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and f"{node.module}.".startswith("gridlanes.kernels."):
+                module = root.joinpath(*str(node.module).split(".")[2:])
+                found.add(module if module.is_dir() else module.parent)
+    for _ in direct:
+        for found in direct.values():
+            found.update(*(direct[folder] for folder in [*found]))
+    return direct
+
+
+def test_the_stamp_covers_all_that_the_folder_may_call(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "kernels", tmp_path / "kernels", ignore=shutil.ignore_patterns("__pycache__"))
     root = tmp_path / "kernels"
-    core = {root, root / "lanes"}
     monkeypatch.setattr(code_cache, "FOLDER", root)
-    monkeypatch.setattr(code_cache, "CORE", core)
-    own = [root / name for name in ("rules", "checks", "text")]
-    folders = (root, root / "lanes", *own, tmp_path)
+    reached = imports_of(root)
+    reached[tmp_path] = {*reached}
+    assert any(reached[folder] < {*reached} - {tmp_path} for folder in reached)
 
-    def stamps(of=folders):
+    def stamps(of=reached):
+        code_cache._sources_of.cache_clear()
         return {folder: code_cache.stamp_of.__wrapped__(folder) for folder in of}
 
     before = stamps()
     assert stamps() == before
-    assert before[root] == before[root / "lanes"]
     edited = set()
     for path in sorted(root.rglob("*.py")):
         text = path.read_bytes()
         path.write_bytes(text + b"# edited\n")
-        of = (path.parent,) if path.parent in edited & set(folders) else folders  # the first file of a folder tells
+        of = (path.parent,) if path.parent in edited else [*reached]  # the first file of a folder tells
         edited.add(path.parent)
-        expected = {folder: path.parent in core or folder in (path.parent, tmp_path) for folder in of}
+        expected = {folder: path.parent in reached[folder] for folder in of}
         assert {folder: stamp != before[folder] for folder, stamp in stamps(of).items()} == expected, path.name
         path.write_bytes(text)
     assert stamps() == before
-    (root / "sweep.py").rename(root / "swept.py")
-    assert all(stamp != before[folder] for folder, stamp in stamps().items())
+    (root / "rules" / "table.py").rename(root / "rules" / "tables.py")
+    assert all((stamp != before[folder]) == (root / "rules" in reached[folder]) for folder, stamp in stamps().items())
+    code_cache._sources_of.cache_clear()
 
 
 def test_a_function_is_compiled_anew_when_its_file_or_what_its_folder_may_call_changes(tmp_path, monkeypatch):
