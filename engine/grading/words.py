@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
-from gridlanes.grading.mark_words import mark_words
+from gridlanes.grading.mark_words import MarkWords, mark_words
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, AllOf, Col, Region, Row
 from gridlanes.puzzles.game import Commit, Move
@@ -28,19 +28,48 @@ def place_in_words(grid: Grid, coord: int) -> str:
 
 
 def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
-    """``r1c2 is 5, r3c4 is not shaded``; decided marks first; if there are more than `MOST_NAMED`, the number of the
-    others.
+    """``r1c2 and r3c3 are shaded; r3c4 is not 1 or 2``; decided marks first; if there are more than `MOST_NAMED`, the
+    number of the others.
     """
     ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
-    words = [_move(puzzle, move) for move in ordered[:MOST_NAMED]]
-    rest = f", and {len(ordered) - MOST_NAMED} more" if len(ordered) > MOST_NAMED else ""
-    return ", ".join(words) + rest
+    decided: dict[MarkWords, list[int]] = {}
+    eliminated: dict[int, list[str]] = {}
+    for move in ordered[:MOST_NAMED]:
+        words = mark_words(puzzle.genre, puzzle.grid.place(move.coord)[0], move.mark)
+        if isinstance(move, Commit):
+            decided.setdefault(words, []).append(move.coord)
+        else:
+            eliminated.setdefault(move.coord, []).append(words.one)
+    said = [_decided(puzzle.grid, coords, words) for words, coords in decided.items()]
+    said += [f"{place_in_words(puzzle.grid, coord)} is not {_listed(left, 'or')}" for coord, left in eliminated.items()]
+    rest = f"; and {len(ordered) - MOST_NAMED} more" if len(ordered) > MOST_NAMED else ""
+    return "; ".join(said) + rest
 
 
-def _move(puzzle: Puzzle, move: Move) -> str:
-    layer, _, _ = puzzle.grid.place(move.coord)
-    word = mark_words(puzzle.genre, layer, move.mark).one
-    return f"{place_in_words(puzzle.grid, move.coord)} is {'' if isinstance(move, Commit) else 'not '}{word}"
+def _decided(grid: Grid, coords: list[int], words: MarkWords) -> str:
+    if len(coords) == 1:
+        return f"{place_in_words(grid, coords[0])} is {words.one}"
+    return f"{_places(grid, coords)} are {words.many}"
+
+
+def _places(grid: Grid, coords: list[int]) -> str:
+    """Several coords, those of each layer together."""
+    by_layer: dict[Layer, list[str]] = {}
+    for coord in coords:
+        layer, row, col = grid.place(coord)
+        by_layer.setdefault(layer, []).append(f"r{row + 1}c{col + 1}")
+    return ", ".join(
+        f"{_layer_in_words(layer, len(names))}{_listed(names, 'and')}" for layer, names in by_layer.items()
+    )
+
+
+def _layer_in_words(layer: Layer, n: int) -> str:
+    """A word before the names of n coords; cells have none."""
+    return "" if layer == Layer.CELLS else f"{layer.word}{'s' if n > 1 else ''} "
+
+
+def _listed(words: list[str], last: str) -> str:
+    return f"{', '.join(words[:-1])} {last} {words[-1]}" if len(words) > 1 else words[0]
 
 
 def region_in_words(grid: Grid, regions: tuple[Region, ...]) -> str:
@@ -60,9 +89,8 @@ def _region(grid: Grid, region: Region) -> str:
     coords = np.unique(region.resolve(grid)).tolist()
     if len(coords) > _MOST_PLACES and _is_rectangle(grid, coords):
         return f"{place_in_words(grid, coords[0])} to {place_in_words(grid, coords[-1])}"
-    places = [place_in_words(grid, coord) for coord in coords[:_MOST_PLACES]]
-    rest = f" and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
-    return ", ".join(places) + rest
+    rest = f", and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
+    return _places(grid, coords[:_MOST_PLACES]) + rest
 
 
 def _is_rectangle(grid: Grid, coords: list[int]) -> bool:

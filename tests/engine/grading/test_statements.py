@@ -19,7 +19,7 @@ CONSTRAINTS = [
     (Constraint(ExactCount(1, 2), Row(2)), "row 3: Exactly 2 of these cells are {many}."),
     (Constraint(ExactCount(1, 1), Row(2)), "row 3: Exactly 1 of these cells is {one}."),
     (Constraint(ExactCount(1, 0), Row(2)), "row 3: None of these cells is {one}."),
-    (Constraint(DegreeIn(1, (0, 2)), FOUR), "r1c1, r1c2, r2c1: The number of these that are {many} is one of 0, 2."),
+    (Constraint(DegreeIn(1, (0, 2)), FOUR), "r1c1, r1c2 and r2c1: The number of these that are {many} is one of 0, 2."),
     (Constraint(Distinct(), Row(0)), "row 1: These cells hold pairwise different marks."),
 ]
 

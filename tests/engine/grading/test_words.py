@@ -23,11 +23,18 @@ PUZZLE = Puzzle(
 
 def test_moves() -> None:
     moves = [Eliminate(0, 1), Commit(5, 0)]
-    assert moves_in_words(PUZZLE, moves) == "r2c2 is 0, r1c1 is not 1"
+    assert moves_in_words(PUZZLE, moves) == "r2c2 is 0; r1c1 is not 1"
+    moves = [Commit(5, 0), Eliminate(0, 1), Commit(6, 0), Eliminate(0, 0), Commit(7, 1)]
+    assert moves_in_words(PUZZLE, moves) == "r2c2 and r2c3 are 0; r2c4 is 1; r1c1 is not 1 or 0"
     many = moves_in_words(PUZZLE, [Commit(coord, 1) for coord in range(MOST_NAMED + 2)])
-    assert many.endswith(", and 2 more")
+    assert many.endswith("; and 2 more")
     edges = Grid(2, 2, layers=(Layer.EDGES_H,))
     assert place_in_words(edges, 0) == "horizontal edge r1c1"
+    drawn = Puzzle(Grid(2, 2, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet((0, 1)), [], genre="slitherlink")
+    moves = [Commit(0, 1), Commit(1, 1), Commit(2, 0), Commit(8, 1)]
+    assert moves_in_words(drawn, moves) == (
+        "horizontal edges r1c1 and r1c2, vertical edge r1c3 are drawn; horizontal edge r2c1 is not drawn"
+    )
 
 
 @pytest.mark.parametrize(
@@ -40,7 +47,7 @@ def test_moves() -> None:
         ((Set(tuple((r, c) for r in range(4) for c in range(2))),), "r1c1 to r4c2"),
         (
             (Set(((0, 1), *((r, c) for r in range(1, 4) for c in range(2)))),),
-            "r1c2, r2c1, r2c2, r3c1, r3c2, r4c1 and 1 more",
+            "r1c2, r2c1, r2c2, r3c1, r3c2 and r4c1, and 1 more",
         ),
     ],
 )
