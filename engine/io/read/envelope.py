@@ -60,6 +60,12 @@ def envelope_of(value: dict[str, Any], line: str, asked: Genre | None = None) ->
         raise error.of_genre(genre.name) from None
 
 
+def puzzle_alone(value: dict[str, Any]) -> str:
+    """The puzzle of an envelope as JSON without the rest of it."""
+    data = value["data"]
+    return json_text({"genre": value["genre"], "data": object_in(data) if isinstance(data, str) else data})
+
+
 def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
     """What an object holds that names its genre."""
     if "data" not in value:

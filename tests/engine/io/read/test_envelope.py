@@ -48,7 +48,16 @@ def test_marks_and_other_keys_are_kept_as_extra():
     assert json.loads(write_envelope(SUDOKU, parsed, marks)) == kept
     (row,) = rows_of([read_rows([line])])
     assert row["extra"] == extra
-    assert row["text"] == line
+    assert json.loads(row["text"]) == {"genre": "sudoku", "data": {"grid": GRID}}  # the rest is in extra
+
+
+def test_data_that_is_json_in_a_text_is_an_object_in_the_text_of_the_row():
+    line = json.dumps({"genre": "sudoku", "data": json.dumps({"grid": GRID}), "id": 7})
+    (row,) = rows_of([read_rows([line])])
+    assert json.loads(row["text"]) == {"genre": "sudoku", "data": {"grid": GRID}}
+    assert json.loads(row["extra"]) == {"id": 7}
+    ((again, _, _),) = [parse_envelope(row["text"])]
+    assert (again.givens == parse_envelope(line)[0].givens).all()
 
 
 def test_a_solution_of_a_character_a_coord_comes_with_the_puzzle():
