@@ -25,6 +25,8 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -73,6 +75,15 @@ def structure(rows: int, cols: int) -> Structure:
     cell, row by row.
     """
     constraints = [*_rules(rows, cols)]
+    serves = max(rows, cols) <= 60
+    grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
+
+    def lowering(program: Program) -> None:
+        counts = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
+        reader = SeenAround(SHADED, ())
+        marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
+        program.add(dead_ends, range(rows * cols), DeadEnds(cols, *marks, 1, [counts.told(c) for c in counts.counts]), rule=reader)
+
     return Structure(
         Grid(rows, cols),
         Alphabet(MARKS),
@@ -80,8 +91,9 @@ def structure(rows: int, cols: int) -> Structure:
         genre=NAME,
         blank=(EMPTY, SHADED),
         first=EMPTY,
-        probing=2,
+        probing=0 if serves else 2,
         probing_first=True,
+        lowering=lowering if serves else None,
     )
 
 
