@@ -40,6 +40,7 @@ class ExactCountApart(CountApartRule):
 
     n: int
     name = "exact_count_apart"
+    around = True
     kernel = exact_count_apart
 
     def validate(self, scope: Scope) -> None:
