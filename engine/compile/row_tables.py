@@ -278,7 +278,7 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:
     """What a rule adds for one region."""
     rule.validate(scope)
-    program = Program(structure.grid, structure.alphabet)
+    program = Program(structure.grid, structure.alphabet, shared=False)
     rule.lower(program, scope)
     if program.auxiliary_domains:
         raise ModelError(f"{type(rule).__name__} needs hidden coords, which regions of single puzzles cannot have")
