@@ -20,7 +20,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, runs, starts_of
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
@@ -287,7 +287,7 @@ class Verifier:
                 scope = scope_of(self.structure, tuple(coords[region].tolist()))
                 yield region[:, None], which, scope
             return
-        lengths = np.diff(start)[item]
+        lengths = row_regions.lengths[item]
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             region = start[item[which]] + np.arange(length)[:, None]
@@ -305,9 +305,9 @@ class Verifier:
         """
         if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
             return None
-        lengths = np.diff(row_regions.start)[item]
+        lengths = row_regions.lengths[item]
         places, of_item = runs(row_regions.start[item], lengths)
-        coords, start = row_regions.coords[places], np.concatenate([[0], np.cumsum(lengths)])
+        coords, start = row_regions.coords[places], starts_of(lengths)
         numbers = by_coord[coords, solution[of_item]]
         regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
         if not row_regions.has_clues:
