@@ -25,6 +25,7 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.dead_end_rows import MOST
 from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -74,26 +75,26 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY`, `SHADED` or `CIRCLE`; circles are given. Clues: the number of each
     cell, row by row.
     """
-    constraints = [*_rules(rows, cols)]
-    serves = max(rows, cols) <= 60
     grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
+    seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
+    marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
+    told = DeadEnds(cols, *marks, 1, [seen.told(count) for count in seen.counts])
 
     def lowering(program: Program) -> None:
-        counts = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
-        reader = SeenAround(SHADED, ())
-        marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
-        program.add(dead_ends, range(rows * cols), DeadEnds(cols, *marks, 1, [counts.told(c) for c in counts.counts]), rule=reader)
+        program.add(dead_ends, range(rows * cols), told, rule=SeenAround(SHADED, ()))
 
+    # What a kernel tries by itself needs no hypotheses.
+    is_small = max(rows, cols) <= MOST
     return Structure(
-        Grid(rows, cols),
-        Alphabet(MARKS),
-        constraints,
+        grid,
+        alphabet,
+        [*_rules(rows, cols)],
         genre=NAME,
         blank=(EMPTY, SHADED),
         first=EMPTY,
-        probing=0 if serves else 2,
+        probing=0 if is_small else 2,
         probing_first=True,
-        lowering=lowering if serves else None,
+        lowering=lowering if is_small else None,
     )
 
 

@@ -102,7 +102,9 @@ class RowRegions:
             return self
         lengths = self.lengths
         start = starts_of(lengths[which])
-        return RowRegions._sound(self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which])
+        return RowRegions._sound(
+            self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which]
+        )
 
     def of_row(self, row: int) -> RowRegions:
         """The regions of one row, as row 0."""

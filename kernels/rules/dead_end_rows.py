@@ -15,6 +15,9 @@ from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import put, word_of
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 
+MOST = 60
+"""columns, and rows, of a board"""
+
 
 class EndRows(NamedTuple):
     """``int64 (rows + 2,)`` each: the cells of each row that may be light (plain or an end), that are light, that may

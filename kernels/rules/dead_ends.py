@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import reduce
+from itertools import product
 from operator import or_
 from typing import NamedTuple
 
@@ -110,7 +111,7 @@ def _settled_plainly(words: Sequence[int], told: DeadEnds) -> tuple[list[int], b
                 now[cell] = reduce(or_, (way[cell] for way in ways))
             block = [k, k + 1, k + told.cols, k + told.cols + 1]
             if k % told.cols + 1 < told.cols and k + told.cols < size:
-                for i, cell in enumerate(block):
+                for cell in block:
                     others = [now[other] for other in block if other != cell]
                     now[cell] &= ~shaded if all(word == shaded for word in others) else -1
                     now[cell] &= shaded if all(word & shaded == 0 for word in others) else -1
@@ -132,11 +133,10 @@ def dead_ends_naive(words: Sequence[int], parameters: DeadEnds) -> tuple[list[in
     shaded, before = 1 << parameters.shaded, list[int]()
     while parameters.tries and not broken and now != before:
         before = list(now)
-        for k in range(len(now)):
-            for one in (shaded, ~shaded):
-                if now[k] & shaded and now[k] & ~shaded and not broken:
-                    if _settled_plainly([*now[:k], now[k] & one, *now[k + 1 :]], parameters)[1]:
-                        now, broken = _settled_plainly([*now[:k], now[k] & ~one, *now[k + 1 :]], parameters)
+        for k, one in product(range(len(now)), (shaded, ~shaded)):
+            is_open = now[k] & shaded and now[k] & ~shaded and not broken
+            if is_open and _settled_plainly([*now[:k], now[k] & one, *now[k + 1 :]], parameters)[1]:
+                now, broken = _settled_plainly([*now[:k], now[k] & ~one, *now[k + 1 :]], parameters)
     return (list(words) if broken else now), broken
 
 
@@ -228,9 +228,8 @@ def _counts(lines, clues, n_clues, rows, cols, new):
         if lines.held[r] & ~lines.plain[r] & bit(c) == 0 or count < 2:
             found = _from_other(lines, r, c, count, rows, cols)
         else:
-            reach = min(count, rows)
-            near = (bit(r + reach + 1) if r + reach < 62 else np.int64(-1)) - bit(max(r - reach, 0))
-            if new & near == 0:
+            first, last = max(r - count, 0), min(r + count, rows + 1)
+            if new & (bit(last + 1) - bit(first)) == 0:
                 continue
             found = _from_end(lines, r, c, count - 1, rows, cols)
         if found < 0:
@@ -339,7 +338,7 @@ def _scratch(size: int, parameters: DeadEnds) -> int:
 
 @rule_kernel(DeadEnds, naive=dead_ends_naive, scratch=_scratch, columns=True)
 def dead_ends(tile, coords, parameters, scratch):
-    """One board of at most 60 rows and columns, row by row."""
+    """One board of at most `MOST` rows and columns (dead_end_rows.py), row by row."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
     n = room_for_ends(rows)
