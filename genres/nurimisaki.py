@@ -27,6 +27,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.dead_end_rows import MOST
 from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
+from gridlanes.kernels.rules.seen_around import NONE
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -78,7 +79,8 @@ def structure(rows: int, cols: int) -> Structure:
     grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
     seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
     marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
-    told = DeadEnds(cols, *marks, 1, [seen.told(count) for count in seen.counts])
+    counts = [seen.told(count) for count in seen.counts]
+    told = DeadEnds(cols, *marks, exact=0, n_ends=NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
 
     def lowering(program: Program) -> None:
         program.add(dead_ends, range(rows * cols), told, rule=SeenAround(SHADED, ()))

@@ -1,8 +1,8 @@
 """Cells that are dead ends of those without a mark, on rows of bits: what a cell and those beside it allow, blocks of
 2 x 2 cells, and connection.
 
-A cell is shaded, plain or an end. An end has exactly one cell beside it that is not shaded, a plain cell any other
-number of them; none only if no two cells of the board are known not to be shaded.
+A cell is shaded, plain or an end; the last two are *light*. An end has exactly one light cell beside it. A plain cell
+has two of them or, if that is not said, any other number; none only if no two cells of the board are known to be light.
 """
 
 from __future__ import annotations
@@ -114,13 +114,13 @@ def _some(above, below, left, right):
 
 
 @kernel
-def _ways_on(lines, r, several):
+def _ways_on(lines, r, exact, several):
     """What the cells of a row and those beside them allow. Returns the rows that changed."""
     can, held = lines.can[r], lines.held[r]
     one, two, three = _some(lines.can[r - 1], lines.can[r + 1], can << np.int64(1), can >> np.int64(1))
-    known, twice, _ = _some(lines.held[r - 1], lines.held[r + 1], held << np.int64(1), held >> np.int64(1))
+    known, twice, thrice = _some(lines.held[r - 1], lines.held[r + 1], held << np.int64(1), held >> np.int64(1))
     plain, end = lines.plain[r], lines.end[r]
-    fits_plain = plain & (two if several else two | ~known)
+    fits_plain = plain & (two & ~thrice if exact else two if several else two | ~known)
     fits_end = end & one & ~twice
     changed = np.int64(0)
     if fits_plain != plain or fits_end != end:
@@ -128,11 +128,12 @@ def _ways_on(lines, r, several):
         lines.can[r] = fits_plain | fits_end
         changed = bit(r)
     ends, others = held & ~fits_plain, held & ~fits_end
-    dark = ends & known
-    if several:
-        bright = (ends & ~two) | (others & ~three)
+    dark, bright = ends & known, ends & ~two
+    if exact or several:
+        bright |= others & ~three
+        dark |= others & twice if exact else np.int64(0)
     else:
-        bright = (ends & ~two) | (others & ~three & two & known)
+        bright |= others & ~three & two & known
         dark |= others & ~two
     if dark != 0:
         changed |= shade(lines, r, ((dark << np.int64(1)) | (dark >> np.int64(1))) & ~held)
@@ -146,25 +147,39 @@ def _ways_on(lines, r, several):
 
 
 @kernel(inline=True)
-def _fourth(one, other):
-    """The cells of two rows that would complete a block of four that have a property."""
-    across, below = one & (one >> np.int64(1)), other & (other >> np.int64(1))
-    here = (below & (one >> np.int64(1))) | (below & one) << np.int64(1)
-    there = (across & (other >> np.int64(1))) | (across & other) << np.int64(1)
-    return here, there
+def _alike(lines, r, is_light, every):
+    """The cells of a row that are light, or those that are shaded."""
+    return lines.held[r] if is_light else every & ~lines.can[r]
+
+
+@kernel(inline=True)
+def _turn(lines, r, cells, is_light):
+    """Cells of a row are not light, or not shaded. Returns the row as a bit if that is new, otherwise 0."""
+    return shade(lines, r, cells) if is_light else light(lines, r, cells)
 
 
 @kernel
-def _blocks(lines, r, every):
-    """Blocks of four cells in the rows r and r + 1: not all shaded, not all light. Returns the rows that changed."""
-    here, there = _fourth(lines.held[r], lines.held[r + 1])
-    changed = shade(lines, r, here) | shade(lines, r + 1, there)
-    here, there = _fourth(every & ~lines.can[r], every & ~lines.can[r + 1])
-    return changed | light(lines, r, here) | light(lines, r + 1, there)
+def _blocks(lines, r, every, patterns):
+    """Blocks of four cells in the rows r and r + 1 are none of these: the bits of a pattern say which cells are light.
+    Returns the rows that changed.
+    """
+    changed, one = np.int64(0), np.int64(1)
+    for i in range(len(patterns)):
+        a, b, c, d = patterns[i] & 1, patterns[i] & 2, patterns[i] & 4, patterns[i] & 8
+        upper_left, upper_right = _alike(lines, r, a != 0, every), _alike(lines, r, b != 0, every) >> one
+        lower_left, lower_right = _alike(lines, r + 1, c != 0, every), _alike(lines, r + 1, d != 0, every) >> one
+        left, right = upper_left & lower_left, upper_right & lower_right
+        if left == 0 and right == 0:
+            continue
+        changed |= _turn(lines, r, right & lower_left, a != 0)
+        changed |= _turn(lines, r, (left & lower_right) << one, b != 0)
+        changed |= _turn(lines, r + 1, right & upper_left, c != 0)
+        changed |= _turn(lines, r + 1, (left & upper_right) << one, d != 0)
+    return changed
 
 
 @kernel
-def settle_rows(lines, rows, cols, new, several):
+def settle_rows(lines, rows, cols, new, exact, several, patterns):
     """Cells with those beside them, and blocks, until nothing changes. `new`: the rows to begin with, as bits. Returns
     these and all that changed; -1 for a contradiction.
     """
@@ -174,9 +189,9 @@ def settle_rows(lines, rows, cols, new, several):
     while left != 0:
         r = lowest(left)
         left &= left - np.int64(1)
-        changed = _ways_on(lines, r, several)
+        changed = _ways_on(lines, r, exact, several)
         if r < rows:
-            changed |= _blocks(lines, r, every)
+            changed |= _blocks(lines, r, every, patterns)
         if changed != 0:
             changed &= inside
             touched |= changed

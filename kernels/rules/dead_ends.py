@@ -1,13 +1,14 @@
-"""Dead ends of the cells of a board that are not shaded, and how far each looks: all of it on rows of bits.
+"""Dead ends of the cells of a board that are not shaded, and their numbers: all of it on rows of bits.
 
 Cells are shaded, plain or ends; those that are not shaded are *light*. Light cells are connected. An end has one light
-cell beside it, any other light cell more (or none, if it is the only one). No block of 2 x 2 cells is all shaded or all
-light. The count of a cell is the number of light cells seen from it along its row and column, itself included.
+cell beside it, a plain cell two or, if that is not said, any other number (none only if it is the only light cell).
+Some patterns of light cells in a block of 2 x 2 are not allowed. The count of a cell is the number of light cells seen
+from it along its row and column, itself included. Rows, columns, and the ends may have numbers, too.
 
 All of this is propagated until nothing changes; if there are tries, each open cell is also assumed to be shaded and to
-be light (dead_ends_naive below). Consistency: each cell with those beside it, each block, connection, and the count of
-each end on its own; other counts only bound what is seen. It does not infer from two of them together, for instance
-that two ends cannot both look along one line, except by assumptions.
+be light. Consistency: each cell with those beside it, each block, connection, each number of a row, a column or the
+ends, and the count of each end on its own; other counts only bound what is seen. It does not infer from two of them
+together, for instance that two ends cannot both look along one line, except by assumptions.
 """
 
 from __future__ import annotations
@@ -21,9 +22,9 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.bit_sets import bit, lowest
+from gridlanes.kernels.rules.bit_sets import bit
+from gridlanes.kernels.rules.dead_end_numbers import settle_numbers
 from gridlanes.kernels.rules.dead_end_rows import (
     ThreeMarks,
     ends_in,
@@ -40,16 +41,24 @@ from gridlanes.kernels.rules.seen_around import NONE, arms_of
 
 
 class DeadEnds(NamedTuple):
-    """The columns of a rectangle; the numbers of the marks of plain cells, shaded ones and ends; 1 if assumptions are
-    tried, 0 if not; for each cell its count, or `NONE`.
+    """The columns of a rectangle; the numbers of the marks of plain cells, shaded ones and ends.
+
+    `exact`: 1 if plain cells have exactly two light cells beside them, 0 for any number but one. `n_ends`: how many
+    ends there are, `NONE` for any number. `tries`: 1 if assumptions are tried, 0 if not. `blocks`: what no block of 2 x
+    2 cells is, a bit for each light cell, row by row. `counts`: for each cell its count, or `NONE`; `lines`: for each
+    row and then each column how many of its cells are light, or `NONE`. Both may be empty.
     """
 
     cols: int
     plain: int
     shaded: int
     end: int
+    exact: int
+    n_ends: int
     tries: int
+    blocks: Numbers
     counts: Numbers
+    lines: Numbers
 
 
 def _light_around(words: Sequence[int], k: int, cols: int, shaded: int) -> tuple[list[int], list[int]]:
@@ -68,7 +77,8 @@ def _fitting(words: Sequence[int], k: int, told: DeadEnds) -> Iterator[dict[int,
         n = len(those)
         if not {*held} <= {*those} or any(words[cell] & shaded == 0 for cell in can if cell not in those):
             continue
-        own = words[k] & (shaded | (1 << told.end if n == 1 else 1 << told.plain if n or not several else 0))
+        is_plain = n == 2 if told.exact else n > 1 or not (n or several)
+        own = words[k] & (shaded | (n == 1) << told.end | is_plain << told.plain)
         beside = {cell: words[cell] & (~shaded if cell in those else shaded) for cell in [*can, *dark]}
         if own & shaded:
             yield {k: shaded, **beside}
@@ -100,6 +110,33 @@ def _seen_plainly(words: list[int], k: int, count: int, told: DeadEnds) -> bool:
     return count == 0 or sum(least) < count <= sum(most) + 1
 
 
+def _blocks_and_numbers(words: list[int], told: DeadEnds) -> bool:
+    """What blocks of cells say, and numbers of rows, of columns, and of ends; whether those are possible."""
+    shaded, end, size, cols = 1 << told.shaded, 1 << told.end, len(words), told.cols
+    corners = [k for k in range(size - cols) if (k + 1) % cols]
+    for corner, pattern in product(corners, told.blocks):
+        block = corner, corner + 1, corner + cols, corner + cols + 1
+        light = [bool(pattern >> i & 1) for i in range(4)]
+        for i, cell in enumerate(block):
+            others = [(words[block[j]], light[j]) for j in range(4) if j != i]
+            if all(word & shaded == 0 if is_light else word == shaded for word, is_light in others):
+                words[cell] &= shaded if light[i] else ~shaded
+    cells = range(size)
+    lines = [cells[k : k + cols] for k in range(0, size, cols)] + [cells[k::cols] for k in range(cols)]
+    numbered = [(~shaded, line, wanted) for line, wanted in zip(lines, told.lines, strict=False)]
+    for marks, those, wanted in [*numbered, (end, cells, told.n_ends)]:
+        held = [k for k in those if not words[k] & ~marks]
+        can = [k for k in those if words[k] & marks]
+        if wanted < NONE and not len(held) <= wanted <= len(can):
+            return False
+        for k in can:
+            if wanted == len(can):
+                words[k] &= marks
+            elif wanted == len(held) and k not in held:
+                words[k] &= ~marks
+    return True
+
+
 def _settled_plainly(words: Sequence[int], told: DeadEnds) -> tuple[list[int], bool]:
     """The fixpoint without assumptions, and whether there is a contradiction."""
     now, before, size, shaded = list(words), list[int](), len(words), 1 << told.shaded
@@ -109,14 +146,11 @@ def _settled_plainly(words: Sequence[int], told: DeadEnds) -> tuple[list[int], b
             ways = [*_fitting(now, k, told)]
             for cell in {cell for way in ways for cell in way}:
                 now[cell] = reduce(or_, (way[cell] for way in ways))
-            block = [k, k + 1, k + told.cols, k + told.cols + 1]
-            if k % told.cols + 1 < told.cols and k + told.cols < size:
-                for cell in block:
-                    others = [now[other] for other in block if other != cell]
-                    now[cell] &= ~shaded if all(word == shaded for word in others) else -1
-                    now[cell] &= shaded if all(word & shaded == 0 for word in others) else -1
-            if not ways or (told.counts[k] < NONE and not _seen_plainly(now, k, told.counts[k], told)) or 0 in now:
+            count = told.counts[k] if told.counts else NONE
+            if not ways or (count < NONE and not _seen_plainly(now, k, count, told)) or 0 in now:
                 return list(words), True
+        if not _blocks_and_numbers(now, told) or 0 in now:
+            return list(words), True
         held = [k for k in range(size) if now[k] & shaded == 0]
         reached = held[:1]
         for cell in reached:
@@ -141,105 +175,7 @@ def dead_ends_naive(words: Sequence[int], parameters: DeadEnds) -> tuple[list[in
 
 
 @kernel
-def _ahead(lines, r, c, way, n, rows, cols):
-    """Whether the end at a cell can look in a direction at exactly n light cells (`way` 0 to 3: left, above, right,
-    below).
-    """
-    if way & 1 == 0:
-        first = c + 1 if way == 2 else c - n
-        if first < 0 or first + n > cols:
-            return False
-        these = (bit(n) - np.int64(1)) << np.int64(first)
-        behind = c + n + 1 if way == 2 else c - n - 1
-        return these & ~lines.can[r] == 0 and (behind < 0 or lines.held[r] & bit(behind) == 0)
-    step = 1 if way == 3 else -1
-    last = r + step * n
-    if last < 1 or last > rows:
-        return False
-    for k in range(1, n + 1):
-        if lines.can[r + step * k] & bit(c) == 0:
-            return False
-    return lines.held[last + step] & bit(c) == 0
-
-
-@kernel
-def _look_ahead(lines, r, c, way, n):
-    """The end at a cell looks in this direction. Returns the rows that changed."""
-    if way & 1 == 0:
-        first = c + 1 if way == 2 else c - n
-        changed = light(lines, r, (bit(n) - np.int64(1)) << np.int64(first))
-        behind = c + n + 1 if way == 2 else c - n - 1
-        return changed if behind < 0 else changed | shade(lines, r, bit(behind))
-    step, changed = 1 if way == 3 else -1, np.int64(0)
-    for k in range(1, n + 1):
-        changed |= light(lines, r + step * k, bit(c))
-    return changed | shade(lines, r + step * (n + 1), bit(c))
-
-
-@kernel
-def _from_end(lines, r, c, n, rows, cols):
-    """The end at a cell looks at n light cells. Returns the rows that changed; -1 for a contradiction."""
-    n_ways, only, changed = 0, 0, np.int64(0)
-    for way in range(4):
-        if _ahead(lines, r, c, way, n, rows, cols):
-            n_ways += 1
-            only = way
-        elif way & 1 == 0:
-            there = c - 1 if way == 0 else c + 1
-            if there >= 0:
-                changed |= shade(lines, r, bit(there))
-        else:
-            changed |= shade(lines, r - 1 if way == 1 else r + 1, bit(c))
-    if n_ways == 0:
-        return np.int64(-1)
-    return changed | _look_ahead(lines, r, c, only, n) if n_ways == 1 else changed
-
-
-@kernel
-def _run(rows_of, r, c, down, right, rows, cols):
-    """How many cells follow one another from a cell on in a direction, without itself."""
-    n = 0
-    r, c = r + down, c + right
-    while 0 < r <= rows and 0 <= c < cols and rows_of[r] >> np.int64(c) & np.int64(1) != 0:
-        n += 1
-        r, c = r + down, c + right
-    return n
-
-
-@kernel
-def _from_other(lines, r, c, count, rows, cols):
-    """The count of a cell that may be plain. Returns the rows that changed; -1 for a contradiction."""
-    if count == 0:
-        return shade(lines, r, bit(c))
-    changed = light(lines, r, bit(c))
-    least, most = 1, 1
-    for down, right in ((0, -1), (-1, 0), (0, 1), (1, 0)):
-        least += _run(lines.held, r, c, down, right, rows, cols)
-        most += _run(lines.can, r, c, down, right, rows, cols)
-    return changed if least <= count <= most else np.int64(-1)
-
-
-@kernel
-def _counts(lines, clues, n_clues, rows, cols, new):
-    """Each count that sees a row in `new`. Returns the rows that changed; -1 for a contradiction."""
-    changed = np.int64(0)
-    for i in range(n_clues):
-        r, c, count = clues[3 * i], clues[3 * i + 1], clues[3 * i + 2]
-        if lines.held[r] & ~lines.plain[r] & bit(c) == 0 or count < 2:
-            found = _from_other(lines, r, c, count, rows, cols)
-        else:
-            first, last = max(r - count, 0), min(r + count, rows + 1)
-            if new & (bit(last + 1) - bit(first)) == 0:
-                continue
-            found = _from_end(lines, r, c, count - 1, rows, cols)
-        if found < 0:
-            return found
-        changed |= found
-    return changed
-
-
-@kernel
-def _settle(lines, clues, n_clues, rows, cols, new, reached):
+def _settle(told, lines, clues, n_clues, wanted, rows, cols, new, reached):
     """Everything, until nothing changes; `new`: the rows to begin with, as bits. Returns whether there is a
     contradiction.
     """
@@ -247,10 +183,10 @@ def _settle(lines, clues, n_clues, rows, cols, new, reached):
     to_join, every = True, bit(rows + 1) - np.int64(2)
     while True:
         while new != 0:
-            touched = settle_rows(lines, rows, cols, new, several)
+            touched = settle_rows(lines, rows, cols, new, told.exact != 0, several, told.blocks)
             if touched < 0:
                 return True
-            new = _counts(lines, clues, n_clues, rows, cols, touched)
+            new = settle_numbers(told, lines, clues, n_clues, wanted, rows, cols, touched)
             if new < 0:
                 return True
             for r in range(1, rows + 1):
@@ -268,15 +204,6 @@ def _settle(lines, clues, n_clues, rows, cols, new, reached):
 
 
 @kernel(inline=True)
-def _n_decided(lines, rows, every):
-    """How many cells are known to be light, or shaded."""
-    n = 0
-    for r in range(1, rows + 1):
-        n += bit_count(np.uint64(lines.held[r] | (every & ~lines.can[r])))
-    return n
-
-
-@kernel(inline=True)
 def _assume(lines, trial, rows, r, cells, is_light):
     """The state with an assumption on a cell."""
     for k in range(rows + 2):
@@ -289,22 +216,18 @@ def _assume(lines, trial, rows, r, cells, is_light):
 
 
 @kernel
-def _shave(lines, trial, clues, n_clues, rows, cols, reached, known, score):
-    """Removes from each open cell what leads to a contradiction, until nothing does. Returns the cell of which both
-    assumptions together decide most, -1 for none, -2 for a contradiction.
+def _shave(told, lines, trial, clues, n_clues, wanted, rows, cols, reached, known):
+    """Removes from each open cell what leads to a contradiction, until nothing does. Returns whether there is one
+    anyway.
 
     What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
-    assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none. `score` ``int64 (C,)``: how much the
-    first assumption on each cell decides.
+    assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none.
     """
-    every, width, over, best, most = bit(cols) - np.int64(1), rows + 2, False, -1, 0
+    every, width, over = bit(cols) - np.int64(1), rows + 2, False
     while not over:
-        over, best, most = True, -1, 0
+        over = True
         for k in range(2 * width):
             known[k] = 0
-        before = _n_decided(lines, rows, every)
-        for k in range(rows * cols):
-            score[k] = 1
         for way in range(2):
             for r in range(1, rows + 1):
                 tried = np.int64(0)
@@ -312,28 +235,24 @@ def _shave(lines, trial, clues, n_clues, rows, cols, reached, known, score):
                     left = lines.can[r] & ~lines.held[r] & ~(known[way * width + r] | tried)
                     if left == 0:
                         break
-                    c = lowest(left)
-                    tried |= bit(c)
-                    _assume(lines, trial, rows, r, bit(c), way == 0)
-                    if _settle(trial, clues, n_clues, rows, cols, bit(r), reached):
+                    cell = left & -left
+                    tried |= cell
+                    _assume(lines, trial, rows, r, cell, way == 0)
+                    if _settle(told, trial, clues, n_clues, wanted, rows, cols, bit(r), reached):
                         over = False
-                        changed = shade(lines, r, bit(c)) if way == 0 else light(lines, r, bit(c))
-                        if _settle(lines, clues, n_clues, rows, cols, changed, reached):
-                            return -2
+                        changed = shade(lines, r, cell) if way == 0 else light(lines, r, cell)
+                        if _settle(told, lines, clues, n_clues, wanted, rows, cols, changed, reached):
+                            return True
                         continue
                     for k in range(1, rows + 1):
                         known[k] |= trial.held[k]
                         known[width + k] |= every & ~trial.can[k]
-                    k = (r - 1) * cols + c
-                    score[k] *= _n_decided(trial, rows, every) - before
-                    if score[k] > most:
-                        best, most = k, score[k]
-    return best
+    return False
 
 
 def _scratch(size: int, parameters: DeadEnds) -> int:
     rows = size // parameters.cols
-    return 2 * int(python_of(room_for_ends)(rows)) + 3 * (rows + 2) + 4 * size
+    return 2 * int(python_of(room_for_ends)(rows)) + 3 * (rows + 2) + 3 * size + rows + parameters.cols
 
 
 @rule_kernel(DeadEnds, naive=dead_ends_naive, scratch=_scratch, columns=True)
@@ -345,19 +264,20 @@ def dead_ends(tile, coords, parameters, scratch):
     lines, trial = ends_in(scratch, 0, rows), ends_in(scratch, n, rows)
     reached, known = part(scratch, 2 * n, rows + 2), part(scratch, 2 * n + rows + 2, 2 * (rows + 2))
     at = 2 * n + 3 * (rows + 2)
-    score, clues = part(scratch, at, size), part(scratch, at + size, 3 * size)
+    clues, wanted = part(scratch, at, 3 * size), part(scratch, at + 3 * size, rows + cols)
     marks = ThreeMarks(parameters.plain, parameters.shaded, parameters.end)
     read_ends(tile, coords, marks, cols, rows, lines)
     n_clues = 0
-    for k in range(size):
+    for k in range(len(parameters.counts)):
         count = number_of(tile, parameters.counts[k])
         if count < NONE:
             clues[3 * n_clues], clues[3 * n_clues + 1], clues[3 * n_clues + 2] = k // cols + 1, k % cols, count
             n_clues += 1
-    if _settle(lines, clues, n_clues, rows, cols, bit(rows + 1) - np.int64(2), reached):
+    for k in range(len(parameters.lines)):
+        wanted[k] = min(number_of(tile, parameters.lines[k]), NONE)
+    every = bit(rows + 1) - np.int64(2)
+    if _settle(parameters, lines, clues, n_clues, wanted, rows, cols, every, reached):
         return 0, 1
-    if parameters.tries != 0:
-        best = _shave(lines, trial, clues, n_clues, rows, cols, reached, known, score)
-        if best == -2:
-            return 0, 1
+    if parameters.tries != 0 and _shave(parameters, lines, trial, clues, n_clues, wanted, rows, cols, reached, known):
+        return 0, 1
     return write_ends(tile, coords, marks, cols, rows, lines), 0
