@@ -240,7 +240,7 @@ class Verifier:
         """
         rule, (length, n_regions, n_solutions) = family.rule, gathered.shape
         at_once = type(rule).holds_laid_out is not Rule.holds_laid_out and len(family.scopes[0].regions) == 1
-        if not at_once or (len(clues) and not rule.clue_arrays):
+        if n_regions == 1 or not at_once or (len(clues) and not rule.clue_arrays):
             return None
         coords = np.broadcast_to(index.T[:, None], (n_regions, n_solutions, length)).ravel()
         start = length * np.arange(n_regions * n_solutions + 1)

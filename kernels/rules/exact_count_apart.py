@@ -130,6 +130,7 @@ def _take_single(tile, coords, room, at, mark, tight):
 @rule_kernel(
     MarkAndWidth,
     naive=exact_count_apart_naive,
+    notes=True,
     scratch=lambda size, parameters: 4 * (1 + _ENTRIES * size) + 2 * size,
 )
 def exact_count_apart(tile, coords, parameters, scratch):
