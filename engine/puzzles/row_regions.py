@@ -168,15 +168,15 @@ def lengths_between(start: NDArray[np.int64]) -> NDArray[np.int64]:
 def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """``int64 (n + 1,)``: where things of these lengths begin that are laid end to end, and where the last one ends."""
     start = np.zeros(len(lengths) + 1, np.int64)
-    np.cumsum(lengths, out=start[1:])
+    lengths.cumsum(out=start[1:])
     return start
 
 
 def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The numbers of runs that begin at `first` and are so long, one run after the other, and which run each is of."""
-    run = np.repeat(np.arange(len(first)), lengths)
-    before = np.cumsum(lengths) - lengths
-    return np.arange(len(run)) + (first - before)[run], run
+    run = np.arange(len(first)).repeat(lengths)
+    shift = first - lengths.cumsum() + lengths
+    return np.arange(len(run)) + shift[run], run
 
 
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
