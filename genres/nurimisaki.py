@@ -25,6 +25,10 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.dead_end_rows import MOST
+from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
+from gridlanes.kernels.rules.seen_around import NONE
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -72,16 +76,27 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY`, `SHADED` or `CIRCLE`; circles are given. Clues: the number of each
     cell, row by row.
     """
-    constraints = [*_rules(rows, cols)]
+    grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
+    seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
+    marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
+    counts = [seen.told(count) for count in seen.counts]
+    told = DeadEnds(cols, *marks, exact=0, n_ends=NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
+
+    def lowering(program: Program) -> None:
+        program.add(dead_ends, range(rows * cols), told, rule=SeenAround(SHADED, ()))
+
+    # What a kernel tries by itself needs no hypotheses.
+    is_small = max(rows, cols) <= MOST
     return Structure(
-        Grid(rows, cols),
-        Alphabet(MARKS),
-        constraints,
+        grid,
+        alphabet,
+        [*_rules(rows, cols)],
         genre=NAME,
         blank=(EMPTY, SHADED),
         first=EMPTY,
-        probing=2,
+        probing=0 if is_small else 2,
         probing_first=True,
+        lowering=lowering if is_small else None,
     )
 
 

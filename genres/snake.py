@@ -24,6 +24,9 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.dead_end_rows import MOST
+from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -86,7 +89,27 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY`, `BODY` or `END`. Clues: the numbers of the rows, then those of the
     columns.
     """
-    return Structure(Grid(rows, cols), Alphabet(_MARKS), [*_rules(rows, cols)], genre=NAME, first=BODY, probing=2)
+    alphabet = Alphabet(_MARKS)
+    marks = (alphabet.number(mark) for mark in (BODY, EMPTY, END))
+    shaded = CountAmong((BODY, END), Clue(0))
+    lines = [*map(Clue, range(rows + cols))]
+    blocks = [0b1111, 0b1001, 0b0110]
+    told = DeadEnds(cols, *marks, exact=1, n_ends=2, tries=1, blocks=blocks, counts=[], lines=lines)
+
+    def lowering(program: Program) -> None:
+        program.add(dead_ends, range(rows * cols), told, rule=shaded)
+
+    # What a kernel tries by itself needs no hypotheses.
+    is_small = max(rows, cols) <= MOST
+    return Structure(
+        Grid(rows, cols),
+        alphabet,
+        [*_rules(rows, cols)],
+        genre=NAME,
+        first=BODY,
+        probing=0 if is_small else 2,
+        lowering=lowering if is_small else None,
+    )
 
 
 class Parts(Givens):

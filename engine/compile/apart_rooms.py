@@ -87,7 +87,7 @@ def _sets(
     """Where the sets of each room begin, and where the last ones end; the sets."""
     near = np.zeros(len(rooms.coords), np.int64)
     rooms_near(rooms.start, rooms.coords, cols, np.full(n_cells, -1, np.int64), near)
-    listed = (wanted >= 0) & (np.diff(rooms.start) <= MOST_CELLS)
+    listed = (wanted >= 0) & (rooms.lengths <= MOST_CELLS)
     begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
     apart_sets(rooms.start, near, wanted, MOST_SETS, MOST_STEPS, begin, sets, np.zeros(2 * MOST_CELLS + 2, np.int64))
     return begin, sets

@@ -57,7 +57,7 @@ def _areas(structure: Structure, own: RowRegions) -> tuple[NDArray[np.int64], ND
     """
     which, place = np.unique(own.row, return_inverse=True)
     area_of = np.tile(-1 - np.arange(structure.n_coords), (len(which), 1))
-    lengths = np.diff(own.start)
+    lengths = own.lengths
     area_of[np.repeat(place, lengths), own.coords] = np.repeat(np.arange(len(own)), lengths)
     return which, area_of
 

@@ -51,7 +51,7 @@ def _counts_of_lines(structure: Structure) -> frozenset[tuple[int, int]]:
 
 def _covering(structure: Structure, regions: RowRegions, rule: ExactCountAcross) -> RowRegions:
     """The regions of each row that has every coord in exactly one of them, one behind the other as the rule has it."""
-    length = np.diff(regions.start)
+    length = regions.lengths
     regions = regions.chosen(length > 0)
     n_coords, of_region = structure.n_coords, regions.region_of
     row = regions.row[of_region]

@@ -16,7 +16,7 @@ def overlaps_of(structure: Structure, regions: RowRegions) -> tuple[NDArray[np.i
     row that each belongs to, ascending. Only regions under `Distinct` that are as long as the alphabet have pairs.
     """
     side = len(structure.alphabet)
-    which = np.flatnonzero(np.diff(regions.start) == side)
+    which = np.flatnonzero(regions.lengths == side)
     shared = [region for region in structure.distinct_regions if len(region) == side]
     if not isinstance(regions.rule, Distinct) or not len(which) or not shared:
         return np.zeros((0, 2 * side + 3), np.int32), np.zeros(0, np.int64)

@@ -42,7 +42,7 @@ def _keys(own: RowRegions, width: int) -> NDArray[np.int64]:
     for one without coords.
     """
     first, last = (np.append(own.coords, 0)[at] for at in (own.start[:-1], own.start[1:] - 1))
-    return np.where(np.diff(own.start) > 0, (own.row * width + first) * width + last, -1)
+    return np.where(own.lengths > 0, (own.row * width + first) * width + last, -1)
 
 
 def lot_of_tables(

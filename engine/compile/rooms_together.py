@@ -18,7 +18,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
 from gridlanes.model.clue import Clue
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, lengths_between, runs
 from gridlanes.rules.at_least_one import AtLeastOne
 from gridlanes.rules.at_most import AtMost
 from gridlanes.rules.connected import Connected
@@ -47,7 +47,7 @@ class _Rooms:
 
     def __init__(self, structure: Structure, regions: RowRegions) -> None:
         self.row, self.start, self.coords = regions.row, regions.start, regions.coords
-        self.size = np.diff(self.start)
+        self.size = regions.lengths
         self.room_of_cell = regions.region_of
         self.row_of_cell = self.row[self.room_of_cell]
         self.room_at = regions.region_at(structure.n_coords)
@@ -63,7 +63,7 @@ class _Rooms:
         """``(n,)``: the room that has exactly the coords of a part of `regions`, part i from ``begin[i]`` to where the
         next begins, of a puzzle `row`; -1 for none.
         """
-        length = np.diff(np.append(begin, len(regions.coords)))
+        length = lengths_between(np.append(begin, len(regions.coords)))
         if not len(begin) or (length == 0).any():
             return np.full(len(begin), -1, np.int64)
         room = self.room_at[np.repeat(row, length), regions.coords]
@@ -107,7 +107,7 @@ def rooms_together(
             room = rooms.of_parts(own, own.start[:-1], own.row)
             left[i] = own.chosen((room < 0) | ~listed[room])
     lists = _lists(rooms, listed, place, pieces, apart, touching)
-    n_cells, n_rooms = np.diff(rooms.first_cell), np.diff(rooms.first_room)
+    n_cells, n_rooms = lengths_between(rooms.first_cell), lengths_between(rooms.first_room)
     needed = int(pieces_in_rooms.scratch(int(n_cells.max()), RoomPieces(0, [], [0] * int(n_rooms.max()), *[[]] * 5)))
     told = _layouts(structure.alphabet.number(mark), lists)
     flat = (part for of_field in lists for part in of_field)
@@ -131,7 +131,7 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
                 rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
             left.append(own if own.has_clues else own.chosen(~known))
         elif rule == CountsDiffer(mark, Clue(0)):
-            known = (own.clues > 0) & (own.clues < np.diff(own.start))  # others do not part their region in two
+            known = (own.clues > 0) & (own.clues < own.lengths)  # others do not part their region in two
             parted = own.chosen(known)
             parts = np.stack([parted.start[:-1], parted.start[:-1] + parted.clues], axis=1).ravel()
             pair = rooms.of_parts(parted, parts, np.repeat(parted.row, 2)).reshape(-1, 2)
@@ -139,7 +139,7 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
             known[known] = are_rooms
             apart.append(pair[are_rooms])
             left.append(own.chosen(~known))
-        elif rule == AtMost(mark, 1) and (np.diff(own.start) == 2).all():
+        elif rule == AtMost(mark, 1) and (own.lengths == 2).all():
             pair = rooms.cell_at[np.repeat(own.row, 2), own.coords].reshape(-1, 2)
             known = np.asarray((pair >= 0).all(axis=1))
             touching.append(pair[known])
@@ -169,7 +169,7 @@ def _lists(
     """What each list of a `RoomPieces` has, its parts one after another: the entries of all rows, and how many each row
     has.
     """
-    n_rooms, first = np.diff(rooms.first_room), rooms.first_room[:-1]
+    n_rooms, first = lengths_between(rooms.first_room), rooms.first_room[:-1]
     room, of_row = runs(first, n_rooms + 1)
     start = rooms.start[room] - rooms.first_cell[of_row]
     n_places = np.where(listed, rooms.size + 2, 0)
@@ -179,7 +179,7 @@ def _lists(
     k, room = runs(np.zeros_like(n_places), n_places)
     of_pieces = place[first, 0]
     places = place[room, k] - of_pieces[row_of_room[room]]
-    n_pieces = np.diff(np.append(of_pieces, place[-1, -1]))
+    n_pieces = lengths_between(np.append(of_pieces, place[-1, -1]))
     return [
         [(start, n_rooms + 1)],
         [(rooms.least, n_rooms)],
@@ -198,11 +198,11 @@ def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
     both = np.concatenate([pairs, pairs[:, ::-1]])
     both = both[np.lexsort((both[:, 1], both[:, 0]))]
     ends = np.searchsorted(both[:, 0], np.arange(int(first[-1]) + 1))
-    n_nodes = np.diff(first)
+    n_nodes = lengths_between(first)
     node, of_row = runs(first[:-1], n_nodes + 1)
     heads = ends[node] - ends[first[of_row]] + n_nodes[of_row] + 1
     others = both[:, 1] - first[np.searchsorted(first, both[:, 0], "right") - 1]
-    return [(heads, n_nodes + 1), (others, np.diff(ends[first]))]
+    return [(heads, n_nodes + 1), (others, lengths_between(ends[first]))]
 
 
 def _layouts(number: int, lists: list[list[tuple[Whole, Whole]]]) -> Whole:

@@ -35,7 +35,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, starts_of
 from gridlanes.rules.base import Rule
 
 
@@ -94,7 +94,7 @@ def row_kernels_of(
         entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),
         address=addresses[used],
         table=table[used],
-        start=np.concatenate([[0], np.cumsum(used.sum(axis=1))]).astype(np.int64),
+        start=starts_of(used.sum(axis=1)),
         has_figures=has_figures,
     )
     return tables_of_rows, needed
@@ -107,7 +107,7 @@ def settle_single(
     left = []
     numbers = np.arange(len(structure.alphabet), dtype=np.uint8)[:, None]
     for given in row_regions:
-        alone = (np.diff(given.start) == 1) & given.present
+        alone = (given.lengths == 1) & given.present
         if word_format.halves or given.rule.positional or not alone.any():
             left.append(given)
             continue
@@ -156,7 +156,7 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
 
 def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
     """The same under a rule that does not depend on the places of its regions."""
-    lengths, words, scratch = np.diff(regions.start), _words(regions), 0
+    lengths, words, scratch = regions.lengths, _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
     for length in np.unique(lengths).tolist():
         members = np.flatnonzero(lengths == length)
@@ -278,7 +278,7 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:
     """What a rule adds for one region."""
     rule.validate(scope)
-    program = Program(structure.grid, structure.alphabet)
+    program = Program(structure.grid, structure.alphabet, shared=False)
     rule.lower(program, scope)
     if program.auxiliary_domains:
         raise ModelError(f"{type(rule).__name__} needs hidden coords, which regions of single puzzles cannot have")

@@ -42,7 +42,7 @@ class Listed(NamedTuple):
 
 def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
     """``bool (n,)``: which own regions are listed as a whole, so that no other kernel is needed for them."""
-    lengths, rule = np.diff(regions.start), regions.rule
+    lengths, rule = regions.lengths, regions.rule
     if not rule.uses_tuple_lists or rule.positional or not len(regions) or not _has_lists(structure):
         return np.zeros(len(regions), np.bool_)
     short = np.array([len(structure.alphabet) ** length <= MOST_TRIED for length in range(int(lengths.max()) + 1)])
@@ -82,7 +82,7 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
 
 
 def _whole(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entries]]:
-    found, lengths = [], np.diff(regions.start)
+    found, lengths = [], regions.lengths
     for length in np.unique(lengths).tolist():
         which = np.flatnonzero(lengths == length)
         coords = regions.coords[regions.start[which][:, None] + np.arange(length)]
@@ -111,7 +111,7 @@ def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tup
         if isinstance(regions.rule, PairRule) and len(regions) and len(chained):
             present = regions.present & np.isin(regions.row, chained)
             inner = np.ones(len(regions.coords), np.bool_)
-            inner[regions.start[1:][np.diff(regions.start) > 0] - 1] = False
+            inner[regions.start[1:][regions.lengths > 0] - 1] = False
             first = np.flatnonzero(inner)
             of_region = regions.region_of[first]
             for clue in np.unique(regions.clues[present]).tolist():

@@ -66,8 +66,10 @@ class Blocks(NamedTuple):
 class Program:
     """The tables of a structure's rules; made once, while the structure compiles."""
 
-    def __init__(self, grid: Grid, alphabet: Alphabet):
+    def __init__(self, grid: Grid, alphabet: Alphabet, *, shared: bool = True):
         self.grid, self.alphabet = grid, alphabet
+        self.shared = shared
+        """whether many puzzles share its regions, so that it pays to prepare tables for them"""
         self.auxiliary_domains: list[int] = []
         """the candidate word of each auxiliary coord, as an integer"""
         self.clue_rows: dict[tuple[Clue, Worded], int] = {}

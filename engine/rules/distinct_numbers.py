@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.distinct_numbers import NONE, NumberedLine, distinct_numbers
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -163,5 +164,10 @@ class DistinctNumbers(Rule):
     def parameters(self, scope: Scope) -> NumberedLine:
         numbers = [NONE if number == NO_CLUE else self.told(number) for number in self.numbers]
         return NumberedLine(scope.number(self.mark), int(self.apart), numbers)
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        """Clues become words as those of a rule without numbers do, which is quick to compare."""
+        reader = DistinctNumbers(self.mark, ())
+        program.add(distinct_numbers, scope.coords, self.parameters(scope), rule=reader)
 
     kernel = distinct_numbers

@@ -11,7 +11,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.exact_count_apart import MarkAndWidth, exact_count_apart
+from gridlanes.kernels.rules.exact_count_apart import MarkAndWidth, blocks_laid_out, exact_count_apart
+from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.shared.count_apart import CountApartRule
@@ -40,6 +41,7 @@ class ExactCountApart(CountApartRule):
 
     n: int
     name = "exact_count_apart"
+    around = True
     kernel = exact_count_apart
 
     def validate(self, scope: Scope) -> None:
@@ -61,4 +63,11 @@ class ExactCountApart(CountApartRule):
         return Touching(pair)
 
     def parameters(self, scope: Scope) -> MarkAndWidth:
-        return MarkAndWidth(scope.number(self.mark), self.n, scope.grid.cols)
+        return MarkAndWidth(scope.number(self.mark), self.n, scope.grid.cols, [])
+
+    def lower(self, program: Program, scope: Scope) -> None:
+        """Regions that many puzzles share have their blocks laid out beforehand."""
+        told, coords = self.parameters(scope), scope.coords.tolist()
+        if program.shared:
+            told = told._replace(blocks=blocks_laid_out(coords, scope.grid.cols))
+        program.add(exact_count_apart, coords, told, rule=self)

@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.sight import count_around
 from gridlanes.kernels.rules.seen_around import NONE, SightCounts, arms_of, seen_around
 from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
 from gridlanes.lowering.encoder import Encoder
@@ -152,14 +153,6 @@ def _seen(blocked: Flags, cols: int, itself: bool) -> NDArray[np.uint16]:
     """``uint16 (S, K)``: from each cell of rectangles ``bool (S, K)``, how many cells are seen up to the next blocked
     one: itself as well, and none from these; or all others.
     """
-    clear = ~blocked.reshape(len(blocked), blocked.shape[1] // cols, cols)
-    found = (clear & itself).astype(np.uint16)
-    for axis in (1, 2):
-        lines = np.moveaxis(clear, axis, 0)
-        into = np.moveaxis(found, axis, 0)
-        for way in (slice(None), slice(None, None, -1)):
-            run = np.zeros(lines.shape[1:], np.uint16)
-            for here, is_clear in zip(into[way], lines[way], strict=True):
-                here += run * (is_clear | (not itself))
-                run = (run + np.uint16(1)) * is_clear
-    return found.reshape(blocked.shape)
+    found = np.empty(blocked.shape, np.uint16)
+    count_around(np.ascontiguousarray(~blocked), cols, itself, found)
+    return found

@@ -20,7 +20,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, runs, starts_of
 from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
@@ -64,10 +64,17 @@ class _Family:
 
 
 def _template(rule: Rule) -> Rule:
-    """The rule with its clues renumbered from 0."""
-    names = [field.name for field in fields(rule) if isinstance(getattr(rule, field.name), Clue)]
-    own: dict[str, Any] = {name: Clue(i) for i, name in enumerate(names)}
-    return replace(rule, **own) if own else rule
+    """The rule with its clues renumbered from 0, in the order of its slots."""
+    if not rule.slots:
+        return rule
+    number = {slot: i for i, slot in enumerate(dict.fromkeys(rule.slots))}
+
+    def renumbered(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(renumbered, value))
+        return Clue(number[value.slot]) if isinstance(value, Clue) else value
+
+    return replace(rule, **{field.name: renumbered(getattr(rule, field.name)) for field in fields(rule)})
 
 
 def _has_many(rule: Rule) -> bool:
@@ -101,7 +108,7 @@ def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[
         scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
         if rule.positional:
             scopes = [scope for _, scope in members]
-        slots = np.array([member.slots for member, _ in members], np.intp).reshape(len(members), -1).T
+        slots = np.array([[*dict.fromkeys(member.slots)] for member, _ in members], np.intp).reshape(len(members), -1).T
         families.append(_Family(rule, scopes, index, slots, size))
     return families
 
@@ -126,7 +133,7 @@ class Verifier:
             else:
                 others.append((constraint.rule, scope))
         # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
-        self._with_many = [(rule, scope) for rule, scope in others if _has_many(rule)]
+        self._with_many = _families(((rule, scope) for rule, scope in others if _has_many(rule)), n_coords)
         self._families = _families(((rule, scope) for rule, scope in others if not _has_many(rule)), n_coords)
         self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
         for i, region in enumerate(distinct):
@@ -163,8 +170,8 @@ class Verifier:
             ok &= self._domains_hold(clipped, givens, rows)
         if clues is None:
             clues = np.full((len(givens), self.structure.n_clues), NO_CLUE, np.int32)
-        for rule, scope in self._with_many:
-            ok &= rule.holds_each(clipped[:, scope.coords], clues[rows], scope)
+        for family in self._with_many:
+            ok &= _many_hold(family, clipped, clues[rows])
         if not (self._families or row_regions):
             return ok
         by_coord = np.full((self.structure.n_coords + 1, len(numbers)), _NO_MARK, np.uint8)
@@ -216,11 +223,31 @@ class Verifier:
             (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
+        laid_out = self._laid_out(family, index, gathered, own)
+        if laid_out is not None:
+            return np.asarray(laid_out.reshape(n_regions, n_solutions).all(axis=0))
         ok = np.ones(n_solutions, np.bool_)
         for at, r in enumerate(which.tolist()):
             clues_here = own.reshape(len(own), n_regions, n_solutions)[:, at]
             ok &= _hold(family.rule, gathered[:, at], clues_here, family.scopes[r])
         return ok
+
+    def _laid_out(
+        self, family: _Family, index: NDArray[np.intp], gathered: NDArray[np.uint8], clues: NDArray[np.int32]
+    ) -> NDArray[np.bool_] | None:
+        """``bool (R S,)``: whether the regions `index` ``(K, R)`` of a family are satisfied with the marks `gathered`
+        ``(K, R, S)`` and the clues ``(n, R S)``; None if its rule cannot check all of them at once.
+        """
+        rule, (length, n_regions, n_solutions) = family.rule, gathered.shape
+        at_once = type(rule).holds_laid_out is not Rule.holds_laid_out and len(family.scopes[0].regions) == 1
+        if n_regions == 1 or not at_once or (len(clues) and not rule.clue_arrays):
+            return None
+        coords = np.broadcast_to(index.T[:, None], (n_regions, n_solutions, length)).ravel()
+        start = length * np.arange(n_regions * n_solutions + 1)
+        numbers = gathered.transpose(1, 2, 0).ravel()
+        regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
+        held = (rule.bound_to_arrays(clues) if len(clues) else rule).holds_laid_out(regions)
+        return held if held is None or not len(clues) else held | (clues == NO_CLUE).any(axis=0)
 
     def _own_hold(
         self, row_regions: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
@@ -260,7 +287,7 @@ class Verifier:
                 scope = scope_of(self.structure, tuple(coords[region].tolist()))
                 yield region[:, None], which, scope
             return
-        lengths = np.diff(start)[item]
+        lengths = row_regions.lengths[item]
         for length in np.unique(lengths).tolist():
             which = np.flatnonzero(lengths == length)
             region = start[item[which]] + np.arange(length)[:, None]
@@ -278,14 +305,29 @@ class Verifier:
         """
         if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
             return None
-        lengths = np.diff(row_regions.start)[item]
+        lengths = row_regions.lengths[item]
         places, of_item = runs(row_regions.start[item], lengths)
-        coords, start = row_regions.coords[places], np.concatenate([[0], np.cumsum(lengths)])
+        coords, start = row_regions.coords[places], starts_of(lengths)
         numbers = by_coord[coords, solution[of_item]]
         regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
         if not row_regions.has_clues:
             return row_regions.rule.holds_laid_out(regions)
         return row_regions.rule.bound_to_arrays(row_regions.clues[item][None]).holds_laid_out(regions)
+
+
+def _many_hold(family: _Family, numbers: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
+    """``bool (S,)``: whether the assignments `numbers` ``(S, >= C)`` satisfy the rules of a family with many clues,
+    ``int32 (S, n_clues)``.
+    """
+    index, slots = family.index.T, family.slots.T  # (R, K), (R, n)
+    ok = np.ones(len(numbers), np.bool_)
+    together = [slice(None)] if not family.rule.positional else [slice(r, r + 1) for r in range(len(index))]
+    for which, scope in zip(together, family.scopes, strict=True):
+        marks, told = numbers[:, index[which]], clues[:, slots[which]]
+        n = marks.shape[0] * marks.shape[1]
+        each = family.rule.holds_each(marks.reshape(n, index.shape[1]), told.reshape(n, slots.shape[1]), scope)
+        ok &= each.reshape(marks.shape[:2]).all(axis=1)
+    return ok
 
 
 def _hold(rule: Rule, numbers: NDArray[np.uint8], clues: NDArray[np.int32], scope: Scope) -> NDArray[np.bool_]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Drawn, Reason, Refusal, scope_of
 
+from gridlanes.kernels.rules.exact_count_apart import exact_count_apart
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ExactCountApart
@@ -11,6 +12,14 @@ from gridlanes.rules.exact_count_apart import Touching
 from gridlanes.rules.shared.count_apart import ApartMiscounted
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
+
+
+class Unprepared(ExactCountApart):
+    """The same with tables as for a region of a single puzzle, whose blocks the kernel finds itself."""
+
+    def lower(self, program, scope):
+        program.add(exact_count_apart, scope.coords, self.parameters(scope))
+
 
 CASES = [
     Case(ExactCountApart(1, 2), Grid(1, 6), BINARY, [range(6)], "two in a row"),
@@ -27,6 +36,9 @@ CASES = [
     Case(ExactCountApart(40, 2), Grid(1, 3), Alphabet.counting(40), [(0, 2)], "the last of forty marks"),
     Case(ExactCountApart(64, 1), Grid(1, 3), Alphabet.counting(64), [(0, 2)], "the last of sixty-four marks"),
     Case(ExactCountApart(1, 5), Grid(6, 6), BINARY, [range(36)], "five of 36"),
+    Case(Unprepared(1, 3), Grid(2, 5), BINARY, [range(10)], "three in two rows, unprepared"),
+    Case(Unprepared(1, 4), Grid(3, 3), BINARY, [(8, 7, 6, 5, 4, 3, 2, 1, 0)], "the corners, backwards, unprepared"),
+    Case(Unprepared(0, 2), Grid(3, 3), BINARY, [(0, 1, 3, 5, 7, 8)], "two empty of six, unprepared"),
 ]
 
 DRAWN = [

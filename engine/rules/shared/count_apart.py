@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.touching import none_touch
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
 from gridlanes.rules.shared.counting import CountRule
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known
 
 
@@ -34,6 +37,8 @@ class CountApartRule(CountRule):
     number = "n"
     positional = True
     clue_arrays = True
+    around: ClassVar[bool] = False
+    """whether cells that share only a corner touch"""
 
     @staticmethod
     def touching(scope: Scope) -> NDArray[np.intp]:
@@ -67,6 +72,12 @@ class CountApartRule(CountRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return super().holds(numbers, scope) & ~self._touch(numbers == scope.number(self.mark), scope)
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        apart = np.empty(len(regions.lengths), np.bool_)
+        grid = regions.grid
+        none_touch(regions.held(self.mark), regions.start, regions.coords, grid.rows, grid.cols, self.around, apart)
+        return apart & self.admits(regions.counts(self.mark), regions.lengths)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         found = super().read_clues(numbers, scope)

@@ -31,7 +31,7 @@ class LaidOut:
     @cached_property
     def lengths(self) -> NDArray[np.int64]:
         """``(n,)``: the coords of each region."""
-        return np.diff(self.start)
+        return self.start[1:] - self.start[:-1]
 
     def counts(self, mark: int) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark."""
@@ -39,5 +39,6 @@ class LaidOut:
 
     def counts_from(self, mark: int, first: NDArray[np.int64]) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark from place `first` of all on."""
-        before = np.concatenate([[0], np.cumsum(self.held(mark))])
+        before = np.zeros(len(self.coords) + 1, np.int64)
+        np.cumsum(self.held(mark), out=before[1:])
         return np.asarray(before[self.start[1:]] - before[first])

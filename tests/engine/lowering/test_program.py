@@ -19,7 +19,8 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
-from gridlanes.rules import ExactCount, Rule
+from gridlanes.model.scope import Scope
+from gridlanes.rules import ExactCount, ExactCountApart, Rule
 
 WORDS = WordFormat(16)
 
@@ -106,3 +107,14 @@ def test_a_clue_that_no_word_holds_is_refused_and_never_cut():
 def test_what_cannot_be_is_refused(kernel, parameters, message):
     with pytest.raises(ModelError, match=message):
         program().add(kernel, [0], parameters)
+
+
+def test_tables_are_prepared_for_regions_that_puzzles_share():
+    """A region of a single puzzle has the same kernel, which then does that work itself."""
+    rule, scope = ExactCountApart(1, 2), Scope(Grid(2, 3), Alphabet.binary(), (np.arange(6),))
+    lengths = []
+    for shared in (True, False):
+        program = Program(Grid(2, 3), Alphabet.binary(), shared=shared)
+        rule.lower(program, scope)
+        lengths.append(len(program.index()))
+    assert lengths[0] > lengths[1]

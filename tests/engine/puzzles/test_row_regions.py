@@ -14,7 +14,15 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, concatenated, regions_of_row, regions_of_rows
+from gridlanes.puzzles.row_regions import (
+    RowRegions,
+    RuleRegions,
+    concatenated,
+    lengths_between,
+    regions_of_row,
+    regions_of_rows,
+    starts_of,
+)
 from gridlanes.rules import AtLeastOne, Distinct, ExactCount, Rule
 
 
@@ -122,3 +130,10 @@ def test_each_coord_has_its_region():
     assert regions.region_of.tolist() == [0, 0, 1, 2]
     assert regions.region_at(4).tolist() == [[0, -1, 0, 1], [-1, -1, -1, -1], [-1, 2, -1, -1]]
     assert regions.chosen(np.zeros(3, np.bool_)).region_at(4).shape == (0, 4)
+
+
+@pytest.mark.parametrize("lengths", [[], [3], [0, 2, 0, 5]])
+def test_lengths_and_starts_are_each_others_inverse(lengths):
+    start = starts_of(np.array(lengths, np.int64))
+    assert (start[0], start[-1], start.dtype) == (0, sum(lengths), np.int64)
+    assert lengths_between(start).tolist() == lengths

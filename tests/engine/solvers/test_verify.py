@@ -21,7 +21,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import All, Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Distinct, Pin, Rule
+from gridlanes.rules import Distinct, DistinctNumbers, ExactCountApart, Pin, Rule
 from gridlanes.solvers.verify import Verifier
 
 
@@ -282,3 +282,22 @@ def test_the_one_of_a_structure_is_made_once_and_goes_with_it():
     del structure
     gc.collect()
     assert gone() is None
+
+
+def test_regions_alike_with_many_clues_are_checked_together_each_with_its_own():
+    """The slots of a column are in no order; the last column has a number that is no clue."""
+    lines = [(Clue(5), Clue(2)), (Clue(0), Clue(4)), (Clue(4), Clue(1)), (Clue(3), 1)]
+    constraints = [Constraint(DistinctNumbers(0, line), Col(col)) for col, line in enumerate(lines)]
+    structure = Structure(Grid(2, 4), Alphabet.binary(), constraints)
+    clues = np.array([[1, 2, 3, 4, 5, 6], [1, 2, 6, 4, 5, 6], [1, 2, 3, 1, 5, 6]], np.int32)
+    assert check(structure, [[1] * 8] * 3, clues=clues) == [True, False, False]
+    assert check(structure, [[0, *[1] * 7]] * 3, clues=clues) == [True, True, False]
+    assert check(structure, [[0] * 4 + [1] * 4] * 3, clues=clues) == [True, True, True]
+
+
+def test_regions_that_lie_differently_are_checked_together():
+    lines = [ExactCountApart(1, n) for n in (1, 1, 2)]
+    constraints = [Constraint(rule, Row(row)) for row, rule in enumerate(lines)]
+    structure = Structure(Grid(3, 4), Alphabet.binary(), constraints)
+    right = [1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 1]
+    assert check(structure, [right, right[::-1], [*right[:8], 1, 1, 0, 0]]) == [True, False, False]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.checks.sight import count_most, mark_seen
+from gridlanes.kernels.checks.sight import count_around, count_most, mark_seen
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -24,3 +24,15 @@ def test_what_is_seen_along_a_line_ends_at_stops(seed):
             n = (0 if stop[k, i] else n) + int(source[k, i])
             runs.append(n)
         assert most[i] == max(runs)
+
+
+@pytest.mark.parametrize("itself", [False, True])
+def test_cells_are_seen_up_to_the_first_that_is_not_clear(itself):
+    rng = np.random.default_rng(2)
+    clear, found = rng.random((20, 4, 5)) < 0.7, np.empty((20, 20), np.uint16)
+    count_around(clear.reshape(20, 20), 5, itself, found)
+    for board, row, col in np.ndindex(20, 4, 5):
+        lines = clear[board, row, col + 1 :], clear[board, row, :col][::-1]
+        lines += clear[board, row + 1 :, col], clear[board, :row, col][::-1]
+        seen = itself + sum(int(np.append(line, False).argmin()) for line in lines)
+        assert found[board, 5 * row + col] == (seen if clear[board, row, col] or not itself else 0)
