@@ -78,9 +78,9 @@ def structure(rows: int, cols: int) -> Structure:
     """
     grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
     seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
-    marks = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
+    plain, shaded, end = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
     counts = [seen.told(count) for count in seen.counts]
-    told = DeadEnds(cols, *marks, exact=0, n_ends=NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
+    told = DeadEnds(cols, plain, shaded, end, 0, NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
 
     def lowering(program: Program) -> None:
         program.add(dead_ends, range(rows * cols), told, rule=SeenAround(SHADED, ()))

@@ -90,14 +90,14 @@ def structure(rows: int, cols: int) -> Structure:
     columns.
     """
     alphabet = Alphabet(_MARKS)
-    marks = (alphabet.number(mark) for mark in (BODY, EMPTY, END))
-    shaded = CountAmong((BODY, END), Clue(0))
+    plain, shaded, end = (alphabet.number(mark) for mark in (BODY, EMPTY, END))
+    of_line = CountAmong((BODY, END), Clue(0))
     lines = [*map(Clue, range(rows + cols))]
     blocks = [0b1111, 0b1001, 0b0110]
-    told = DeadEnds(cols, *marks, exact=1, n_ends=2, tries=1, blocks=blocks, counts=[], lines=lines)
+    told = DeadEnds(cols, plain, shaded, end, 1, 2, tries=1, blocks=blocks, counts=[], lines=lines)
 
     def lowering(program: Program) -> None:
-        program.add(dead_ends, range(rows * cols), told, rule=shaded)
+        program.add(dead_ends, range(rows * cols), told, rule=of_line)
 
     # What a kernel tries by itself needs no hypotheses.
     is_small = max(rows, cols) <= MOST
