@@ -18,6 +18,7 @@ from gridlanes.generating.fewer_clues import fewer_left
 from gridlanes.generating.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.layouts import Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
+from gridlanes.generating.pieced_layouts import PiecedLayouts, rooms_to_piece
 from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
@@ -108,6 +109,13 @@ class SolutionFirst:
             whole=making.whole,
             yields=making.yields,
         )
+        piecing, failed = rooms_to_piece(request), np.flatnonzero(~found)
+        if piecing is not None and request.size.n_cells > _LARGE and len(failed):
+            pieces = PiecedLayouts(request, piecing, self.pool, self.draws, self.deadline)
+            drawn = pieces.pieced(tries.chosen(failed), layouts.givens[failed])
+            marks[failed], found[failed] = drawn.marks, drawn.found
+            for i, entries in zip(failed.tolist(), drawn.own, strict=True):
+                layouts.own[i] = entries
         if making.shades is not None:
             index = np.flatnonzero(found)
             walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Content, size_of
-from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
@@ -32,7 +32,7 @@ class StitchedRooms(Rooms):
         self._within = within
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
-        area_of = np.zeros(structure.grid.rows * structure.grid.cols, np.int32)
+        area_of = np.full(structure.grid.rows * structure.grid.cols, NO_ROOM, np.int32)
         for number, area in enumerate(areas):
             area_of[area] = number
         return regions_of_row(self._regions(structure, area_of[None], np.ones(1, np.bool_)), 0)
@@ -43,10 +43,10 @@ class StitchedRooms(Rooms):
     def _regions(
         self, structure: Structure, areas: NDArray[np.int32], fine: NDArray[np.bool_]
     ) -> tuple[RowRegions, RowRegions]:
-        """The regions of boards ``int32 (n, cells)``; those that are not `fine` have none."""
-        inner = list(_inner_edges(structure.grid))
+        """The regions of boards ``int32 (n, cells)``, -1 for cells in no room; those that are not `fine` have none."""
         within, between = list[list[list[int]]](), list[list[list[int]]]()
         for names, is_fine in zip(areas.tolist(), fine.tolist(), strict=True):
+            inner = [edge for edge in _inner_edges(structure.grid) if min(names[edge[1]], names[edge[2]]) >= 0]
             same = [names[a] == names[b] for _, a, b in inner]
             room_of = _joined(len(names), [(a, b) for (_, a, b), is_same in zip(inner, same, strict=True) if is_same])
             found: dict[tuple[int, int], list[int]] = {}
