@@ -40,6 +40,10 @@ _FORCED = 0.5
 _BUDGET = 60
 
 
+_LARGER = 2
+"""cells that rooms may have more than usual where several ways have failed"""
+
+
 class Pieced(NamedTuple):
     """Layouts of n tries: `own`: their rooms; `marks` ``uint8 (n, C)``: solutions (mark numbers from 1); `found` ``bool
     (n,)``: which of them are complete.
@@ -112,8 +116,8 @@ class PiecedLayouts:
         every = [way for each in ways for way in each]
         givens = marks[owner]
         for k, (i, way) in enumerate(zip(owner.tolist(), every, strict=True)):
-            givens[k, self._near[way.cells].any(axis=0)] = 0
             dice = boards[i].dice
+            givens[k, dice.choice(self._near_by)[way.cells].any(axis=0)] = 0
             if dice.share() < _FORCED:
                 coord = dice.choice(way.cells)
                 givens[k, coord] = 1 + dice.below(len(structure.alphabet))
@@ -134,12 +138,13 @@ class PiecedLayouts:
                 boards[i].n_failed += 1
 
     @cached_property
-    def _near(self) -> NDArray[np.bool_]:
-        """``bool (cells, C)``: which coords are near a cell."""
+    def _near_by(self) -> list[NDArray[np.bool_]]:
+        """For some distances, ``bool (cells, C)``: which coords are as near to a cell."""
         grid, (rows, cols) = self.request.structure.grid, self.request.size
         places = np.array([grid.place(coord)[1:] for coord in range(grid.n_coords)], np.int64)
         cells = np.array([divmod(cell, cols) for cell in range(rows * cols)], np.int64)
-        return np.asarray(np.abs(cells[:, None] - places).max(axis=2) <= _NEAR)
+        distance = np.abs(cells[:, None] - places).max(axis=2)
+        return [distance <= near for near in range(_NEAR, _NEAR + 2)]
 
 
 class _Board:
@@ -148,15 +153,17 @@ class _Board:
     def __init__(self, dice: Dice, request: Request, field: Rooms, free: list[int], most: int) -> None:
         self.dice, self.free, self.rooms, self.n_failed = dice, {*free}, list[list[int]](), 0
         self._size, self._field, self._most = request.size, field, most
+        self._largest = int(request.structure.options.get("largest", request.size.n_cells))
 
     def way(self) -> _Way:
         """Rooms for some free cells that are connected, and for those of rooms beside them that are dissolved: the more
         of them, the more ways have failed.
         """
-        dice, size, wanted = self.dice, self._size, _ROOMS_A_PIECE * self._most
+        dice, size = self.dice, self._size
+        wanted = self._most * (1 + dice.below(_ROOMS_A_PIECE))
         first = dice.choice(sorted(self.free))
         room_of = {cell: number for number, room in enumerate(self.rooms) for cell in room}
-        n_dissolved, dissolved = min(self.n_failed, _MOST_DISSOLVED), set[int]()
+        n_dissolved, dissolved = dice.below(1 + min(self.n_failed, _MOST_DISSOLVED)), set[int]()
         cells, seen = list[int](), {first}
         waiting = [first]
         while waiting and len(cells) < wanted:
@@ -176,7 +183,8 @@ class _Board:
                 seen.add(other)
                 waiting.append(other)
         kept = [room for number, room in enumerate(self.rooms) if number not in dissolved]
-        return _Way(cells, [*kept, *self._field.drawn_in(dice, size, self._most, cells)])
+        most = min(self._most + dice.below(1 + min(self.n_failed // 2, _LARGER)), self._largest)
+        return _Way(cells, [*kept, *self._field.drawn_in(dice, size, most, cells)])
 
     def take(self, way: _Way) -> None:
         """Goes on with the rooms of a way."""
