@@ -30,7 +30,7 @@ _ROOMS_A_PIECE = 3
 _WAYS = 8
 """in which a piece is drawn at once"""
 _NEAR = 2
-"""rows and columns around a piece in which marks may change"""
+"""rows and columns around a piece in which marks may change, or one more"""
 _MOST_DISSOLVED = 5
 """rooms around a piece"""
 _MOST_FAILED, _ROUNDS_A_CELL = 24, 0.75
@@ -86,11 +86,10 @@ class PiecedLayouts:
             structure, layout, (), self.draws, tries, self.pool, request.genre.making.start, self.deadline
         )
         marks, most = start.marks.copy(), request.genre.making.most_in_room(*request.size)
+        dice, has_none = self.draws.dice_of(tries, Purpose.PIECES), layout[:, : request.size.n_cells] == 0
         boards = [
-            _Board(dice, self.request, self.field, np.flatnonzero(row == 0).tolist(), most)
-            for dice, row in zip(
-                self.draws.dice_of(tries, Purpose.PIECES), layout[:, : request.size.n_cells], strict=True
-            )
+            _Board(one, request, self.field, np.flatnonzero(row).tolist(), most)
+            for one, row in zip(dice, has_none, strict=True)
         ]
         active = np.flatnonzero(start.found)
         for _ in range(int(_ROUNDS_A_CELL * request.size.n_cells)):
@@ -117,10 +116,10 @@ class PiecedLayouts:
         givens = marks[owner]
         for k, (i, way) in enumerate(zip(owner.tolist(), every, strict=True)):
             dice = boards[i].dice
-            givens[k, dice.choice(self._near_by)[way.cells].any(axis=0)] = 0
+            is_open = dice.choice(self._near_by)[way.cells].any(axis=0)
+            givens[k, is_open] = 0
             if dice.share() < _FORCED:
-                coord = dice.choice(way.cells)
-                givens[k, coord] = 1 + dice.below(len(structure.alphabet))
+                givens[k, dice.choice(np.flatnonzero(is_open).tolist())] = 1 + dice.below(len(structure.alphabet))
         givens = np.where(layout[owner] != 0, layout[owner], givens)
         answers = self.pool.solve(
             structure,

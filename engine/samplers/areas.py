@@ -48,9 +48,7 @@ def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[lis
     return areas
 
 
-def even_areas(
-    dice: Dice, rows: int, cols: int, most: int, cells: Collection[int] | None = None
-) -> list[list[int]]:
+def even_areas(dice: Dice, rows: int, cols: int, most: int, cells: Collection[int] | None = None) -> list[list[int]]:
     """Areas of `most` cells, or slightly fewer, that cover the board, or only some `cells` of it: each grows as far as
     it can; remaining cells join a neighbour that is not full.
     """
