@@ -87,6 +87,7 @@ GENRE = Genre(
         whole=True,
         clues=_signs,
         redrawn=moved_clues,
+        redrawn_from=200,
         symmetries=("rotate180", "left-right", "top-bottom"),
     ),
     examples=[
