@@ -88,7 +88,6 @@ def test_large_boards_whose_rooms_have_no_solution_are_drawn_piece_by_piece(monk
         monkeypatch.setattr("gridlanes.generating.solution_first._LARGE", 0)
         _, marks, after = scheme._drawn(tries)
         candidates = scheme.candidates(tries)
-    assert before.sum() < 6
-    assert after.all()
-    assert candidates.index.tolist() == [*range(6)]
-    assert np.array_equal(candidates.full.marks, marks)
+    assert before.sum() < after.sum() > 4  # a layout may be given up
+    assert candidates.index.tolist() == np.flatnonzero(after).tolist()
+    assert np.array_equal(candidates.full.marks, marks[after])
