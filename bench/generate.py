@@ -29,8 +29,9 @@ _OF_ROOMS = (
     *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
 )
 _LARGE = (
-    *("aqre", "aquarium", "chocona", "country_road", "detour", "heyawake", "juosan", "map", "star_battle"),
-    *("statue_park", "thermometers", "tilepaint", "usoone"),
+    *("aqre", "aquarium", "chocona", "cojun", "country_road", "detour", "heyawake", "juosan", "makaro", "map"),
+    *("moon_or_sun", "ripple_effect", "star_battle", "statue_park", "suguru", "tatamibari", "thermometers"),
+    *("tilepaint", "usoone"),
 )
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),

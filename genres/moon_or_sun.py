@@ -58,8 +58,9 @@ VISITED, ONCE = AtLeastOne(THROUGH), ExactCount(LOOP, 2)
 """what holds for the cells of a room, and for the edges around it"""
 NOTHING, MOON, SUN = 0, 1, 2
 """what cells have"""
-_SHARE = 0.15
-"""of the cells of puzzles that are made, have a symbol from the start"""
+_SHARE, _LARGE, _SHARE_IF_LARGE = 0.15, 200, 0.4
+"""of the cells of puzzles that are made, have a symbol from the start, on boards of up to so many cells and on larger
+ones, for which searches for other solutions are long as long as there are few symbols"""
 
 
 def _if_crossed(*visits: tuple[int, int]) -> Table:
@@ -175,10 +176,11 @@ class RoomsWithSymbols(Rooms):
         if not rooms:
             return None
         symbols, through = np.zeros(grid.rows * grid.cols, np.uint8), {*order}
+        share = _SHARE if symbols.size <= _LARGE else _SHARE_IF_LARGE
         for number, room in enumerate(rooms):
             visited = dice.choice([cell for cell in room if cell in through])
             for cell in room:
-                if cell == visited or dice.below(100) < 100 * _SHARE:
+                if cell == visited or dice.below(100) < 100 * share:
                     symbols[cell] = MOON if (number % 2 == 0) == (cell in through) else SUN
         return self._regions(structure, rooms, symbols)
 

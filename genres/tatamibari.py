@@ -31,7 +31,7 @@ from gridlanes.rules import ShapedRectangles, Table
 from gridlanes.rules.shaped_rectangles import ANY, SQUARE, TALL, WIDE, shapes_of
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.rectangles import areas_in, in_one_cell, random_rectangles, without_crossings
+from gridlanes.samplers.rectangles import areas_in, in_one_cell, moved_clues, random_rectangles, without_crossings
 
 NAME = "tatamibari"
 _STRAIGHT = ((LINE, 0, 0, LINE), (0, LINE, LINE, 0))
@@ -82,7 +82,14 @@ GENRE = Genre(
     ],
     clue_names={ANY: "?", SQUARE: "+", TALL: "|", WIDE: "-"},
     largest_side=100,
-    making=Making(start=_start, whole=True, clues=_signs, symmetries=("rotate180", "left-right", "top-bottom")),
+    making=Making(
+        start=_start,
+        whole=True,
+        clues=_signs,
+        redrawn=moved_clues,
+        redrawn_from=200,
+        symmetries=("rotate180", "left-right", "top-bottom"),
+    ),
     examples=[
         Example(
             "https://puzz.link/p?tatamibari/6/6/3g2g1j1j23t2i2g",

@@ -28,8 +28,9 @@ _SMALL = 80
 """cells; a small board that does not come to an end in as many rounds as it has cells hardly ever does"""
 _ROUNDS_A_CELL, _MOST_ROUNDS = 4, 600
 """of larger ones, which do not come to an end so soon, and which take long to begin again"""
-_GROWN_ROUNDS = 30
-"""of boards whose rooms grew around the solution: they are nearly there, or far from it"""
+_GROWN_ROUNDS, _GROWN_CELLS_A_ROUND = 30, 3
+"""of boards whose rooms grew around the solution: they are nearly there, or far from it; on large boards one for so
+many cells, since there are more places to repair"""
 _BUDGET = 2_000
 _AT_ONCE = 4
 """other solutions that a search finds before rooms change"""
@@ -90,9 +91,9 @@ class Repair:
     @property
     def _n_rounds(self) -> int:
         """The number of rounds after which a puzzle is given up."""
-        if self.field.grows:
-            return _GROWN_ROUNDS
         n_cells = self.request.size.n_cells
+        if self.field.grows:
+            return max(_GROWN_ROUNDS, n_cells // _GROWN_CELLS_A_ROUND)
         return n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)
 
     def _rooms_of(self, own: tuple[RuleRegions, ...]) -> list[list[int]]:

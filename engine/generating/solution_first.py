@@ -17,8 +17,9 @@ from gridlanes.generating.clues import clues_of
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.fewer_clues import fewer_left
 from gridlanes.generating.joined_rooms import Joined, rooms_to_join
-from gridlanes.generating.layouts import Own, random_layouts
+from gridlanes.generating.layouts import Layouts, Own, random_layouts
 from gridlanes.generating.leaving_out import Full, LeavingOut
+from gridlanes.generating.pieced_layouts import PiecedLayouts, rooms_to_piece
 from gridlanes.generating.refill import Refill, sums_to_refill
 from gridlanes.generating.regions import fitting_regions
 from gridlanes.generating.repair import Repair, rooms_to_repair
@@ -94,21 +95,8 @@ class SolutionFirst:
     def candidates(self, tries: Tries) -> Candidates:
         """The tries that give a puzzle with one solution if nothing is left out."""
         request, structure = self.request, self.request.structure
-        layouts = random_layouts(request, self.draws, tries)
         making = request.genre.making
-        laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
-        marks, found = random_solutions(
-            structure,
-            layouts.givens,
-            laid,
-            self.draws,
-            tries,
-            self.pool,
-            making.start,
-            self.deadline,
-            whole=making.whole,
-            yields=making.yields,
-        )
+        layouts, marks, found = self._drawn(tries)
         if making.shades is not None:
             index = np.flatnonzero(found)
             walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)
@@ -145,6 +133,34 @@ class SolutionFirst:
         if (full.givens != 0).all():  # nothing is left to decide
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
+
+    def _drawn(self, tries: Tries) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:
+        """Layouts, a random solution of each ``uint8 (n, C)``, and for which there is one ``bool (n,)``. On large
+        boards rooms without a solution are drawn again, piece by piece, if the genre allows.
+        """
+        request, making = self.request, self.request.genre.making
+        layouts = random_layouts(request, self.draws, tries)
+        laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
+        marks, found = random_solutions(
+            request.structure,
+            layouts.givens,
+            laid,
+            self.draws,
+            tries,
+            self.pool,
+            making.start,
+            self.deadline,
+            whole=making.whole,
+            yields=making.yields,
+        )
+        piecing, failed = rooms_to_piece(request), np.flatnonzero(~found)
+        if piecing is not None and request.size.n_cells > _LARGE and len(failed):
+            pieces = PiecedLayouts(request, piecing, self.pool, self.draws, self.deadline)
+            drawn = pieces.pieced(tries.chosen(failed), layouts.givens[failed])
+            marks[failed], found[failed] = drawn.marks, drawn.found
+            for i, entries in zip(failed.tolist(), drawn.own, strict=True):
+                layouts.own[i] = entries
+        return layouts, marks, found
 
     def _shown(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Full:
         """The puzzles with the numbers that rooms have in these solutions, and all their facts."""
@@ -242,7 +258,8 @@ class SolutionFirst:
         if making.clues is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
         clues = making.clues(structure, self.draws, tries, marks)
-        if making.redrawn is None or not may_be_forced(request.difficulty):
+        large_enough = request.size.n_cells >= making.redrawn_from
+        if making.redrawn is None or not large_enough or not may_be_forced(request.difficulty):
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 

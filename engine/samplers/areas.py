@@ -48,13 +48,15 @@ def grown_areas(dice: Dice, rows: int, cols: int, most: int, fits: Callable[[lis
     return areas
 
 
-def even_areas(dice: Dice, rows: int, cols: int, most: int) -> list[list[int]]:
-    """Areas of `most` cells, or slightly fewer, that cover the board: each grows as far as it can; remaining cells join
-    a neighbour that is not full.
+def even_areas(dice: Dice, rows: int, cols: int, most: int, cells: Collection[int] | None = None) -> list[list[int]]:
+    """Areas of `most` cells, or slightly fewer, that cover the board, or only some `cells` of it: each grows as far as
+    it can; remaining cells join a neighbour that is not full.
     """
-    free, areas = [True] * (rows * cols), list[list[int]]()
+    free, areas = [cells is None] * (rows * cols), list[list[int]]()
+    for cell in cells or ():
+        free[cell] = True
     area_of = [-1] * (rows * cols)
-    for first in dice.shuffled(range(rows * cols)):
+    for first in dice.shuffled(range(rows * cols) if cells is None else sorted(cells)):
         if not free[first]:
             continue
         area, border, wanted = list[int](), [first], max(1, most - dice.below(2))

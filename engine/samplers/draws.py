@@ -44,6 +44,7 @@ class Purpose(IntEnum):
     PUT_BACK = 9
     GROWTH = 10
     SHADES = 11
+    PIECES = 12
 
 
 class Tries(NamedTuple):

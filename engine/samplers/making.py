@@ -92,7 +92,8 @@ class Making:
 
     `told`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the clues
     of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of these
-    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clue_walk`).
+    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clue_walk`), on boards of
+    `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether marks
@@ -116,6 +117,7 @@ class Making:
     told: Told | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
+    redrawn_from: int = 0
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None

@@ -78,3 +78,16 @@ def test_large_boards_whose_one_solution_is_not_soon_shown_are_drawn_again(monke
         monkeypatch.setattr(pool, "solve", recorded)
         SolutionFirst(request_of("slitherlink", side), pool).candidates(TRIES.chosen(np.arange(2)))
     assert budgets[-1] == most
+
+
+def test_large_boards_whose_rooms_have_no_solution_are_drawn_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
+    request, tries = request_of("suguru", 6), Tries(np.arange(6), np.zeros(6, np.int64))
+    with SolverPool(1) as pool:
+        scheme = SolutionFirst(request, pool)
+        _, _, before = scheme._drawn(tries)
+        monkeypatch.setattr("gridlanes.generating.solution_first._LARGE", 0)
+        _, marks, after = scheme._drawn(tries)
+        candidates = scheme.candidates(tries)
+    assert before.sum() < after.sum() > 4  # a layout may be given up
+    assert candidates.index.tolist() == np.flatnonzero(after).tolist()
+    assert np.array_equal(candidates.full.marks, marks[after])

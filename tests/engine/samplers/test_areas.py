@@ -80,6 +80,15 @@ def test_even_areas_cover_the_board_and_are_not_too_large(rows: int, cols: int) 
             assert max(map(len, areas)) <= most
 
 
+def test_even_areas_of_some_cells_cover_these() -> None:
+    for row in range(20):
+        cells = sorted({*range(36)} - {*dice(row).shuffled(range(36))[:12]})
+        areas = even_areas(dice(row), 6, 6, 4, cells)
+        assert sorted(cell for area in areas for cell in area) == cells
+        assert all(is_connected(area, 6, 6) and len(area) <= 4 for area in areas)
+    assert even_areas(dice(0), 6, 6, 4, []) == []
+
+
 def test_joined_pairs_have_two_marked_cells_each() -> None:
     marked = {0, 3, 7, 14, 15, 22, 29, 35}
     found = [joined_pairs(dice(row), 6, 6, marked) for row in range(40)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar
 
 import numpy as np
@@ -90,6 +90,14 @@ class Rooms(Field):
         """Random rooms of a puzzle whose rooms come first; those of any number of cells have at most `in_room`."""
         n_cells = self.n_cells(size)
         return equal_areas(dice, *size, n_cells) if n_cells else even_areas(dice, *size, in_room)
+
+    def drawn_in(self, dice: Dice, size: Size, in_room: int, cells: Collection[int]) -> list[list[int]]:
+        """Random rooms that cover some cells of the board, of puzzles whose rooms `fit_pieces`."""
+        return even_areas(dice, *size, in_room, cells)
+
+    def fit_pieces(self, size: Size) -> bool:
+        """Whether rooms that come first can be drawn for one part of the board after another."""
+        return self.comes_first(size) and self.n_cells(size) is None and not self.rectangular
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

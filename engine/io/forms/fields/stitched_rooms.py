@@ -10,8 +10,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Content, size_of
-from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
@@ -32,10 +33,22 @@ class StitchedRooms(Rooms):
         self._within = within
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
-        area_of = np.zeros(structure.grid.rows * structure.grid.cols, np.int32)
+        board = division_of(structure.grid)
+        area_of = np.full(board.n_cells, NO_ROOM, np.int64)
         for number, area in enumerate(areas):
             area_of[area] = number
-        return regions_of_row(self._regions(structure, area_of[None], np.ones(1, np.bool_)), 0)
+        ends = np.sort([area_of[board.first], area_of[board.second]], axis=0)
+        in_rooms = ends[0] != NO_ROOM
+        within = board.edges[in_rooms & (ends[0] == ends[1])]
+        across = np.flatnonzero(in_rooms & (ends[0] != ends[1]))
+        pair = ends[0, across] * len(areas) + ends[1, across]
+        across = across[np.argsort(pair, kind="stable")]
+        _, n_edges = np.unique(pair, return_counts=True)
+        between = (
+            [part.tolist() for part in np.split(board.edges[across], np.cumsum(n_edges)[:-1])] if n_edges.size else []
+        )
+        both = ((self._within, within[:, None].tolist()), (self.rule(structure), between))
+        return tuple(RuleRegions(rule, edges, [0] * len(edges)) for rule, edges in both if edges)
 
     def fill(self, draft: Draft, content: Content) -> None:
         draft.row_regions += self._regions(draft.structure, content.arrays[0], draft.fine)

@@ -6,6 +6,7 @@ import pytest
 
 from gridlanes.errors import ModelError
 from gridlanes.genres import stitches
+from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
 from gridlanes.model.grid import Layer
 from gridlanes.rules import ExactCount
 
@@ -26,6 +27,12 @@ def test_edges_lie_within_a_room_or_between_two() -> None:
     found = regions_of(["AAB", "CAB"])
     assert found[WITHIN] == [{("v", 0, 1)}, {("h", 1, 1)}, {("h", 1, 2)}]
     assert found[BETWEEN] == [{("h", 1, 0), ("v", 1, 1)}, {("v", 0, 2), ("v", 1, 2)}]
+
+
+def test_cells_in_no_room_have_no_edges() -> None:
+    field = next(field for field in stitches.GENRE.fields.values() if isinstance(field, StitchedRooms))
+    found = field.regions(stitches.structure(2, 3), [[0, 1], [4]])
+    assert {own.rule: len(own.regions) for own in found} == {WITHIN: 1, BETWEEN: 1}
 
 
 def test_cells_of_one_name_that_do_not_hang_together_are_two_rooms() -> None:
