@@ -8,10 +8,12 @@ other cell beside them does, and each room at its ends can be filled with it.
 - A cell without a possible place does not hold the mark.
 - A cell that holds the mark and has only one possible place takes it.
 - A cell that is in all ways to fill a room holds the mark.
+- An assumption about a cell from which a contradiction follows is wrong (`tries`).
 
-Consistency: each listed room is domain consistent with the possible places. Rooms whose cells are in more than
-`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two rooms together that each
-way to fill one leaves none to the other.
+Consistency: each listed room is domain consistent with the possible places; with assumptions, the board is singleton
+consistent. Rooms whose cells are in more than
+`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two
+assumptions together.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.lanes import last_bit
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_sets import bit, lowest
@@ -35,6 +37,8 @@ class DominoRooms(NamedTuple):
     """A mark, by its number, on C coords with E places among R listed rooms."""
 
     mark: int
+    tries: int
+    """1 if assumptions are tried, 0 if not"""
     n_rooms: int
     room_of: Numbers
     """C: the room of each coord, R for none that is listed"""
@@ -257,6 +261,65 @@ def _look_at_room(room, parameters, scratch, notes):
     return 0
 
 
+@kernel
+def _settle(parameters, scratch, notes):
+    """Looks at all that waits until nothing does; whether there is a contradiction."""
+    while scratch[notes.n_cells] + scratch[notes.waiting] > 0:
+        if scratch[notes.n_cells] > 0:
+            scratch[notes.n_cells] -= 1
+            coord = scratch[notes.cells + scratch[notes.n_cells]]
+            if _look_at_cell(coord, parameters, scratch, notes) != 0:
+                return True
+        elif _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
+            return True
+    return False
+
+
+@kernel
+def _assume(coord, holds, parameters, scratch, notes):
+    """An open coord holds the mark, or does not; whether what follows is a contradiction."""
+    if holds:
+        _hold(coord, parameters, scratch, notes)
+    else:
+        scratch[coord] = OUT
+        for i in range(4 * coord, 4 * coord + 4):
+            place = parameters.at[i]
+            if place < len(parameters.ends) >> 1 and _lose(place, parameters, scratch, notes) != 0:
+                return True
+    return _settle(parameters, scratch, notes)
+
+
+@kernel
+def _shave(parameters, size, scratch, notes):
+    """Removes from each coord the states that lead to a contradiction, until there are none; whether there is one
+    anyway.
+
+    What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
+    assumption did. `known`: of each coord the states that need none.
+    """
+    trial, known = part(scratch, notes.end, notes.end), part(scratch, 2 * notes.end, size)
+    over = False
+    while not over:
+        over = True
+        for k in range(size):
+            known[k] = 0
+        for state in (IN, OUT):
+            for coord in range(size):
+                if scratch[coord] != OPEN or known[coord] & bit(state) != 0:
+                    continue
+                for i in range(notes.cells):
+                    trial[i] = scratch[i]
+                trial[notes.n_cells] = 0
+                if _assume(coord, state == IN, parameters, trial, notes):
+                    over = False
+                    if _assume(coord, state != IN, parameters, scratch, notes):
+                        return True
+                    continue
+                for k in range(size):
+                    known[k] |= bit(trial[k])
+    return False
+
+
 def _ways_of(room: int, possible: set[int], now: Sequence[int], parameters: DominoRooms) -> list[set[int]]:
     """The coords that hold the mark in each way to fill a room with possible places."""
     ends, room_of = parameters.ends, parameters.room_of
@@ -278,9 +341,22 @@ def _ways_of(room: int, possible: set[int], now: Sequence[int], parameters: Domi
 
 def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tuple[list[int], bool]:
     """The naive twin of `dominoes_in_rooms`."""
-    now, ends = states_naive(words, parameters.mark), parameters.ends
+    now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
+    while parameters.tries and now is not None and now != before:
+        before = list(now)
+        for coord, state in enumerate(before):
+            for one, other in ((IN, OUT), (OUT, IN)):
+                if state == OPEN and _settled_plainly([*now[:coord], one, *now[coord + 1 :]], parameters) is None:
+                    now[coord] = other
+        now = _settled_plainly(now, parameters)
+    return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
+
+
+def _settled_plainly(states: Sequence[int], parameters: DominoRooms) -> list[int] | None:
+    """The states that follow without assumptions; None for a contradiction."""
+    now, ends = [*states], parameters.ends
     places = [{*ends[i : i + 2]} for i in range(0, len(ends), 2)]
-    at = [{e for e in parameters.at[4 * coord : 4 * coord + 4] if e < len(places)} for coord in range(len(words))]
+    at = [{e for e in parameters.at[4 * coord : 4 * coord + 4] if e < len(places)} for coord in range(len(now))]
     possible = {e for e, place in enumerate(places) if all(now[coord] != OUT for coord in place)}
     before = None
     while before != (now, possible):
@@ -292,7 +368,7 @@ def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tu
         for room in range(parameters.n_rooms):
             ways = _ways_of(room, possible, now, parameters)
             if not ways:
-                return list(words), True
+                return None
             possible -= {
                 e
                 for e in possible
@@ -305,17 +381,18 @@ def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tu
         for coord, state in enumerate(now):
             left = at[coord] & possible
             if state == IN and not left:
-                return list(words), True
+                return None
             if not left:
                 now[coord] = OUT
             elif state == IN and len(left) == 1:
                 for other in places[min(left)]:
                     now[other] = IN
-    return written_naive(words, parameters.mark, now), False
+    return now
 
 
 def _scratch(size: int, parameters: DominoRooms) -> int:
-    return int(python_of(notes_for)(size, len(parameters.ends) // 2, parameters.n_rooms).end)
+    end = int(python_of(notes_for)(size, len(parameters.ends) // 2, parameters.n_rooms).end)
+    return 2 * end + size if parameters.tries else end
 
 
 @rule_kernel(DominoRooms, naive=dominoes_in_rooms_naive, scratch=_scratch, columns=True)
@@ -344,13 +421,6 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
             _hold(coord, parameters, scratch, notes)
         elif scratch[notes.n_at + coord] == 0:
             scratch[coord] = OUT
-    while scratch[notes.n_cells] + scratch[notes.waiting] > 0:
-        if scratch[notes.n_cells] > 0:
-            scratch[notes.n_cells] -= 1
-            coord = scratch[notes.cells + scratch[notes.n_cells]]
-            if _look_at_cell(coord, parameters, scratch, notes) != 0:
-                return 0, 1
-            continue
-        if _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
-            return 0, 1
+    if _settle(parameters, scratch, notes) or (parameters.tries != 0 and _shave(parameters, size, scratch, notes)):
+        return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0
