@@ -26,7 +26,7 @@ from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece, board_room
 from gridlanes.kernels.rules.joined_rows import join_rows
 from gridlanes.kernels.rules.listed_rooms import look_at_room
-from gridlanes.kernels.rules.short_lines import end_runs, needed_across, open_blocks
+from gridlanes.kernels.rules.short_lines import end_runs, open_blocks
 
 MOST = MOST_COLUMNS
 """columns, and rows, of a board"""
@@ -62,68 +62,22 @@ class JoinedBoard(NamedTuple):
     """the sets of the cells around a cell with a hint, as bits in the order of `AROUND`"""
 
 
-@kernel(inline=True)
-def _cells_of(told, at, lines, notes, n):
-    """Notes three rows for each row of the room whose entries begin at `at`, as bits: its cells, those of them that do
-    not hold the mark for sure, and those that may hold it. Returns how many hold it, may hold it, and are there.
-    """
-    first, n_held, n_can, n_all = told.rooms[at], 0, 0, 0
-    for i in range(3 * n):
-        notes[i] = 0
-    for i in range(3 * told.rooms[at + 2], 3 * told.rooms[at + 6], 3):
-        row, n_cells = told.stretches[i], told.stretches[i + 2]
-        these = (bit(n_cells) - np.int64(1)) << np.int64(told.stretches[i + 1])
-        can, held = lines.can[row + 1] & these, lines.held[row + 1] & these
-        n_held += bit_count(np.uint64(held))
-        n_can += bit_count(np.uint64(can))
-        n_all += n_cells
-        notes[row - first] |= these
-        notes[n + row - first] |= these & ~held
-        notes[2 * n + row - first] |= can
-    return n_held, n_can, n_all
-
-
 @kernel
-def _needed(cells, n, span, taken):
-    """How many stretches of `span` of the `cells` of n rows there are at most along rows, and at most along columns, no
-    two of which have a cell in common; the larger number. `taken`: scratch for n rows.
-    """
-    across, down = 0, 0
-    for r in range(n):
-        across += needed_across(cells[r], span)
-    for r in range(n - span + 1):
-        here = cells[r]
-        for i in range(1, span):
-            here &= cells[r + i]
-        for i in range(1, min(span, r + 1)):
-            here &= ~taken[r - i]
-        taken[r] = here
-        down += bit_count(np.uint64(here))
-    return max(across, down)
-
-
-@kernel
-def _count_room(told, at, lines, notes):
-    """Counts the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction.
-
-    Along rows, and along columns, each stretch of cells of which none holds the mark for sure takes one, and likewise
-    of cells without it. `notes`: scratch.
-    """
-    first, wanted, changed = told.rooms[at], told.wanted[at >> 2], np.int64(0)
-    n = told.rooms[at + 1] - first + 1
-    n_held, n_can, n_all = _cells_of(told, at, lines, notes, n)
+def _count_room(told, at, lines):
+    """Counts the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction."""
+    rooms, stretches, wanted = told.rooms, told.stretches, told.wanted[at >> 2]
+    n_held, n_can, changed = 0, 0, np.int64(0)
+    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
+        r, these = stretches[i] + 1, (bit(stretches[i + 2]) - np.int64(1)) << np.int64(stretches[i + 1])
+        n_held += bit_count(np.uint64(lines.held[r] & these))
+        n_can += bit_count(np.uint64(lines.can[r] & these))
     if n_held > wanted or n_can < wanted:
         return np.int64(-1)
-    if told.span > 0:
-        taken, spare = part(notes, 3 * n, n), n_can - wanted
-        if n_held + _needed(part(notes, n, n), n, told.span, taken) > wanted:
-            return np.int64(-1)
-        if _needed(part(notes, 2 * n, n), n, told.span, taken) > spare:
-            return np.int64(-1)
     if n_held == n_can or (n_held < wanted and n_can > wanted):
         return changed
-    for r in range(first + 1, first + 1 + n):
-        left = lines.can[r] & ~lines.held[r] & notes[r - first - 1]
+    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
+        r, these = stretches[i] + 1, (bit(stretches[i + 2]) - np.int64(1)) << np.int64(stretches[i + 1])
+        left = lines.can[r] & ~lines.held[r] & these
         if left != 0:
             changed |= bit(r)
             if n_held == wanted:
@@ -182,7 +136,7 @@ def _look_around(told, r, c, hint, lines):
 
 
 @kernel
-def _narrow(told, lines, rows, new, hinted, notes):
+def _narrow(told, lines, rows, new, hinted):
     """Propagates all but connection until nothing changes; `new`: the rows to check, as bits; `hinted`: how many cells
     have a hint, and for each its row, counted from 1, its column and the hint. Returns whether there is a
     contradiction.
@@ -203,7 +157,7 @@ def _narrow(told, lines, rows, new, hinted, notes):
             if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
                 continue
             if told.rooms[at + 3] == told.rooms[at + 7]:
-                changed = _count_room(told, at, lines, notes)
+                changed = _count_room(told, at, lines)
             else:
                 changed = look_at_room(told, at, lines)
             if changed < 0:
@@ -226,7 +180,7 @@ def _settle(told, lines, rows, new, hinted, notes):
     board = BoardPiece(told.cols, told.mark, 0, 0, 0)
     room = board_room(rows * told.cols, told.cols)
     while new != 0:
-        if _narrow(told, lines, rows, new, hinted, notes):
+        if _narrow(told, lines, rows, new, hinted):
             return True
         new = join_rows(lines, rows, board, notes, room)
         if new < 0:
@@ -234,10 +188,19 @@ def _settle(told, lines, rows, new, hinted, notes):
     return False
 
 
+@kernel(inline=True)
+def _edge(lines, r):
+    """The open cells of a row beside one that is decided, or at the border of the board."""
+    is_open = lines.can[r] & ~lines.held[r]
+    beside = is_open << np.int64(1) & is_open >> np.int64(1)
+    beside &= lines.can[r - 1] & ~lines.held[r - 1] & lines.can[r + 1] & ~lines.held[r + 1]
+    return is_open & ~beside
+
+
 @kernel
 def _shave(told, lines, rows, hinted, notes, trial, known):
-    """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
-    one anyway.
+    """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
+    there is one anyway.
 
     What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
     assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none.
@@ -251,7 +214,7 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
             for r in range(1, rows + 1):
                 tried = np.int64(0)
                 while True:
-                    left = lines.can[r] & ~lines.held[r] & ~(known[way * (rows + 2) + r] | tried)
+                    left = _edge(lines, r) & ~(known[way * (rows + 2) + r] | tried)
                     if left == 0:
                         break
                     c = lowest(left)

@@ -114,15 +114,3 @@ def open_blocks(lines, rows, new):
             lines.can[r + 1] &= ~lost_below
             changed |= bit(r + 1)
     return changed
-
-
-@kernel
-def needed_across(cells, span):
-    """How many stretches of `span` cells there are at most in a row, no two of which have a cell in common."""
-    starts, n = cells, 0
-    for i in range(1, span):
-        starts &= cells >> np.int64(i)
-    while starts != 0:
-        n += 1
-        starts &= -bit(lowest(starts) + span)
-    return n
