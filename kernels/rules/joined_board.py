@@ -4,16 +4,17 @@
 - No block of 2 x 2 cells holds the mark throughout.
 - The cells of a room with the mark are one of the sets that are listed for it, or a given number.
 - The cells with the mark around a cell with a hint are one of the sets that are listed for the hint.
-- An assumption about a cell from which a contradiction follows is wrong (`tries`).
+- An assumption from which a contradiction follows is wrong (`tries`): about a cell at the border of the board, or
+  beside one that is decided.
 
 All of this is propagated until nothing changes. Consistency: each stretch, block, room, hint, and connection are domain
-consistent on their own; with assumptions, the board is singleton consistent. It does not infer from two assumptions
-together.
+consistent on their own, and such a cell is singleton consistent. It does not infer from two assumptions together.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 import numpy as np
@@ -24,6 +25,9 @@ from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_ke
 from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, write_rows
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece, board_room
+from gridlanes.kernels.rules.connected import joined_naive
+from gridlanes.kernels.rules.connected_board import board_neighbours
+from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states_naive, written_naive
 from gridlanes.kernels.rules.joined_rows import join_rows
 from gridlanes.kernels.rules.listed_rooms import look_at_room
 from gridlanes.kernels.rules.short_lines import end_runs, open_blocks
@@ -60,6 +64,108 @@ class JoinedBoard(NamedTuple):
     """of each hint, where its sets begin in what follows, and where the last ones end"""
     arounds: Numbers
     """the sets of the cells around a cell with a hint, as bits in the order of `AROUND`"""
+
+
+def _stretches_of(told: JoinedBoard, size: int) -> list[list[int]]:
+    """The cells of each stretch that is not all alike."""
+    found, rows = list[list[int]](), size // told.cols
+    for k in range(size if told.span else 0):
+        row, col = divmod(k, told.cols)
+        if col + told.span <= told.cols:
+            found.append([k + i for i in range(told.span)])
+        if row + told.span <= rows:
+            found.append([k + i * told.cols for i in range(told.span)])
+    return found
+
+
+def _rooms_of(told: JoinedBoard) -> tuple[list[tuple[list[int], list[set[int]]]], list[tuple[list[int], int]]]:
+    """The cells of each room, and the sets of these that may hold the mark; of a room without sets, how many do."""
+    found, counted = list[tuple[list[int], list[set[int]]]](), list[tuple[list[int], int]]()
+    for number, wanted in enumerate(told.wanted):
+        _, _, first, begin, _, _, last, end = told.rooms[4 * number : 4 * number + 8]
+        places = [told.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
+        cells = [row * told.cols + col + k for row, col, n in places for k in range(n)]
+        if begin == end:
+            counted.append((cells, wanted))
+        else:
+            sets = told.sets[begin:end]
+            found.append((cells, [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in sets]))
+    return found, counted
+
+
+def _rings_of(told: JoinedBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
+    """The same for the cells around each one with a hint, and that one."""
+    found, rows = [], size // told.cols
+    for k, hint in enumerate(told.hints):
+        if 0 <= hint < len(told.around) - 1:
+            row, col = divmod(k, told.cols)
+            places = [(row + down, col + right) for down, right in AROUND]
+            ring = [r * told.cols + c if 0 <= r < rows and 0 <= c < told.cols else -1 for r, c in places]
+            listed = told.arounds[told.around[hint] : told.around[hint + 1]]
+            sets = [{cell for i, cell in enumerate(ring) if chosen >> i & 1} for chosen in listed]
+            found.append(([k, *(cell for cell in ring if cell >= 0)], [chosen for chosen in sets if -1 not in chosen]))
+    return found
+
+
+def _settled_plainly(states: Sequence[int], told: JoinedBoard) -> list[int] | None:
+    """The states that follow without assumptions; None for a contradiction."""
+    now, before, size = [*states], None, len(states)
+    neighbours = board_neighbours(size, BoardPiece(told.cols, told.mark))
+    listed, counted = _rooms_of(told)
+    listed += _rings_of(told, size)
+    for line in _stretches_of(told, size):
+        listed.append((line, [set(some) for n in range(1, told.span) for some in combinations(line, n)]))
+    if told.blocks:
+        for k in range(size - told.cols):
+            if (k + 1) % told.cols:
+                block = [k, k + 1, k + told.cols, k + told.cols + 1]
+                listed.append((block, [set(some) for n in range(4) for some in combinations(block, n)]))
+    while now != before:
+        before = now
+        for cells, sets in listed:
+            held, could = {k for k in cells if now[k] == IN}, {k for k in cells if now[k] != OUT}
+            fitting = [chosen for chosen in sets if held <= chosen <= could]
+            if not fitting:
+                return None
+            now = [
+                state if state != OPEN or k not in could
+                else IN if all(k in chosen for chosen in fitting)
+                else OPEN if any(k in chosen for chosen in fitting)
+                else OUT
+                for k, state in enumerate(now)
+            ]
+        for cells, wanted in counted:
+            n_held, n_could = (sum(now[k] in kinds for k in cells) for kinds in ((IN,), (IN, OPEN)))
+            if not n_held <= wanted <= n_could:
+                return None
+            if wanted in (n_held, n_could):
+                rest = OUT if wanted == n_held else IN
+                now = [rest if state == OPEN and k in cells else state for k, state in enumerate(now)]
+        after = joined_naive(now, neighbours)
+        if after is None:
+            return None
+        now = after
+    return now
+
+
+def _at_edge(states: Sequence[int], k: int, cols: int) -> bool:
+    """Whether a cell is beside one that is decided, or at the border."""
+    row, col = divmod(k, cols)
+    inside = 0 < row < len(states) // cols - 1 and 0 < col < cols - 1
+    return not inside or any(states[other] != OPEN for other in (k - 1, k + 1, k - cols, k + cols))
+
+
+def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[list[int], bool]:
+    """The naive twin of `joined_board`."""
+    now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
+    while parameters.tries and now is not None and now != before:
+        before = now
+        for k in range(len(before)):
+            for one, other in ((IN, OUT), (OUT, IN)):
+                if now is not None and now[k] == OPEN and _at_edge(now, k, parameters.cols):
+                    if _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters) is None:
+                        now = _settled_plainly([*now[:k], other, *now[k + 1 :]], parameters)
+    return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
 
 
 @kernel
@@ -264,7 +370,7 @@ def _scratch(size: int, parameters: JoinedBoard) -> int:
     return 2 * int(python_of(room_for_rows)(rows)) + 2 * (rows + 2) + hinted + notes
 
 
-@rule_kernel(JoinedBoard, scratch=_scratch, columns=True)
+@rule_kernel(JoinedBoard, naive=joined_board_naive, scratch=_scratch, columns=True)
 def joined_board(tile, coords, parameters, scratch):
     """One board of at most `MOST` rows and columns."""
     size, cols = len(coords), parameters.cols
