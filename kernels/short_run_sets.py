@@ -22,9 +22,7 @@ def short_run_sets_naive(cells: Sequence[tuple[int, int]], wanted: int, span: in
     `span` cells of the room in a line, some are chosen, and some are not.
     """
     place = {cell: k for k, cell in enumerate(cells)}
-    lines = [
-        [(row + i * down, col + i * (1 - down)) for i in range(span)] for row, col in cells for down in (0, 1)
-    ]
+    lines = [[(row + i * down, col + i * (1 - down)) for i in range(span)] for row, col in cells for down in (0, 1)]
     within = [sum(1 << place[cell] for cell in line) for line in lines if all(cell in place for cell in line)]
     found = [sum(1 << k for k in chosen) for chosen in combinations(range(len(cells)), wanted)]
     return sorted(chosen for chosen in found if all(0 < chosen & line < line for line in within))
@@ -87,7 +85,7 @@ def short_run_sets(
     `spans` ``(2 start[n],)``: as `spans_in_rooms` left them. `begin` ``(n + 1,)``, to be filled: where the sets of each
     room begin in `sets`, and where the last ones end; a room with more than `MOST_CELLS` cells, more than `most_sets`
     sets, or that takes more than `most_steps` steps, has none, nor has one without any. `sets` must have room for
-    `most_sets` more than the rooms before leave. `scratch` ``(2 * MOST_CELLS + 2,)``.
+    `most_sets` more than the rooms before leave. `scratch` ``(2 * MOST_CELLS + 4,)``.
     """
     n_listed = 0
     for room in range(len(start) - 1):

@@ -29,8 +29,8 @@ MOST_SETS, MOST_STEPS = 1024, 8192
 
 @dataclass(frozen=True)
 class JoinedInRoomsOf:
-    """What follows from rooms of which so many cells hold `mark`, where at most `longest` cells in a line are alike, and
-    those that hold the mark are connected.
+    """What follows from rooms of which so many cells hold `mark`, where those that hold it are connected, and at most
+    `longest` cells in a line are alike.
     """
 
     mark: int
@@ -73,6 +73,6 @@ def _sets(
     spans_in_rooms(rooms.start, rooms.coords, cols, span, np.full(n_cells, -1, np.int64), spans)
     listed = (wanted >= 0) & (np.diff(rooms.start) <= MOST_CELLS)
     begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
-    scratch = np.zeros(2 * MOST_CELLS + 2, np.int64)
+    scratch = np.zeros(2 * MOST_CELLS + 4, np.int64)
     short_run_sets(rooms.start, spans, wanted, MOST_SETS, MOST_STEPS, begin, sets, scratch)
     return begin, sets

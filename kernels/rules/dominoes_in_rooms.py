@@ -29,8 +29,9 @@ from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.lanes import last_bit
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_sets import bit, lowest
+from gridlanes.kernels.rules.domino_places import hold, look_at_cell, lose, notes_for
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting
 
 
 class DominoRooms(NamedTuple):
@@ -56,99 +57,6 @@ class DominoRooms(NamedTuple):
     fellows: Numbers
     """for each of these, those that may be there with it, as bits in two words; bit `WITHIN` alone for one within the
     room"""
-
-
-class DominoNotes(NamedTuple):
-    """Where the notes are in scratch, after the states of coords, and where they end."""
-
-    possible: int
-    """of each place, whether it may have a domino"""
-    n_at: int
-    """of each coord, how many places that are possible"""
-    left: int
-    """of each room, its places that are possible, as bits"""
-    held: int
-    """of each room, the first two of its coords that hold the mark"""
-    n_held: int
-    """of each room, how many do"""
-    waiting: int
-    """rooms to look at, as in waiting.py"""
-    cells: int
-    """coords with the mark to look at: each when it takes the mark, and when it has one place left"""
-    n_cells: int
-    end: int
-
-
-@kernel(inline=True)
-def notes_for(size, n_places, n_rooms):
-    """The space for notes on numbers of coords, places and rooms."""
-    n = size + n_places
-    held = n + size + n_rooms
-    waiting = held + 3 * n_rooms
-    cells = waiting + room_to_wait(n_rooms)
-    n_cells = cells + 2 * size
-    return DominoNotes(size, n, n + size, held, held + 2 * n_rooms, waiting, cells, n_cells, n_cells + 1)
-
-
-@kernel
-def _hold(coord, parameters, scratch, notes):
-    """A coord holds the mark."""
-    scratch[coord] = IN
-    scratch[notes.cells + scratch[notes.n_cells]] = coord
-    scratch[notes.n_cells] += 1
-    room = parameters.room_of[coord]
-    if room < parameters.n_rooms:
-        n_held = scratch[notes.n_held + room]
-        if n_held < 2:
-            scratch[notes.held + 2 * room + n_held] = coord
-        scratch[notes.n_held + room] = n_held + 1
-        wait(room, notes.waiting, scratch)
-
-
-@kernel
-def _lose(place, parameters, scratch, notes):
-    """A place is not possible any more. Returns 1 if that leaves none to a coord with the mark, else 0."""
-    if scratch[notes.possible + place] == 0:
-        return 0
-    scratch[notes.possible + place] = 0
-    for end in range(2 * place, 2 * place + 2):
-        coord, where = parameters.ends[end], parameters.bit_at[end]
-        scratch[notes.n_at + coord] -= 1
-        n_left = scratch[notes.n_at + coord]
-        if n_left == 0:
-            if scratch[coord] == IN:
-                return 1
-            scratch[coord] = OUT
-        elif n_left == 1 and scratch[coord] == IN:
-            scratch[notes.cells + scratch[notes.n_cells]] = coord
-            scratch[notes.n_cells] += 1
-        if where != NO_BIT:
-            scratch[notes.left + (where >> SHIFT)] &= ~bit(where & BITS - 1)
-            wait(where >> SHIFT, notes.waiting, scratch)
-    return 0
-
-
-@kernel
-def _look_at_cell(coord, parameters, scratch, notes):
-    """A coord holds the mark: those beside it have no place but with it. Returns 1 for a contradiction, else 0."""
-    n_places, only, none = 0, 0, len(parameters.ends) >> 1
-    for i in range(4 * coord, 4 * coord + 4):
-        place = parameters.at[i]
-        if place == none:
-            continue
-        other = parameters.ends[2 * place] + parameters.ends[2 * place + 1] - coord
-        for j in range(4 * other, 4 * other + 4):
-            beyond = parameters.at[j]
-            if beyond < none and beyond != place and _lose(beyond, parameters, scratch, notes) != 0:
-                return 1
-        if scratch[notes.possible + place] != 0:
-            n_places += 1
-            only = other
-    if n_places == 0:
-        return 1
-    if n_places == 1 and scratch[only] == OPEN:
-        _hold(only, parameters, scratch, notes)
-    return 0
 
 
 @kernel
@@ -232,7 +140,7 @@ def _hold_common(room, first, left, one, other, parameters, scratch, notes):
                 continue
             without = left & ~_bits_at(coord, room, parameters)
             if not _can_be_filled(first, without, one, other, parameters):
-                _hold(coord, parameters, scratch, notes)
+                hold(coord, parameters, scratch, notes)
 
 
 @kernel
@@ -252,7 +160,7 @@ def _look_at_room(room, parameters, scratch, notes):
         rest &= rest - np.int64(1)
         if not _fits(first, number, left, one, other, parameters):
             fitting &= ~bit(number)
-            if _lose(parameters.places[first + number], parameters, scratch, notes) != 0:
+            if lose(parameters.places[first + number], parameters, scratch, notes) != 0:
                 return 1
     if fitting == 0:
         return 1
@@ -268,7 +176,7 @@ def _settle(parameters, scratch, notes):
         if scratch[notes.n_cells] > 0:
             scratch[notes.n_cells] -= 1
             coord = scratch[notes.cells + scratch[notes.n_cells]]
-            if _look_at_cell(coord, parameters, scratch, notes) != 0:
+            if look_at_cell(coord, parameters, scratch, notes) != 0:
                 return True
         elif _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
             return True
@@ -279,12 +187,12 @@ def _settle(parameters, scratch, notes):
 def _assume(coord, holds, parameters, scratch, notes):
     """An open coord holds the mark, or does not; whether what follows is a contradiction."""
     if holds:
-        _hold(coord, parameters, scratch, notes)
+        hold(coord, parameters, scratch, notes)
     else:
         scratch[coord] = OUT
         for i in range(4 * coord, 4 * coord + 4):
             place = parameters.at[i]
-            if place < len(parameters.ends) >> 1 and _lose(place, parameters, scratch, notes) != 0:
+            if place < len(parameters.ends) >> 1 and lose(place, parameters, scratch, notes) != 0:
                 return True
     return _settle(parameters, scratch, notes)
 
@@ -418,7 +326,7 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
                     scratch[notes.left + (where >> SHIFT)] |= bit(where & BITS - 1)
     for coord in range(size):
         if scratch[coord] == IN:
-            _hold(coord, parameters, scratch, notes)
+            hold(coord, parameters, scratch, notes)
         elif scratch[notes.n_at + coord] == 0:
             scratch[coord] = OUT
     if _settle(parameters, scratch, notes) or (parameters.tries != 0 and _shave(parameters, size, scratch, notes)):

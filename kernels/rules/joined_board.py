@@ -44,7 +44,7 @@ class JoinedBoard(NamedTuple):
     mark: int
     cols: int
     tries: int
-    """1 if assumptions are tried, 0 if not"""
+    """1 if assumptions are tried where a room has a number or a cell a hint, 0 if not"""
     span: int
     """cells in a line that are not all alike; 0 for any number"""
     blocks: int
@@ -128,9 +128,12 @@ def _settled_plainly(states: Sequence[int], told: JoinedBoard) -> list[int] | No
             if not fitting:
                 return None
             now = [
-                state if state != OPEN or k not in could
-                else IN if all(k in chosen for chosen in fitting)
-                else OPEN if any(k in chosen for chosen in fitting)
+                state
+                if state != OPEN or k not in could
+                else IN
+                if all(k in chosen for chosen in fitting)
+                else OPEN
+                if any(k in chosen for chosen in fitting)
                 else OUT
                 for k, state in enumerate(now)
             ]
@@ -158,13 +161,15 @@ def _at_edge(states: Sequence[int], k: int, cols: int) -> bool:
 def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[list[int], bool]:
     """The naive twin of `joined_board`."""
     now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
-    while parameters.tries and now is not None and now != before:
+    says_something = parameters.wanted or any(0 <= hint < len(parameters.around) - 1 for hint in parameters.hints)
+    while parameters.tries and says_something and now is not None and now != before:
         before = now
         for k in range(len(before)):
             for one, other in ((IN, OUT), (OUT, IN)):
-                if now is not None and now[k] == OPEN and _at_edge(now, k, parameters.cols):
-                    if _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters) is None:
-                        now = _settled_plainly([*now[:k], other, *now[k + 1 :]], parameters)
+                if now is None or now[k] != OPEN or not _at_edge(now, k, parameters.cols):
+                    continue
+                if _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters) is None:
+                    now = _settled_plainly([*now[:k], other, *now[k + 1 :]], parameters)
     return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
 
 
@@ -386,6 +391,7 @@ def joined_board(tile, coords, parameters, scratch):
         return 0, 1
     if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), hinted, notes):
         return 0, 1
-    if parameters.tries != 0 and _shave(parameters, lines, rows, hinted, notes, trial, known):
+    says_something = len(parameters.wanted) > 0 or hinted[0] > 0
+    if parameters.tries != 0 and says_something and _shave(parameters, lines, rows, hinted, notes, trial, known):
         return 0, 1
     return write_rows(tile, coords, parameters.mark, cols, rows, lines), 0

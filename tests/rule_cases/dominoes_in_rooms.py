@@ -53,7 +53,9 @@ CASES = [
     Case(InRooms(7, ((0, 1),)), Grid(1, 4), Alphabet((0, 3, 7)), [range(4)], "three marks"),
     Case(InRooms(1, ((0,), (1, 2))), Grid(1, 3), BINARY, [range(3)], "a room of one cell"),
     Case(InRooms(1, ((0, 1, 3), (2, 4, 5)), 0), Grid(2, 3), BINARY, [range(6)], "nothing assumed"),
-    Case(InRooms(1, ((*range(36),), (36, 37, 42, 43)), 0), Grid(8, 6), BINARY, [range(48)], "a room that is not listed"),
+    Case(
+        InRooms(1, ((*range(36),), (36, 37, 42, 43)), 0), Grid(8, 6), BINARY, [range(48)], "a room that is not listed"
+    ),
     Case(
         InRooms(
             1, ((0, 1, 2, 5, 6), (3, 4, 8, 9, 13, 14), (7, 12, 11, 10), (15, 16, 20, 21), (17, 18, 19, 22, 23, 24))
@@ -74,8 +76,11 @@ EXAMPLES = [
     Example("a cell without a place", dominoes_in_rooms, LINE, "#.????", "#.????", True),
     Example("not inferred: from two rooms together", dominoes_in_rooms, THREE_AND_THREE, "??????", "??????"),
     Example(
-        "assumed: one room leaves none to the other", dominoes_in_rooms, told(2, 3, [[0, 1, 2], [3, 4, 5]]),
-        "??????", "#.##.#",
+        "assumed: one room leaves none to the other",
+        dominoes_in_rooms,
+        told(2, 3, [[0, 1, 2], [3, 4, 5]]),
+        "??????",
+        "#.##.#",
     ),
 ]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import chain
 
 from geometry import pieces
 from rule_laws import Case, Example
@@ -31,7 +32,7 @@ def hinted(cols, hints, sets, tries=0) -> JoinedBoard:
     """What it is told of a board with hints of how many cells around hold the mark, by the number of the hint."""
     listed = [[some for some in range(1 << len(AROUND)) if some.bit_count() in counts] for counts in sets]
     begin = [sum(map(len, listed[:k])) for k in range(len(listed) + 1)]
-    return JoinedBoard(1, cols, tries, 0, 1, [], [], [], [], hints, begin, sum(listed, []))
+    return JoinedBoard(1, cols, tries, 0, 1, [], [], [], [], hints, begin, [*chain(*listed)])
 
 
 @dataclass(frozen=True)
@@ -72,8 +73,9 @@ EXAMPLES = [
     Example("a stretch that is all alike", joined_board, LINES, "????/####/????", "????/####/????", True),
     Example("a room that has all", joined_board, LINES, "##??/????/????", "##../????/????"),
     Example("cells that are needed between two", joined_board, LINES, "#.../?.../#...", "#.../?.../#...", True),
-
-    Example("a room that is counted", joined_board, LARGE, "#####?/" * 4 + "??????/??????", "#####./" * 4 + "....../......"),
+    Example(
+        "a room that is counted", joined_board, LARGE, "#####?/" * 4 + "??????/??????", "#####./" * 4 + "....../......"
+    ),
     Example("all but one around a cell", joined_board, RING, "??./???/???", "##./#.#/###"),
     Example("a block is never full", joined_board, told(2, 3, [((2,), 0)], 4, 0, 1), "##?/#??", "##./#.."),
     Example("two in a corner", joined_board, CORNER, "?.?/???/???", "..?/##?/???"),
