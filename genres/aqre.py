@@ -12,6 +12,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joined_rooms import JoinedInRoomsOf
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -40,7 +41,11 @@ def structure(rows: int, cols: int) -> Structure:
     spans = [Rect(row, col, 1, LONGEST + 1) for row, col in product(range(rows), range(cols - LONGEST))]
     spans += [Rect(row, col, LONGEST + 1, 1) for row, col in product(range(rows - LONGEST), range(cols))]
     constraints = [Constraint(AtLeastOne(mark), span) for mark in (EMPTY, SHADED) for span in spans]
-    return shaded_board(NAME, rows, cols, [*constraints, Constraint(Connected(SHADED), AllOf())])
+    constraints.append(Constraint(Connected(SHADED), AllOf()))
+    together = JoinedInRoomsOf(SHADED, LONGEST)
+    # What a kernel tries by itself needs no hypotheses.
+    probing = 0 if together.serves(rows, cols) else 2
+    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=together)
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -55,10 +55,10 @@ class DominoesInRooms:
         room_of = np.where(room_of < 0, n_rooms[:, None], room_of)
         lists = [room_of, np.tile(at, (n, 1)), np.tile(ends, (n, 1)), bit_at, start, places, fellows]
         begins = len(DominoRooms._fields) + np.cumsum([0, *(part.shape[1] for part in lists)])[:-1]
-        told = np.tile(np.array([structure.alphabet.number(self.rooms.mark), 0, *begins]), (n, 1))
+        told = np.tile(np.array([structure.alphabet.number(self.rooms.mark), 1, 0, *begins]), (n, 1))
         told[:, DominoRooms._fields.index("n_rooms")] = n_rooms
         cells = np.tile(np.arange(n_cells), n), np.full(n, n_cells)
-        scratch = int(kernel.scratch(n_cells, DominoRooms(0, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
+        scratch = int(kernel.scratch(n_cells, DominoRooms(0, 1, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
         flat = ((part.ravel(), np.full(n, part.shape[1])) for part in lists)
         return lot_of_tables(kernel, scratch, rows, cells, told, *flat)._replace(said=(rooms.chosen(listed),))
 

@@ -8,6 +8,8 @@ lengths, in any order. Between two runs is at least one cell that is not shaded,
 
 from __future__ import annotations
 
+from itertools import accumulate, chain
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
@@ -17,11 +19,14 @@ from gridlanes.io.forms.fields.run_hints import RunHints, code_of, word_of
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.joined_board import MOST, JoinedBoard, joined_board
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import Connected, NoTwoByTwo, RunsAround
+from gridlanes.rules.shared.ring_runs import HINTS, rings_by_rows
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.walls import random_walls
 
@@ -39,7 +44,26 @@ def structure(rows: int, cols: int) -> Structure:
         Constraint(RunsAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf()),
         Constraint(Connected(SHADED), AllOf()),
     ]
-    return shaded_board(NAME, rows, cols, constraints)
+    if max(rows, cols) > MOST:
+        return shaded_board(NAME, rows, cols, constraints)
+
+    def lowering(program: Program) -> None:
+        for constraint in constraints[:-1]:
+            constraint.lower(program)
+        begins, rings = _rings()
+        hints = [*map(Clue, range(rows * cols))]
+        number = program.alphabet.number(SHADED)
+        told = JoinedBoard(number, cols, 1, 0, 1, [], [], [], [], hints, begins, rings)
+        program.add(joined_board, range(rows * cols), told, rule=RunsAround(SHADED, ()))
+
+    # What a kernel tries by itself needs no hypotheses.
+    return shaded_board(NAME, rows, cols, constraints, lowering, probing=0)
+
+
+def _rings() -> tuple[list[int], list[int]]:
+    """The rings that each hint allows, for the kernel: where those of each begin, and all of them."""
+    listed = [rings_by_rows(kinds) for kinds in (*HINTS.values(), 0)]
+    return [0, *accumulate(map(len, listed))], [*chain(*listed)]
 
 
 GENRE = Genre(

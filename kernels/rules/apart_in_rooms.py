@@ -22,6 +22,7 @@ from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, 
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
+from gridlanes.kernels.rules.listed_rooms import look_at_room
 
 
 class ApartInRooms(NamedTuple):
@@ -183,40 +184,6 @@ def _look_down(down, lines, new):
 
 
 @kernel
-def _look_at_room(told, at, lines):
-    """Narrows the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction."""
-    rooms, stretches = told.rooms, told.stretches
-    can, held, place = np.int64(0), np.int64(0), np.int64(0)
-    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
-        r, col, n = stretches[i] + 1, np.int64(stretches[i + 1]), stretches[i + 2]
-        these = bit(n) - np.int64(1)
-        can |= (lines.can[r] >> col & these) << place
-        held |= (lines.held[r] >> col & these) << place
-        place += n
-    any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
-    for i in range(rooms[at + 3], rooms[at + 7]):  # without a branch, so that it is vectorised
-        chosen = np.int64(told.sets[i])
-        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
-        any_set |= chosen & fits
-        all_sets &= chosen | ~fits
-    if all_sets == -1:
-        return np.int64(-1)
-    if any_set == can and all_sets == held:
-        return np.int64(0)
-    changed, place = np.int64(0), np.int64(0)
-    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
-        r, col, n = stretches[i] + 1, np.int64(stretches[i + 1]), stretches[i + 2]
-        these = bit(n) - np.int64(1)
-        lost, taken = ((can & ~any_set) >> place & these) << col, ((all_sets & ~held) >> place & these) << col
-        if lost | taken != 0:
-            lines.can[r] &= ~lost
-            lines.held[r] |= taken
-            changed |= bit(r)
-        place += n
-    return changed
-
-
-@kernel
 def _narrow(told, lines, rows, new):
     """Propagates runs and rooms, but not connectivity, until nothing changes; `new`: the rows to check, as bits.
     Returns whether there is a contradiction.
@@ -237,7 +204,7 @@ def _narrow(told, lines, rows, new):
         for at in range(0, len(told.rooms) - 4, 4):
             if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
                 continue
-            changed = _look_at_room(told, at, lines)
+            changed = look_at_room(told, at, lines)
             if changed < 0:
                 return True
             later |= changed

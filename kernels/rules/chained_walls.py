@@ -309,3 +309,45 @@ def closes_chain(r, col, code, board, scratch, room, modulus):
         scratch[room.found + 2 * n_found + 1] = height
         n_found += 1
     return False
+
+
+@kernel(inline=True)
+def parted(above, here, below):
+    """Of which cells of a row the neighbours of a kind that share a side with it do not all hang together around it, at
+    sides; of the kind are the bits of its row, of that above and of that below.
+    """
+    n, s, w, e = above, below, here << 1, here >> 1
+    ne, nw, se, sw = n & e & ~(above >> 1), n & w & ~(above << 1), s & e & ~(below >> 1), s & w & ~(below << 1)
+    across = (n & s & ~e & ~w) | (e & w & ~n & ~s)
+    any_corner = ne | nw | se | sw
+    two_corners = (ne & nw) | (se & sw) | ((ne | nw) & (se | sw))
+    return across | (any_corner & ~(n & s & w & e)) | two_corners
+
+
+@kernel
+def flood(rows, board, scratch, room):
+    """Notes which cells can be reached from a holder."""
+    inside = (np.int64(1) << (board.cols + 1)) - 2
+    at_ends = (np.int64(1) << board.cols) | 2
+    found = board.outside != 0
+    for r in range(rows + 2):
+        reached = np.int64(0)
+        if board.outside != 0 and 1 <= r <= rows:
+            reached = ~scratch[room.walls + r] & (inside if r in (1, rows) else at_ends)
+        elif not found:
+            held = scratch[room.held + r]
+            reached = held & -held
+            found = reached != 0
+        scratch[room.reached + r] = reached
+    changed = True
+    while changed:
+        changed = False
+        for k in range(2 * rows):
+            r = k + 1 if k < rows else 2 * rows - k
+            before, can = scratch[room.reached + r], ~scratch[room.walls + r] & inside
+            beside = scratch[room.reached + r - 1] | scratch[room.reached + r + 1]
+            if board.around != 0:
+                beside |= beside << 1 | beside >> 1
+            here = spread(before | beside, can, np.int64(0))
+            scratch[room.reached + r] = here
+            changed |= here != before

@@ -31,7 +31,8 @@ from gridlanes.kernels.rules.chained_walls import (
     board_room,
     chain_walls,
     closes_chain,
-    spread,
+    flood,
+    parted,
 )
 from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.graph import IN, states_naive, turned_plainly, written_naive
@@ -94,48 +95,6 @@ def _read(tile, coords, board, scratch, room):
     return n_holders
 
 
-@kernel(inline=True)
-def _parted(above, here, below):
-    """Of which cells of a row the neighbours of a kind that share a side with it do not all hang together around it, at
-    sides; of the kind are the bits of its row, of that above and of that below.
-    """
-    n, s, w, e = above, below, here << 1, here >> 1
-    ne, nw, se, sw = n & e & ~(above >> 1), n & w & ~(above << 1), s & e & ~(below >> 1), s & w & ~(below << 1)
-    across = (n & s & ~e & ~w) | (e & w & ~n & ~s)
-    any_corner = ne | nw | se | sw
-    two_corners = (ne & nw) | (se & sw) | ((ne | nw) & (se | sw))
-    return across | (any_corner & ~(n & s & w & e)) | two_corners
-
-
-@kernel
-def _flood(rows, board, scratch, room):
-    """Notes which cells can be reached from a holder."""
-    inside = (np.int64(1) << (board.cols + 1)) - 2
-    at_ends = (np.int64(1) << board.cols) | 2
-    found = board.outside != 0
-    for r in range(rows + 2):
-        reached = np.int64(0)
-        if board.outside != 0 and 1 <= r <= rows:
-            reached = ~scratch[room.walls + r] & (inside if r in (1, rows) else at_ends)
-        elif not found:
-            held = scratch[room.held + r]
-            reached = held & -held
-            found = reached != 0
-        scratch[room.reached + r] = reached
-    changed = True
-    while changed:
-        changed = False
-        for k in range(2 * rows):
-            r = k + 1 if k < rows else 2 * rows - k
-            before, can = scratch[room.reached + r], ~scratch[room.walls + r] & inside
-            beside = scratch[room.reached + r - 1] | scratch[room.reached + r + 1]
-            if board.around != 0:
-                beside |= beside << 1 | beside >> 1
-            here = spread(before | beside, can, np.int64(0))
-            scratch[room.reached + r] = here
-            changed |= here != before
-
-
 @kernel
 def _decide(tile, coord, holds, board):
     """Writes that an open cell is of the piece, or that it is not."""
@@ -152,8 +111,8 @@ def _take(tile, coords, board, scratch, room, modulus):
     rows, inside, changed = len(coords) // board.cols, (np.int64(1) << (board.cols + 1)) - 2, 0
     for r in range(1, rows + 1):
         above, here, below = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.walls + r + 1]
-        parted = _parted(above, here, below) if board.around != 0 else _parted(~above, ~here, ~below)
-        left = np.uint64(parted & ~here & ~scratch[room.held + r] & scratch[room.reached + r] & inside)
+        cut = parted(above, here, below) if board.around != 0 else parted(~above, ~here, ~below)
+        left = np.uint64(cut & ~here & ~scratch[room.held + r] & scratch[room.reached + r] & inside)
         while left != 0:
             col = np.int64(first_bit(left))
             left = rest_of(left)
@@ -199,7 +158,7 @@ def connected_board(tile, coords, parameters, scratch):
         scratch[room.reached + r] = -1
     changed = 0
     if met == CLOSED:
-        _flood(rows, parameters, scratch, room)
+        flood(rows, parameters, scratch, room)
         changed = _drop(tile, coords, parameters, scratch, room)
     if n_holders > 1:
         changed |= _take(tile, coords, parameters, scratch, room, n_holders)

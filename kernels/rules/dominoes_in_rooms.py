@@ -8,10 +8,12 @@ other cell beside them does, and each room at its ends can be filled with it.
 - A cell without a possible place does not hold the mark.
 - A cell that holds the mark and has only one possible place takes it.
 - A cell that is in all ways to fill a room holds the mark.
+- An assumption about a cell from which a contradiction follows is wrong (`tries`).
 
-Consistency: each listed room is domain consistent with the possible places. Rooms whose cells are in more than
-`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two rooms together that each
-way to fill one leaves none to the other.
+Consistency: each listed room is domain consistent with the possible places; with assumptions, the board is singleton
+consistent. Rooms whose cells are in more than
+`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two
+assumptions together.
 """
 
 from __future__ import annotations
@@ -23,18 +25,21 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.lanes import last_bit
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_sets import bit, lowest
+from gridlanes.kernels.rules.domino_places import hold, look_at_cell, lose, notes_for
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting
 
 
 class DominoRooms(NamedTuple):
     """A mark, by its number, on C coords with E places among R listed rooms."""
 
     mark: int
+    tries: int
+    """1 if assumptions are tried, 0 if not"""
     n_rooms: int
     room_of: Numbers
     """C: the room of each coord, R for none that is listed"""
@@ -52,99 +57,6 @@ class DominoRooms(NamedTuple):
     fellows: Numbers
     """for each of these, those that may be there with it, as bits in two words; bit `WITHIN` alone for one within the
     room"""
-
-
-class DominoNotes(NamedTuple):
-    """Where the notes are in scratch, after the states of coords, and where they end."""
-
-    possible: int
-    """of each place, whether it may have a domino"""
-    n_at: int
-    """of each coord, how many places that are possible"""
-    left: int
-    """of each room, its places that are possible, as bits"""
-    held: int
-    """of each room, the first two of its coords that hold the mark"""
-    n_held: int
-    """of each room, how many do"""
-    waiting: int
-    """rooms to look at, as in waiting.py"""
-    cells: int
-    """coords with the mark to look at: each when it takes the mark, and when it has one place left"""
-    n_cells: int
-    end: int
-
-
-@kernel(inline=True)
-def notes_for(size, n_places, n_rooms):
-    """The space for notes on numbers of coords, places and rooms."""
-    n = size + n_places
-    held = n + size + n_rooms
-    waiting = held + 3 * n_rooms
-    cells = waiting + room_to_wait(n_rooms)
-    n_cells = cells + 2 * size
-    return DominoNotes(size, n, n + size, held, held + 2 * n_rooms, waiting, cells, n_cells, n_cells + 1)
-
-
-@kernel
-def _hold(coord, parameters, scratch, notes):
-    """A coord holds the mark."""
-    scratch[coord] = IN
-    scratch[notes.cells + scratch[notes.n_cells]] = coord
-    scratch[notes.n_cells] += 1
-    room = parameters.room_of[coord]
-    if room < parameters.n_rooms:
-        n_held = scratch[notes.n_held + room]
-        if n_held < 2:
-            scratch[notes.held + 2 * room + n_held] = coord
-        scratch[notes.n_held + room] = n_held + 1
-        wait(room, notes.waiting, scratch)
-
-
-@kernel
-def _lose(place, parameters, scratch, notes):
-    """A place is not possible any more. Returns 1 if that leaves none to a coord with the mark, else 0."""
-    if scratch[notes.possible + place] == 0:
-        return 0
-    scratch[notes.possible + place] = 0
-    for end in range(2 * place, 2 * place + 2):
-        coord, where = parameters.ends[end], parameters.bit_at[end]
-        scratch[notes.n_at + coord] -= 1
-        n_left = scratch[notes.n_at + coord]
-        if n_left == 0:
-            if scratch[coord] == IN:
-                return 1
-            scratch[coord] = OUT
-        elif n_left == 1 and scratch[coord] == IN:
-            scratch[notes.cells + scratch[notes.n_cells]] = coord
-            scratch[notes.n_cells] += 1
-        if where != NO_BIT:
-            scratch[notes.left + (where >> SHIFT)] &= ~bit(where & BITS - 1)
-            wait(where >> SHIFT, notes.waiting, scratch)
-    return 0
-
-
-@kernel
-def _look_at_cell(coord, parameters, scratch, notes):
-    """A coord holds the mark: those beside it have no place but with it. Returns 1 for a contradiction, else 0."""
-    n_places, only, none = 0, 0, len(parameters.ends) >> 1
-    for i in range(4 * coord, 4 * coord + 4):
-        place = parameters.at[i]
-        if place == none:
-            continue
-        other = parameters.ends[2 * place] + parameters.ends[2 * place + 1] - coord
-        for j in range(4 * other, 4 * other + 4):
-            beyond = parameters.at[j]
-            if beyond < none and beyond != place and _lose(beyond, parameters, scratch, notes) != 0:
-                return 1
-        if scratch[notes.possible + place] != 0:
-            n_places += 1
-            only = other
-    if n_places == 0:
-        return 1
-    if n_places == 1 and scratch[only] == OPEN:
-        _hold(only, parameters, scratch, notes)
-    return 0
 
 
 @kernel
@@ -228,7 +140,7 @@ def _hold_common(room, first, left, one, other, parameters, scratch, notes):
                 continue
             without = left & ~_bits_at(coord, room, parameters)
             if not _can_be_filled(first, without, one, other, parameters):
-                _hold(coord, parameters, scratch, notes)
+                hold(coord, parameters, scratch, notes)
 
 
 @kernel
@@ -248,13 +160,72 @@ def _look_at_room(room, parameters, scratch, notes):
         rest &= rest - np.int64(1)
         if not _fits(first, number, left, one, other, parameters):
             fitting &= ~bit(number)
-            if _lose(parameters.places[first + number], parameters, scratch, notes) != 0:
+            if lose(parameters.places[first + number], parameters, scratch, notes) != 0:
                 return 1
     if fitting == 0:
         return 1
     if fitting == left:  # otherwise the room waits to be looked at again
         _hold_common(room, first, left, one, other, parameters, scratch, notes)
     return 0
+
+
+@kernel
+def _settle(parameters, scratch, notes):
+    """Looks at all that waits until nothing does; whether there is a contradiction."""
+    while scratch[notes.n_cells] + scratch[notes.waiting] > 0:
+        if scratch[notes.n_cells] > 0:
+            scratch[notes.n_cells] -= 1
+            coord = scratch[notes.cells + scratch[notes.n_cells]]
+            if look_at_cell(coord, parameters, scratch, notes) != 0:
+                return True
+        elif _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
+            return True
+    return False
+
+
+@kernel
+def _assume(coord, holds, parameters, scratch, notes):
+    """An open coord holds the mark, or does not; whether what follows is a contradiction."""
+    if holds:
+        hold(coord, parameters, scratch, notes)
+    else:
+        scratch[coord] = OUT
+        for i in range(4 * coord, 4 * coord + 4):
+            place = parameters.at[i]
+            if place < len(parameters.ends) >> 1 and lose(place, parameters, scratch, notes) != 0:
+                return True
+    return _settle(parameters, scratch, notes)
+
+
+@kernel
+def _shave(parameters, size, scratch, notes):
+    """Removes from each coord the states that lead to a contradiction, until there are none; whether there is one
+    anyway.
+
+    What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
+    assumption did. `known`: of each coord the states that need none.
+    """
+    trial, known = part(scratch, notes.end, notes.end), part(scratch, 2 * notes.end, size)
+    over = False
+    while not over:
+        over = True
+        for k in range(size):
+            known[k] = 0
+        for state in (IN, OUT):
+            for coord in range(size):
+                if scratch[coord] != OPEN or known[coord] & bit(state) != 0:
+                    continue
+                for i in range(notes.cells):
+                    trial[i] = scratch[i]
+                trial[notes.n_cells] = 0
+                if _assume(coord, state == IN, parameters, trial, notes):
+                    over = False
+                    if _assume(coord, state != IN, parameters, scratch, notes):
+                        return True
+                    continue
+                for k in range(size):
+                    known[k] |= bit(trial[k])
+    return False
 
 
 def _ways_of(room: int, possible: set[int], now: Sequence[int], parameters: DominoRooms) -> list[set[int]]:
@@ -278,9 +249,22 @@ def _ways_of(room: int, possible: set[int], now: Sequence[int], parameters: Domi
 
 def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tuple[list[int], bool]:
     """The naive twin of `dominoes_in_rooms`."""
-    now, ends = states_naive(words, parameters.mark), parameters.ends
+    now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
+    while parameters.tries and now is not None and now != before:
+        before = list(now)
+        for coord, state in enumerate(before):
+            for one, other in ((IN, OUT), (OUT, IN)):
+                if state == OPEN and _settled_plainly([*now[:coord], one, *now[coord + 1 :]], parameters) is None:
+                    now[coord] = other
+        now = _settled_plainly(now, parameters)
+    return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
+
+
+def _settled_plainly(states: Sequence[int], parameters: DominoRooms) -> list[int] | None:
+    """The states that follow without assumptions; None for a contradiction."""
+    now, ends = [*states], parameters.ends
     places = [{*ends[i : i + 2]} for i in range(0, len(ends), 2)]
-    at = [{e for e in parameters.at[4 * coord : 4 * coord + 4] if e < len(places)} for coord in range(len(words))]
+    at = [{e for e in parameters.at[4 * coord : 4 * coord + 4] if e < len(places)} for coord in range(len(now))]
     possible = {e for e, place in enumerate(places) if all(now[coord] != OUT for coord in place)}
     before = None
     while before != (now, possible):
@@ -292,7 +276,7 @@ def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tu
         for room in range(parameters.n_rooms):
             ways = _ways_of(room, possible, now, parameters)
             if not ways:
-                return list(words), True
+                return None
             possible -= {
                 e
                 for e in possible
@@ -305,17 +289,18 @@ def dominoes_in_rooms_naive(words: Sequence[int], parameters: DominoRooms) -> tu
         for coord, state in enumerate(now):
             left = at[coord] & possible
             if state == IN and not left:
-                return list(words), True
+                return None
             if not left:
                 now[coord] = OUT
             elif state == IN and len(left) == 1:
                 for other in places[min(left)]:
                     now[other] = IN
-    return written_naive(words, parameters.mark, now), False
+    return now
 
 
 def _scratch(size: int, parameters: DominoRooms) -> int:
-    return int(python_of(notes_for)(size, len(parameters.ends) // 2, parameters.n_rooms).end)
+    end = int(python_of(notes_for)(size, len(parameters.ends) // 2, parameters.n_rooms).end)
+    return 2 * end + size if parameters.tries else end
 
 
 @rule_kernel(DominoRooms, naive=dominoes_in_rooms_naive, scratch=_scratch, columns=True)
@@ -341,16 +326,9 @@ def dominoes_in_rooms(tile, coords, parameters, scratch):
                     scratch[notes.left + (where >> SHIFT)] |= bit(where & BITS - 1)
     for coord in range(size):
         if scratch[coord] == IN:
-            _hold(coord, parameters, scratch, notes)
+            hold(coord, parameters, scratch, notes)
         elif scratch[notes.n_at + coord] == 0:
             scratch[coord] = OUT
-    while scratch[notes.n_cells] + scratch[notes.waiting] > 0:
-        if scratch[notes.n_cells] > 0:
-            scratch[notes.n_cells] -= 1
-            coord = scratch[notes.cells + scratch[notes.n_cells]]
-            if _look_at_cell(coord, parameters, scratch, notes) != 0:
-                return 0, 1
-            continue
-        if _look_at_room(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
-            return 0, 1
+    if _settle(parameters, scratch, notes) or (parameters.tries != 0 and _shave(parameters, size, scratch, notes)):
+        return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -18,13 +18,13 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import ExactCount, Rule
 
 
-def told(rows: int, cols: int, rooms: list[list[int]]) -> DominoRooms:
+def told(rows: int, cols: int, rooms: list[list[int]], *, tries: int = 1) -> DominoRooms:
     """What the kernel is told of a board."""
     rule = ExactCount(1, 2)
     own = RowRegions.of_lists(rule, [rooms])
     (lot,) = DominoesInRooms(rule)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
     size, *entries = lot.tables[1:].tolist()
-    return unpacked(DominoRooms, entries[size:])
+    return unpacked(DominoRooms, entries[size:])._replace(tries=tries)
 
 
 @dataclass(frozen=True)
@@ -33,10 +33,11 @@ class InRooms(Rule):
 
     mark: int
     rooms: tuple[tuple[int, ...], ...]
+    tries: int = 1
     positional = True
 
     def lower(self, program, scope):
-        said = told(scope.grid.rows, scope.grid.cols, [[*room] for room in self.rooms])
+        said = told(scope.grid.rows, scope.grid.cols, [[*room] for room in self.rooms], tries=self.tries)
         number = scope.number(self.mark)
         program.add(dominoes_in_rooms, scope.coords.tolist(), said._replace(mark=number))
         for room in self.rooms:
@@ -51,7 +52,10 @@ CASES = [
     Case(InRooms(0, ((0, 1, 3), (2, 5, 4), (6, 7, 8))), Grid(3, 3), BINARY, [range(9)], "zeros in three rooms"),
     Case(InRooms(7, ((0, 1),)), Grid(1, 4), Alphabet((0, 3, 7)), [range(4)], "three marks"),
     Case(InRooms(1, ((0,), (1, 2))), Grid(1, 3), BINARY, [range(3)], "a room of one cell"),
-    Case(InRooms(1, ((*range(36),), (36, 37, 42, 43))), Grid(8, 6), BINARY, [range(48)], "a room that is not listed"),
+    Case(InRooms(1, ((0, 1, 3), (2, 4, 5)), 0), Grid(2, 3), BINARY, [range(6)], "nothing assumed"),
+    Case(
+        InRooms(1, ((*range(36),), (36, 37, 42, 43)), 0), Grid(8, 6), BINARY, [range(48)], "a room that is not listed"
+    ),
     Case(
         InRooms(
             1, ((0, 1, 2, 5, 6), (3, 4, 8, 9, 13, 14), (7, 12, 11, 10), (15, 16, 20, 21), (17, 18, 19, 22, 23, 24))
@@ -62,7 +66,7 @@ CASES = [
         "five rooms",
     ),
 ]
-THREE_AND_THREE = told(2, 3, [[0, 1, 2], [3, 4, 5]])
+THREE_AND_THREE = told(2, 3, [[0, 1, 2], [3, 4, 5]], tries=0)
 LINE = told(1, 6, [[0, 1, 2], [3, 4, 5]])
 EXAMPLES = [
     Example("the middle of three is in every domino", dominoes_in_rooms, LINE, "??????", "?#??#?"),
@@ -71,6 +75,13 @@ EXAMPLES = [
     Example("three in a room", dominoes_in_rooms, LINE, "###???", "###???", True),
     Example("a cell without a place", dominoes_in_rooms, LINE, "#.????", "#.????", True),
     Example("not inferred: from two rooms together", dominoes_in_rooms, THREE_AND_THREE, "??????", "??????"),
+    Example(
+        "assumed: one room leaves none to the other",
+        dominoes_in_rooms,
+        told(2, 3, [[0, 1, 2], [3, 4, 5]]),
+        "??????",
+        "#.##.#",
+    ),
 ]
 
 

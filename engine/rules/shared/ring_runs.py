@@ -57,3 +57,10 @@ def _allowed() -> dict[int, int]:
 
 HINTS = _allowed()
 """of each hint, the kinds of rings that it allows, as bits"""
+
+
+def rings_by_rows(kinds: int) -> list[int]:
+    """The rings of some kinds, as bits in the order of the three rows, ascending."""
+    order = sorted(AROUND)
+    rings = [ring for ring, kind in enumerate(KIND_OF) if kinds >> kind & 1]
+    return sorted(sum((ring >> k & 1) << order.index(step) for k, step in enumerate(AROUND)) for ring in rings)
