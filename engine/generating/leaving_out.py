@@ -23,8 +23,10 @@ from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.facts import Facts
 from gridlanes.generating.request import PATIENCE
+from gridlanes.generating.settling import TESTS, Settling, lines_of
 from gridlanes.kernels.alternatives import Nearby, UnitsLeft, pass_needed
 from gridlanes.kernels.leaving_out import UnitsTested, begin_tests, end_tests
+from gridlanes.kernels.settling.units import FAILED, GONE, OPEN, PASSED, SPENT, WAITING, OpenTests, UnitsSettled
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -111,13 +113,23 @@ class LeavingOut:
             rows = np.flatnonzero(waiting.any(axis=1))
             if len(rows):
                 near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
-                own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near)
+                settling = self._settling(full, rows, gone)
+                own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near, settling)
                 if turn or not self.group:
                     own.run_apart(full.chosen(rows), orders[rows])
+                elif settling is not None and self.splits:
+                    own.run_settling(full.chosen(rows), orders[rows])
                 else:
                     own.run(full.chosen(rows), orders[rows], self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
         return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
+
+    def _settling(self, full: Full, rows: NDArray[np.intp], gone: NDArray[np.bool_]) -> Settling | None:
+        """For settling units of some puzzles without a search; None if their rules or facts do not allow it."""
+        lines = lines_of(self.structure)
+        if lines is None or full.row_regions or len(self.facts.coords) < full.givens.shape[1]:
+            return None
+        return Settling(lines, self.facts, full.marks[rows], gone[rows]) if full.givens.all() else None
 
 
 @dataclass
@@ -136,6 +148,26 @@ class _Turn:
     room: NDArray[np.int64]
     waiting: NDArray[np.bool_]
     nearby: Nearby | None
+    settling: Settling | None
+
+    def run_settling(self, full: Full, orders: NDArray[np.uint32]) -> None:
+        """Settles one unit after the other, in the order ``uint32 (n, units)`` of each puzzle."""
+        assert self.settling is not None
+        n = len(orders)
+        at, end, failed = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.bool_)
+        size, weights = np.full(n, max(1, orders.shape[1] // 2)), self.weights[:1].sum(axis=0)
+        states, noted = np.where(self.waiting, OPEN, 0).astype(np.uint8), np.zeros(orders.shape, np.uint8)
+        progress = UnitsSettled(at, end, size, self.room, orders, weights, states, failed, noted)
+        room = OpenTests.of(n * TESTS, full.marks.shape[1])
+        active, results = np.arange(n), np.zeros(0, np.uint8)
+        while True:
+            active, tests = self.settling.next_tests(active, results, progress, room)
+            if not len(active):
+                break
+            passed, spent = self._givens_pass(tests.givens, full.marks, tests.rows, tests.units)
+            results = np.where(passed, PASSED, np.where(spent, SPENT, FAILED)).astype(np.uint8)
+        self.gone |= states == GONE
+        self.waiting = states == WAITING
 
     def run(self, full: Full, orders: NDArray[np.uint32], group: int) -> None:
         """Tests units in the order ``uint32 (n, units)`` of each puzzle, at first `group` of them at once."""
@@ -174,9 +206,7 @@ class _Turn:
             rows, units = np.nonzero(open_units)
             if not len(rows):
                 return
-            gone = np.take(self.gone, rows, axis=0)
-            gone[np.arange(len(rows)), units] = True
-            passed, spent = self._pass(full.chosen(rows), self.how.facts.of_units(gone), units)
+            passed, spent = self._pass_apart(full, rows, units)
             self.waiting[rows[spent], units[spent]] = True
             open_units[rows[~passed], units[~passed]] = False
             rows, units = rows[passed], units[passed]
@@ -185,6 +215,58 @@ class _Turn:
             self.gone[rows[first], units[first]] = True
             self.room[rows[first]] -= self.weights[rows[first], units[first]]
             open_units[rows[first], units[first]] = False
+            if self.settling is not None:
+                self.settling.leave_out(rows[first], units[first])
+
+    def _pass_apart(
+        self, full: Full, rows: NDArray[np.intp], units: NDArray[np.intp]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """``bool (k,)`` twice, as from `_pass`: for each of these `units` ``intp (k,)`` of puzzles `rows` ``intp (k,)``
+        as if the others stayed.
+        """
+        if self.settling is None:
+            gone = np.take(self.gone, rows, axis=0)
+            gone[np.arange(len(rows)), units] = True
+            return self._pass(full.chosen(rows), self.how.facts.of_units(gone), units)
+        passed, spent = np.zeros(len(rows), np.bool_), np.zeros(len(rows), np.bool_)
+        which = np.flatnonzero(~self.settling.are_needed(rows, units))
+        if len(which):
+            rows, units = rows[which], units[which]
+            givens = np.take(self.settling.boards.givens, rows, axis=0)
+            coords = self.how.facts.coords_of[units]
+            row, place = np.nonzero(coords >= 0)
+            givens[row, coords[row, place]] = 0
+            passed[which], spent[which] = self._givens_pass(givens, full.marks, rows, units)
+        return passed, spent
+
+    def _givens_pass(
+        self, givens: NDArray[np.uint8], marks: NDArray[np.uint8], rows: NDArray[np.intp], units: NDArray[np.intp]
+    ) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """``bool (k,)`` twice: which puzzles `givens` ``uint8 (k, C)``, which change, have one solution, and which
+        tests exceeded the budget. These are the puzzles `rows` ``intp (k,)`` with solutions `marks` ``uint8 (n, C)``
+        without the givens of `units` ``intp (k,)``.
+
+        Whether another mark is possible at the first of its coords; if not, at the next one, and so on.
+        """
+        coords = self.how.facts.coords_of[units]
+        passed, spent = np.ones(len(rows), np.bool_), np.zeros(len(rows), np.bool_)
+        together = coords[:, 0] < 0
+        which = np.flatnonzero(together)
+        if len(which):
+            status = self._status((), givens, None, which, None)
+            passed[which], spent[which] = status == Status.UNIQUE, status == Status.BUDGET
+        which = np.flatnonzero(~together)
+        for turn, here in enumerate(coords.T):
+            if turn:
+                which = which[passed[which] & (here[which] >= 0)]
+            if len(which):
+                places = here[which]
+                shown = marks[rows[which], places]
+                excluded = Excluded(places, shown.astype(np.int64) - 1)
+                status = self._status((), givens, None, which, excluded)
+                passed[which], spent[which] = status == Status.UNSOLVABLE, status == Status.BUDGET
+                givens[which, places] = shown
+        return passed, spent
 
     def _pass(
         self, full: Full, gone: NDArray[np.bool_], single: NDArray[np.integer]
@@ -203,11 +285,11 @@ class _Turn:
             told = clues.copy()
             told[denied, slots[denied]] = full.clues[denied, slots[denied]]
             excluded = Excluded(np.full(len(denied), -1), np.zeros(len(denied), np.int64), slots[denied])
-            status = self._status(full, givens, told, denied, excluded)
+            status = self._status(full.row_regions, givens, told, denied, excluded)
             passed[denied], spent[denied] = status == Status.UNSOLVABLE, status == Status.BUDGET
         other = np.flatnonzero((coords[:, 0] < 0) & (slots < 0))
         if len(other):
-            status = self._status(full, givens, clues, other, None)
+            status = self._status(full.row_regions, givens, clues, other, None)
             passed[other], spent[other] = status == Status.UNIQUE, status == Status.BUDGET
         # Whether another mark is possible at the first of its coords; if not, at the next one, and so on.
         which = np.flatnonzero(coords[:, 0] >= 0)
@@ -220,14 +302,14 @@ class _Turn:
             asked, places = (which, places) if shown.all() else (which[shown], places[shown])
             if len(asked):
                 marks = full.marks[asked, places].astype(np.int64) - 1
-                status = self._status(full, givens, clues, asked, Excluded(places, marks))
+                status = self._status(full.row_regions, givens, clues, asked, Excluded(places, marks))
                 passed[asked], spent[asked] = status == Status.UNSOLVABLE, status == Status.BUDGET
                 givens[asked, places] = full.givens[asked, places]
         return passed, spent
 
     def _status(
         self,
-        full: Full,
+        own: tuple[RowRegions, ...],
         givens: NDArray[np.uint8],
         clues: NDArray[np.int32] | None,
         which: NDArray[np.intp],
@@ -241,9 +323,11 @@ class _Turn:
         answers = self.how.pool.solve(
             self.how.structure,
             givens[some],
-            SolveOptions(limit, self.budget, self.how.deadline, verified=False, hypotheses_after=PATIENCE),
+            SolveOptions(
+                limit, self.budget, self.how.deadline, verified=False, reported=False, hypotheses_after=PATIENCE
+            ),
             clues=None if clues is None else clues[some],
-            row_regions=[regions.of_rows(which) for regions in full.row_regions],
+            row_regions=[regions.of_rows(which) for regions in own],
             excluded=excluded,
         )
         return answers.status

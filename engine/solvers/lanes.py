@@ -266,6 +266,7 @@ class LaneSolver:
         heartbeat: Callable[[], None] | None = None,
         found: SolutionSink | None = None,
         verified: bool = True,
+        reported: bool = True,
         hypotheses_after: int | None = None,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
@@ -302,7 +303,7 @@ class LaneSolver:
             self._measure(time.perf_counter() - begun)
             if verified:
                 self._check_log(givens, clues, row_regions, wrong)
-            self._report(answers, found)
+            self._report(answers if reported else None, found)
             if reason == FINISHED:
                 break
             if reason == STACK_FULL:
@@ -359,14 +360,13 @@ class LaneSolver:
         if not ok.all():
             wrong[row[~ok]] = True
 
-    def _report(self, answers: Answers, found: SolutionSink | None) -> None:
-        """Reports the first of the logged solutions of each row, and all of them to `found`."""
+    def _report(self, answers: Answers | None, found: SolutionSink | None) -> None:
+        """Reports the first of the logged solutions of each row to `answers`, and all of them to `found`."""
         numbers = self._logged()
-        if not len(numbers):
-            return
         row = self._log.row[: len(numbers)]
-        report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
-        if found is not None:
+        if answers is not None and len(numbers):
+            report_first(numbers, row, self._log.ordinal[: len(numbers)], answers.marks)
+        if found is not None and len(numbers):
             found(numbers[:, : self.structure.n_coords], row)
 
 

@@ -51,9 +51,10 @@ class SolveOptions:
     `limit`: solutions to look for, None for all. `budget`: nodes per row, None for any number. `deadline`:
     `time.monotonic` value at which rows not yet answered end as BUDGET, None for never. `escalate`: whether rows that
     exceed their budget go to CP-SAT. `verified`: whether solutions are checked by the rules; not needed for
-    intermediate results whose final result is checked. `hypotheses_after`: nodes that a row takes before hypotheses are
-    tried, on boards that do not try them at once; None for the number that follows from the size of the board. Rows
-    that fill the lanes should guess before they try hypotheses, each of which takes a lane.
+    intermediate results whose final result is checked. `reported`: whether `Answers.marks` has solutions, of which only
+    the number matters to tests. `hypotheses_after`: nodes that a row takes before hypotheses are tried, on boards that
+    do not try them at once; None for the number that follows from the size of the board. Rows that fill the lanes
+    should guess before they try hypotheses, each of which takes a lane.
     """
 
     limit: int | None = 2
@@ -61,6 +62,7 @@ class SolveOptions:
     deadline: float | None = None
     escalate: bool = False
     verified: bool = True
+    reported: bool = True
     hypotheses_after: int | None = None
 
 
@@ -160,9 +162,8 @@ class SolverPool:
         `cut` ``bool (P,)``, if given, is set for rows that the deadline cut short; of these, rows that were begun have
         at least a node. `found` receives solutions, from several threads at the same time and in no fixed order.
         """
-        answers = Answers.empty(len(givens), structure.n_coords)
+        answers, stop = Answers.empty(len(givens), structure.n_coords), threading.Event()
         chunks = self._chunks(structure, len(givens))
-        stop = threading.Event()
 
         def work(chunk: slice) -> None:
             solver = _CACHE.take(structure, self.word_format)
@@ -179,6 +180,7 @@ class SolverPool:
                 heartbeat=self._heartbeat,
                 found=None if found is None else _shifted(found, chunk.start),
                 verified=solve_options.verified,
+                reported=solve_options.reported,
                 hypotheses_after=solve_options.hypotheses_after,
             )
             if cut is not None:
