@@ -23,7 +23,7 @@ from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.exact_count import ExactCount
 
 Ints = NDArray[np.int64]
-Line = tuple[int, Coords]
+CountedLine = tuple[int, Coords]
 """a count as an entry of a table, and its coords"""
 
 
@@ -34,7 +34,7 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     equal = [own for own in row_regions if isinstance(own.rule, AllEqual) and len(own)]
     if not equal or structure.word_format.halves:  # kernels of columns cannot write such words
         return
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[CountedLine]] = {}
     for constraint, region in zip(structure.constraints, structure.regions, strict=True):
         if isinstance(constraint.rule, ExactCount) and len(region):
             mark, total = _told(structure, constraint.rule)
@@ -114,7 +114,7 @@ def _ends(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
     return total - total[first][puzzle], n + 1
 
 
-def _lot(mark: int, lines: list[Line], areas: _Areas, own: RowRegions) -> Lot:
+def _lot(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) -> Lot:
     """The tables of the lines of one mark."""
     n, n_lines = len(areas.row), len(lines)
     most = int(areas.n_areas.max())

@@ -46,7 +46,7 @@ class AreaSums(NamedTuple):
     """the lines that each area meets"""
 
 
-class AreaNotes(NamedTuple):
+class SumNotes(NamedTuple):
     """Where the notes are in scratch, after the states of areas."""
 
     lines: int
@@ -65,7 +65,7 @@ def notes_for(n_areas, n_lines, n_ways):
     """The space for notes on numbers of areas, lines, and areas of two lines."""
     pairs = n_areas + room_to_wait(n_lines)
     ways = pairs + room_to_wait(n_lines)
-    return AreaNotes(n_areas, pairs, ways, ways + 3 * n_ways)
+    return SumNotes(n_areas, pairs, ways, ways + 3 * n_ways)
 
 
 @kernel
