@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.divided_common import edge_grid
 from gridlanes.genres.shading_common import EMPTY
+from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -45,6 +46,8 @@ SHAPES = {"L": "#./#./##", "I": "####", "T": "###/.#.", "S": "##./.##"}
 MARKS = {"-": EMPTY, **{letter: mark for mark, letter in enumerate(SHAPES, 1)}}
 """the values of cells, by what texts have for them"""
 _IN_A_ROOM = OneShape(EMPTY, tuple((MARKS[letter], shape) for letter, shape in SHAPES.items()))
+_APART = EqualApart(1)
+"""of each two cells beside each other that are in different rooms"""
 _WAYS = {MARKS[letter]: orientations(shape) for letter, shape in SHAPES.items()}
 
 
@@ -58,7 +61,15 @@ def structure(rows: int, cols: int) -> Structure:
     blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
     constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
     constraints.append(Constraint(Connected(EMPTY, others=True), AllOf()))
-    return Structure(Grid(rows, cols), Alphabet((*MARKS.values(),)), constraints, genre=NAME, first=EMPTY, probing=2)
+    return Structure(
+        Grid(rows, cols),
+        Alphabet((*MARKS.values(),)),
+        constraints,
+        genre=NAME,
+        first=EMPTY,
+        probing=2,
+        following=ShapesInRooms(_IN_A_ROOM, _APART),
+    )
 
 
 class RoomsOfShapes(Rooms):
@@ -102,7 +113,7 @@ def _shapes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsOfShapes("rooms", _IN_A_ROOM, hole=EMPTY, pairs=[RoomPairs(EqualApart(1), same=False)])],
+    fields=[RoomsOfShapes("rooms", _IN_A_ROOM, hole=EMPTY, pairs=[RoomPairs(_APART, same=False)])],
     forms=[
         PuzzLink("lits", body=Body(("rooms", BorderBits()))),
         Text(Words("rooms", {"@": NO_ROOM}, areas=True), answer=Marks(MARKS)),

@@ -1,7 +1,8 @@
 """Shared counts over own regions of equal marks: the cells of a tile in one row count all together, or not at all.
 
 If all coords of an own region hold the same mark (`AllEqual`), the number of coords of a shared region that hold a mark
-is a weighted sum over one coord of each own region; its weight is the number of coords that the two regions share.
+is a sum over the own regions that it meets. All own regions of a row and all shared counts of a mark become one table
+of the kernel `sums_of_areas`, which covers the own regions, too.
 """
 
 from __future__ import annotations
@@ -12,84 +13,36 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.weighted_sum import MarkAndWeights
-from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
+from gridlanes.kernels.rules.sums_of_areas import AreaSums, scratch_for, sums_of_areas
 from gridlanes.model.clue import Clue
+from gridlanes.model.regions import Coords
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.exact_count import ExactCount
 
-
-class CountTables(NamedTuple):
-    """The tables of the kernel `weighted_sum_exact` for regions of one length K.
-
-    `row` ``int64 (n,)``: the puzzle of each entry, ascending. `entries` ``int32 (n, size)``: the coords of a shared
-    region, and the mark, the count and the weights: those that are beside each other in one own region weigh 0 but for
-    the first.
-    """
-
-    row: NDArray[np.int64]
-    entries: NDArray[np.int32]
-    scratch: int
+Ints = NDArray[np.int64]
+CountedLine = tuple[int, Coords]
+"""a count as an entry of a table, and its coords"""
 
 
-def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[CountTables]:
+def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
     """The tables that follow from own regions under `AllEqual` and shared ones under `ExactCount`; none for puzzles
     without such regions.
     """
     equal = [own for own in row_regions if isinstance(own.rule, AllEqual) and len(own)]
-    if not equal:
+    if not equal or structure.word_format.halves:  # kernels of columns cannot write such words
         return
-    counts: dict[int, list[tuple[ExactCount, NDArray[np.intp]]]] = {}
+    lines: dict[int, list[CountedLine]] = {}
     for constraint, region in zip(structure.constraints, structure.regions, strict=True):
         if isinstance(constraint.rule, ExactCount) and len(region):
-            counts.setdefault(len(region), []).append((constraint.rule, region))
-    for own in equal if counts else ():
-        which, area_of = _areas(structure, own)
-        for length, regions in counts.items():
-            yield _tables(structure, length, regions, which, area_of)
-
-
-def _areas(structure: Structure, own: RowRegions) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The puzzles that have own regions, ``int64 (n,)``, and for each coord of theirs the number of its region, ``(n,
-    C)``; coords in none have numbers of their own.
-    """
-    which, place = np.unique(own.row, return_inverse=True)
-    area_of = np.tile(-1 - np.arange(structure.n_coords), (len(which), 1))
-    lengths = own.lengths
-    area_of[np.repeat(place, lengths), own.coords] = np.repeat(np.arange(len(own)), lengths)
-    return which, area_of
-
-
-def _tables(
-    structure: Structure,
-    length: int,
-    regions: list[tuple[ExactCount, NDArray[np.intp]]],
-    which: NDArray[np.int64],
-    area_of: NDArray[np.int64],
-) -> CountTables:
-    """The tables of shared `regions` of one length."""
-    lines = np.stack([region for _, region in regions])
-    areas = area_of[:, lines]
-    order = np.argsort(areas, axis=2, kind="stable")
-    areas = np.take_along_axis(areas, order, axis=2)
-    coords = np.take_along_axis(np.broadcast_to(lines, areas.shape), order, axis=2)
-    is_first = np.ones(areas.shape, np.bool_)
-    is_first[..., 1:] = areas[..., 1:] != areas[..., :-1]
-    first = np.flatnonzero(is_first)
-    weights = np.zeros(areas.size, np.int64)
-    weights[first] = np.diff(np.append(first, areas.size))
-    told = np.array([_told(structure, rule) for rule, _ in regions], np.int64)
-    head = weighted_sum_exact.entries(MarkAndWeights(0, 0, []))
-    entries = np.empty((len(which), len(lines), 2 + 2 * length + len(head)), np.int32)
-    entries[..., 0], entries[..., 1] = entries.shape[2] - 1, length
-    entries[..., 2 : 2 + length] = coords
-    entries[..., 2 + length : -length] = head
-    entries[..., 2 + length : 4 + length] = told
-    entries[..., -length:] = weights.reshape(areas.shape)
-    row = np.repeat(which, len(lines))
-    return CountTables(row, entries.reshape(len(row), -1), length)
+            mark, total = _told(structure, constraint.rule)
+            lines.setdefault(mark, []).append((total, region))
+    for own in equal if lines else ():
+        areas = _areas(structure, own, np.unique(np.concatenate([at for these in lines.values() for _, at in these])))
+        for mark, counts in lines.items():
+            yield _lot(mark, counts, areas, own)
 
 
 def _told(structure: Structure, rule: ExactCount) -> tuple[int, int]:
@@ -98,3 +51,99 @@ def _told(structure: Structure, rule: ExactCount) -> tuple[int, int]:
     if not isinstance(rule.n, Clue):
         return mark, rule.clue_word(rule.n)
     return mark, -1 - (program.first_clue_row + program.clue_rows[rule.n, rule])
+
+
+class _Areas(NamedTuple):
+    """The areas of n puzzles, end to end: `row` ``(n,)``, which; `coords`, area after area, and how many each puzzle
+    has ``(n,)``; `area_of` ``(n, C)``: the area of each coord, counted from 0 in each puzzle; `n_areas` ``(n,)``;
+    `sizes` of all areas; `said`: the own regions that are areas as they are.
+    """
+
+    row: Ints
+    coords: Ints
+    n_coords: Ints
+    area_of: Ints
+    n_areas: Ints
+    sizes: Ints
+    said: RowRegions
+
+
+def _areas(structure: Structure, own: RowRegions, counted: Coords) -> _Areas:
+    """The own regions of each puzzle, and areas of one coord for `counted` ones that are in none of them."""
+    row, place = np.unique(own.row, return_inverse=True)
+    n, width = len(row), structure.n_coords
+    lengths = own.lengths
+    where = np.repeat(place, lengths), own.coords
+    region_of = np.full((n, width), -1, np.int64)
+    region_of[:, counted] = len(own) + np.arange(len(counted))
+    region_of[where] = np.repeat(np.arange(len(own)), lengths)
+    times = np.zeros((n, width), np.int64)
+    np.add.at(times, where, 1)
+    puzzle, coords = np.nonzero(region_of >= 0)
+    order = np.lexsort((coords, region_of[puzzle, coords], puzzle))
+    puzzle, coords = puzzle[order], coords[order]
+    region = region_of[puzzle, coords]
+    begins = np.ones(len(puzzle), np.bool_)
+    begins[1:] = (puzzle[1:] != puzzle[:-1]) | (region[1:] != region[:-1])
+    n_areas = np.bincount(puzzle[begins], minlength=n)
+    number = np.cumsum(begins) - 1 - np.repeat(np.cumsum(n_areas) - n_areas, np.bincount(puzzle, minlength=n))
+    area_of = np.full((n, width), -1, np.int64)
+    area_of[puzzle, coords] = number
+    sizes = np.diff(np.append(np.flatnonzero(begins), len(puzzle)))
+    return _Areas(
+        row.astype(np.int64),
+        coords.astype(np.int64),
+        np.bincount(puzzle, minlength=n),
+        area_of,
+        n_areas,
+        sizes,
+        own.chosen((times.max(axis=1) < 2)[place]),
+    )
+
+
+def _ends(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
+    """Lists of n + 1 places each, one for every puzzle, end to end: where parts of these `sizes` begin and the last one
+    ends; and how many places each has.
+    """
+    puzzle, first = np.repeat(np.arange(len(n)), n + 1), np.cumsum(n + 1) - (n + 1)
+    ends = np.zeros(len(puzzle), np.int64)
+    is_end = np.ones(len(puzzle), np.bool_)
+    is_end[first] = False
+    ends[is_end] = sizes
+    total = np.cumsum(ends)
+    return total - total[first][puzzle], n + 1
+
+
+def _lot(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) -> Lot:
+    """The tables of the lines of one mark."""
+    n, n_lines = len(areas.row), len(lines)
+    most = int(areas.n_areas.max())
+    line_of = np.repeat(np.arange(n_lines), [len(region) for _, region in lines])
+    met = areas.area_of[:, np.concatenate([region for _, region in lines])]
+    keys, weights = np.unique((np.arange(n)[:, None] * n_lines + line_of) * most + met, return_counts=True)
+    line, area = keys // most, keys % most
+    first, n_first = _ends(np.bincount(line, minlength=n * n_lines), np.full(n, n_lines))
+    n_met = np.bincount(line // n_lines, minlength=n)
+    at_area = line // n_lines * most + area
+    order = np.argsort(at_area, kind="stable")
+    here = np.arange(most) < areas.n_areas[:, None]
+    of_area, n_of_area = _ends(np.bincount(at_area, minlength=n * most)[here.ravel()], areas.n_areas)
+    start, n_start = _ends(areas.sizes, areas.n_areas)
+    totals = np.tile([total for total, _ in lines], n)
+    lists = (
+        (start, n_start),
+        (totals, np.full(n, n_lines)),
+        (first, n_first),
+        (area, n_met),
+        (weights, n_met),
+        (of_area, n_of_area),
+        (line[order] % n_lines, n_met),
+    )
+    begin = np.cumsum([np.full(n, len(AreaSums._fields)), *(many for _, many in lists[:-1])], axis=0)
+    told = np.column_stack([np.full(n, mark), *begin])
+    together = first.reshape(n, n_lines + 1)
+    n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
+    scratch = scratch_for(most, n_lines, int(n_ways.max()))
+    return lot_of_tables(sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), told, *lists)._replace(
+        said=(areas.said,)
+    )

@@ -30,7 +30,6 @@ from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
 from gridlanes.kernels.rules.supports import supports
-from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
@@ -67,7 +66,7 @@ def row_kernels_of(
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
-    followed = [*structure.following(every)]
+    followed = [*structure.following(every), *counted_together(structure, every)]
     for lot in followed:
         singly = [lot.not_said(own) for own in singly]
     given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
@@ -128,7 +127,7 @@ def _lots_of(
     structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
 ) -> Iterator[Lot]:
     """What the search calls for own regions under one rule; for None, what follows from `every` region:
-    lists of tuples, counts, and the tables of `rooms`.
+    lists of tuples, and the tables of `rooms`.
     """
     if given is not None:
         regions = given.chosen(given.present)
@@ -138,9 +137,6 @@ def _lots_of(
         return
     if (listed := lists_of(structure, every)) is not None:
         yield Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
-    for row, entries, scratch in counted_together(structure, every):
-        begin = entries.shape[1] * np.arange(len(row))
-        yield Lot(weighted_sum_exact, scratch, row, entries.ravel(), begin, np.ones_like(row))
     if rooms is not None:
         yield rooms.lot
 

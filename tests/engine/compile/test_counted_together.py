@@ -1,4 +1,4 @@
-"""Counts of tiles: weighted sums of one coord a tile, in tables of the kernel that takes them."""
+"""Counts of tiles: all of a board in one table of the kernel that takes them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import tilepaint
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.weighted_sum import MarkAndWeights
+from gridlanes.kernels.rules.sums_of_areas import AreaSums
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -22,31 +22,36 @@ FIXED = Structure(Grid(1, 5), Alphabet.binary(), [Constraint(ExactCount(1, 3), R
 CLUED = Structure(Grid(2, 4), Alphabet.binary(), [Constraint(ExactCount(0, Clue(row)), Row(row)) for row in (0, 1)])
 
 
-def entries(structure, regions):
-    """(row, coords, parameters) of each entry."""
-    for row, table, _ in counted_together(structure, [RowRegions.of_lists(AllEqual(), regions)]):
-        for at, entry in zip(row.tolist(), table.tolist(), strict=True):
-            length = entry[1]
-            assert entry[0] == len(entry) - 1
-            yield at, entry[2 : 2 + length], unpacked(MarkAndWeights, entry[2 + length :])
+def tables(structure, regions):
+    """(row, coords, parameters) of each table, and the own regions that it covers."""
+    (lot,) = counted_together(structure, [RowRegions.of_lists(AllEqual(), regions)])
+    found = []
+    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
+        size, length, *rest = lot.tables[begin:].tolist()
+        found.append((row, rest[:length], unpacked(AreaSums, rest[length : size - 1])))
+    return found, lot.said[0]
 
 
-def test_the_first_coord_of_a_tile_weighs_as_much_as_the_line_has_of_it() -> None:
-    found = list(entries(FIXED, [[[0, 3], [1], [2, 4]], [], [[4, 3, 2, 1]]]))
+def test_a_line_counts_as_many_coords_of_a_tile_as_it_has_of_it() -> None:
+    found, said = tables(FIXED, [[[0, 3], [1], [2, 4]], [], [[4, 3, 2, 1]]])
     assert [row for row, *_ in found] == [0, 2]
-    weights = [dict(zip(coords, parameters.weights, strict=True)) for _, coords, parameters in found]
-    assert weights == [{0: 2, 3: 0, 1: 1, 2: 2, 4: 0}, {0: 1, 1: 4, 2: 0, 3: 0, 4: 0}]
-    assert {(parameters.mark, parameters.total) for *_, parameters in found} == {(1, 3)}
+    assert [coords for _, coords, _ in found] == [[0, 3, 1, 2, 4], [1, 2, 3, 4, 0]]
+    assert found[0][2] == AreaSums(1, [0, 2, 3, 5], [3], [0, 3], [0, 1, 2], [2, 1, 2], [0, 1, 2, 3], [0, 0, 0])
+    assert found[1][2] == AreaSums(1, [0, 4, 5], [3], [0, 2], [0, 1], [4, 1], [0, 1, 2], [0, 0])
+    assert len(said) == 4
 
 
 def test_the_count_of_a_clue_is_read_in_its_row_of_the_tile() -> None:
-    found = list(entries(CLUED, [[[0, 1, 4, 5], [2, 3, 6], [7]]]))
+    ((_, _, parameters),), _ = tables(CLUED, [[[0, 1, 4, 5], [2, 3, 6], [7]]])
     rows = [CLUED.program.first_clue_row + at for at in range(2)]
-    assert [parameters.total for *_, parameters in found] == [-1 - row for row in rows]
-    assert [(parameters.mark, list(parameters.weights)) for *_, parameters in found] == [
-        (0, [2, 0, 2, 0]),
-        (0, [2, 0, 1, 1]),
-    ]
+    assert list(parameters.totals) == [-1 - row for row in rows]
+    assert (parameters.mark, list(parameters.weights)) == (0, [2, 2, 2, 1, 1])
+    assert (list(parameters.met), list(parameters.lines)) == ([0, 2, 4, 5], [0, 1, 0, 1, 1])
+
+
+def test_own_regions_that_overlap_keep_their_own_kernel() -> None:
+    _, said = tables(FIXED, [[[0, 1], [1, 2]], [[3, 4]]])
+    assert said.row.tolist() == [1]
 
 
 def test_nothing_follows_from_other_rules() -> None:

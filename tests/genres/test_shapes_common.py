@@ -1,0 +1,40 @@
+"""What LITS says of its rooms: those that one table speaks of need no kernels of their own."""
+
+from __future__ import annotations
+
+import pytest
+
+from gridlanes.compile.structure import Structure
+from gridlanes.genres import shapes_common
+from gridlanes.genres.shapes_common import ShapesInRooms
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules import EqualApart, OneShape
+
+ROOMS, PAIRS = OneShape(0, ((1, "##"),)), EqualApart(1)
+OWN = [
+    RowRegions.of_lists(ROOMS, [[[0, 1, 2], [3, 4, 5]], [], [[0, 3], [1, 4, 5, 2]]]),
+    RowRegions.of_lists(PAIRS, [[[0, 3], [1, 4], [2, 5]], [], [[0, 1], [3, 4]]]),
+]
+
+
+def lots():
+    structure = Structure(Grid(2, 3), Alphabet.binary(), [])
+    return [*ShapesInRooms(ROOMS, PAIRS)(structure, OWN)]
+
+
+def test_rooms_and_pairs_of_a_board_need_no_kernels_of_their_own():
+    (lot,) = lots()
+    assert lot.row.tolist() == [0, 2]
+    assert [len(lot.not_said(own)) for own in OWN] == [0, 0]
+    assert sum(1 + int(lot.tables[begin]) for begin in lot.begin) == len(lot.tables)
+
+
+def test_boards_whose_tables_would_be_too_long_keep_the_kernels_of_rooms(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 10)
+    (lot,) = lots()
+    assert lot.row.tolist() == [0]
+    assert [lot.not_said(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
+    monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 0)
+    assert lots() == []
