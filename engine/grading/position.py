@@ -51,7 +51,9 @@ class Position:
         self.has_other_rules = has_other_rules(group.structure) or bool(group.row_regions)
         n_sets = 0 if self.board is None else self.board.houses.masks.shape[1]
         self.placed = np.zeros((len(batch), n_sets), np.uint64)
-        self._here = HouseStates(np.zeros((len(batch) if n_sets else 0, self.structure.n_coords), np.uint64), self.placed)
+        self._here = HouseStates(
+            np.zeros((len(batch) if n_sets else 0, self.structure.n_coords), np.uint64), self.placed
+        )
         self._is_here, self._is_newer = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.bool_)
         if self.board is not None:
             self.narrow(np.arange(len(batch)), place_givens, np.ascontiguousarray(group.givens), sized=False)

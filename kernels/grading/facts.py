@@ -17,13 +17,13 @@ from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
 
-class Facts(NamedTuple):
+class NumberedMarks(NamedTuple):
     """Up to n facts of a state of C coords and N marks; sets of them take W words each.
 
-    `number` ``int64 (N * C,)``: the number of the fact that a mark stands at a coord, at place mark * C + coord, -1 if it
-    has none; only of candidates. `coord`, `mark` ``int64 (n,)``: of each fact. `excludes` ``uint64 (n * W,)``: the facts that cannot hold
-    beside each. `forces` ``uint64 (n * W,)``: those that hold if it does not; `linked` ``uint64 (W,)``: the facts that
-    force others.
+    `number` ``int64 (N * C,)``: the number of the fact that a mark stands at a coord, at place mark * C + coord, -1 if
+    it has none; only of candidates. `coord`, `mark` ``int64 (n,)``: of each fact. `excludes` ``uint64 (n * W,)``: the
+    facts that cannot hold beside each. `forces` ``uint64 (n * W,)``: those that hold if it does not; `linked` ``uint64
+    (W,)``: the facts that force others.
     """
 
     number: NDArray[np.int64]
@@ -58,16 +58,16 @@ def room_for_facts(n, n_marks, n_coords):
     numbers, coords, marks = np.zeros(n_marks * n_coords, np.int64), np.zeros(n, np.int64), np.zeros(n, np.int64)
     width = words_for(n)
     excludes, forces = np.zeros(n * width, np.uint64), np.zeros(n * width, np.uint64)
-    return Facts(numbers, coords, marks, excludes, forces, np.zeros(width, np.uint64))
+    return NumberedMarks(numbers, coords, marks, excludes, forces, np.zeros(width, np.uint64))
 
 
 @kernel
 def _excludes_some(layer, houses, c):
     """Whether a coord sees a place of a mark."""
+    seen = NO_LANE
     for w in range(layer.shape[0]):
-        if layer[w] & houses.peers[c, w] != NO_LANE:
-            return True
-    return False
+        seen |= layer[w] & houses.peers[c, w]
+    return seen != NO_LANE
 
 
 @kernel

@@ -78,7 +78,7 @@ def test_givens_are_written_down_and_count_as_placed():
 
 
 def test_open_coords_are_counted_by_what_is_written_down_or_by_words():
-    board, states, solutions = random_states(2, 2, 3, 0.5)
+    _, states, solutions = random_states(2, 2, 3, 0.5)
     states.words[0], states.words[1, 5] = solutions[0], 0
     for c in (1, 7):
         put_in(states.placed[2], c)
