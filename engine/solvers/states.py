@@ -137,18 +137,18 @@ class States:
 
     def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
-        possible = (words[:, : self._n_coords, None] & self._bits) != 0
+        possible = np.asarray((words[:, : self._n_coords, None] & self._bits) != 0)
         if possible.ndim == 4:  # words of two halves
-            possible = possible.any(axis=3)
+            possible = np.asarray(possible.any(axis=3))
         return np.asarray(possible & (self.n_left(words) > 1)[:, :, None])
 
     def _settle(self, words: NDArray[Any], known: NDArray[np.uint8], settled: NDArray[Any]) -> None:
         """Fills `settled` words ``(n, C)`` with the marks of those known solutions that lie within some states."""
-        is_known = (known < len(self._bits)).all(axis=1)
+        is_known = np.asarray((known < len(self._bits)).all(axis=1))
         marks = self._bits[np.where(is_known[:, None], known, 0)]
-        is_possible = (words[:, : self._n_coords] & marks) != 0
+        is_possible = np.asarray((words[:, : self._n_coords] & marks) != 0)
         if is_possible.ndim == 3:  # words of two halves
-            is_possible = is_possible.any(axis=2)
+            is_possible = np.asarray(is_possible.any(axis=2))
         within = is_known & is_possible.all(axis=1)
         settled[within] = marks[within]
 

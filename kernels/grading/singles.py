@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from gridlanes.kernels.grading.houses import is_in, place
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.grading.houses import HouseStates, is_in, place
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane
 
@@ -65,7 +68,7 @@ def naked_singles(states, rows, houses, found):
 
 
 @kernel
-def count_open(states, rows, by_words, found):
+def count_open(states: HouseStates, rows: NDArray[np.int64], by_words: bool, found: NDArray[np.int64]) -> None:
     """How many coords of each state are not decided, -1 if one has no mark left: those whose mark is not written down,
     or, `by_words`, those with several marks left. `rows` and `found` as in `hidden_singles`.
     """
