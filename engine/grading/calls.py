@@ -21,7 +21,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.solvers.verify import Verifier
 
-_CELLS_AT_ONCE = 4096 * 81
+_CELLS_AT_ONCE = 8192 * 81
 _WITHOUT_HOUSES = 256
 """puzzles that are graded together where hypotheses may take a good part of a second each: few, so that a round on all
 of them ends in time for a heartbeat

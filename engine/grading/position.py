@@ -16,7 +16,7 @@ from gridlanes.grading.counts import CountsOfRows
 from gridlanes.grading.swaps import Swaps
 from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.grading.houses import HouseStates as HouseStates
-from gridlanes.kernels.grading.singles import place_givens
+from gridlanes.kernels.grading.singles import count_open, place_givens
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.states import States
 
@@ -32,15 +32,18 @@ _MOST_NODES = 500
 class Position:
     """P puzzles of one structure on the way to their solutions.
 
-    `states`: the possible marks of each coord. `placed` ``uint64 (P, W)``: for structures with houses, the coords whose
-    mark is written down; a coord with one possible mark that is not among them has not been noticed yet.
+    `placed` ``uint64 (P, W)``: for structures with houses, the coords whose mark is written down; a coord with one
+    possible mark that is not among them has not been noticed yet.
+
+    Techniques over houses work on words of 64 bits, all others on `states`. Each is brought up to date when it is asked
+    for, as long runs of rounds use the one kind only.
     """
 
     def __init__(self, group: Group) -> None:
         self.structure: Structure = group.structure
         self.row_regions, self._clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
-        self.states = States(batch)
+        self._states = States(batch)
         self._group = group
         self._known: NDArray[np.uint8] | None = None
         self._is_asked = np.zeros(len(batch), np.bool_)
@@ -48,11 +51,25 @@ class Position:
         self.has_other_rules = has_other_rules(group.structure) or bool(group.row_regions)
         n_sets = 0 if self.board is None else self.board.houses.masks.shape[1]
         self.placed = np.zeros((len(batch), n_sets), np.uint64)
+        self._here = HouseStates(
+            np.zeros((len(batch) if n_sets else 0, self.structure.n_coords), np.uint64), self.placed
+        )
+        self._is_here, self._is_newer = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.bool_)
         if self.board is not None:
             self.narrow(np.arange(len(batch)), place_givens, np.ascontiguousarray(group.givens), sized=False)
 
     def __len__(self) -> int:
         return len(self.placed)
+
+    @property
+    def states(self) -> States:
+        """The possible marks of each coord, which the caller may change."""
+        newer = np.flatnonzero(self._is_newer)
+        if len(newer):
+            self._put(newer, self._here.words[newer])
+            self._is_newer[:] = False
+        self._is_here[:] = False
+        return self._states
 
     @cached_property
     def counts(self) -> CountsOfRows:
@@ -66,8 +83,19 @@ class Position:
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
         """``uint64 (n, C)``: bit *m* is set while mark *m* is possible; for alphabets of up to 64 marks."""
-        words = self.states.words[rows, : self.structure.n_coords]
+        return self._words(rows) if self.board is None else self._houses(rows).words[rows]
+
+    def _words(self, rows: Rows) -> NDArray[np.uint64]:
+        """``uint64 (n, C)``: what `states` has for some puzzles."""
+        words = self._states.words[rows, : self.structure.n_coords]
         return np.ascontiguousarray(words if words.ndim == 2 else words[:, :, 0], np.uint64)
+
+    def _houses(self, rows: Rows) -> HouseStates:
+        """The states for techniques over houses, up to date for some puzzles."""
+        missing = rows[~self._is_here[rows]]
+        if len(missing):
+            self._here.words[missing], self._is_here[missing] = self._words(missing), True
+        return self._here
 
     def known(self, rows: Rows) -> NDArray[np.uint8]:
         """``uint8 (n, C)``: for some puzzles the mark numbers of a solution, `UNKNOWN` if a short search found none. It
@@ -99,24 +127,27 @@ class Position:
 
     def put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
         """Replaces the states of some puzzles by others in the form of `marks_left`."""
-        ours = self.states.words
+        if self.board is None:
+            self._put(rows, words)
+        else:
+            self._here.words[rows], self._is_here[rows], self._is_newer[rows] = words, True, True
+
+    def _put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
+        ours = self._states.words
         if ours.ndim == 2:
             ours[rows, : self.structure.n_coords] = words.astype(ours.dtype)
         else:
             ours[rows, : self.structure.n_coords, 0] = words
 
     def narrow(self, rows: Rows, kernel: Callable[..., Any], *arguments: Any, sized: bool) -> tuple[Numbers, Numbers]:
-        """Runs a kernel of `gridlanes.kernels.grading` on the states of some puzzles: ``kernel(states, every, houses,
+        """Runs a kernel of `gridlanes.kernels.grading` on the states of some puzzles: ``kernel(states, rows, houses,
         *arguments, found)``; if it is `sized`, with another array for sizes. Returns both, ``int64 (n,)``.
         """
         assert self.board is not None
-        here = HouseStates(self.marks_left(rows), self.placed[rows])
         found, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         told = [found, sizes] if sized else [found]
-        kernel(here, np.arange(len(rows)), self.board.houses, *arguments, *told)
-        moved = np.flatnonzero(found)
-        self.put(rows[moved], here.words[moved])
-        self.placed[rows[moved]] = here.placed[moved]
+        kernel(self._houses(rows), rows.astype(np.int64), self.board.houses, *arguments, *told)
+        self._is_newer[rows[found > 0]] = True
         return found, sizes
 
     def numbers(self, rows: Rows) -> NDArray[np.uint8]:
@@ -140,8 +171,12 @@ class Position:
 
     def n_open(self, rows: Rows) -> Numbers:
         """``int64 (n,)``: how many coords of some puzzles are not decided; -1 if a coord has no possible mark."""
-        is_broken = (self.states.n_left(self.states.words[rows]) == 0).any(axis=1)
-        return np.where(is_broken, -1, (~self.is_decided(rows)).sum(axis=1))
+        if self.board is not None:
+            found = np.zeros(len(rows), np.int64)
+            count_open(self._houses(rows), rows.astype(np.int64), self.has_other_rules, found)
+            return found
+        n_left = self._states.n_left(self._states.words[rows])
+        return np.where((n_left == 0).any(axis=1), -1, (n_left != 1).sum(axis=1))
 
 
 def has_other_rules(structure: Structure) -> bool:

@@ -9,14 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
-from gridlanes.kernels.grading.nested import Trials, Witnesses, refute_nested
+from gridlanes.kernels.grading.hypotheses import Trial
+from gridlanes.kernels.grading.nested import Trials, refute_nested
 from gridlanes.kernels.jit import specialised
 from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.seen import Seen
 from gridlanes.kernels.tables import Tables
 
-_N_WITNESSES = 256
-"""witnesses that are kept, at most"""
 _GOLDEN = 0.618
 """neighbours in the order of coords lie this share of all of them apart"""
 
@@ -27,9 +26,9 @@ class Nested:
     def __init__(self, batch: Batch, tables: Sequence[Tables]) -> None:
         self._batch, self._tables = batch, tables
         self._order = far_apart(batch.structure.n_coords)
-        n, format = batch.candidates.shape[1], batch.word_format
+        format = batch.word_format
+        self._trial = room_to_try(batch)
         self._trials, self._outer = self._room(format.lanes), self._room(format.lanes)
-        self._witnesses = Witnesses(format.zeros(_N_WITNESSES, n), np.zeros(2, np.int64))
         self._known = format.zeros(1, batch.structure.n_coords)
         self._refute: Any = None
 
@@ -48,7 +47,8 @@ class Nested:
             coord=np.zeros(n_tried, np.int64),
             mark=format.zeros(1, n_tried),
             inner=format.zeros(1, n),
-            settled=format.zeros(2, batch.structure.n_coords),
+            settled=format.zeros(1, batch.structure.n_coords),
+            refuted=format.zeros(1, batch.structure.n_coords),
         )
 
     def refute(self, state: NDArray[Any], row: int, kernels: int, n_marks: int, known: NDArray[Any] | None) -> bool:
@@ -57,15 +57,29 @@ class Nested:
         """
         if n_marks > len(self._outer.coord):
             self._outer = self._room(n_marks)
-        self._witnesses.kept[:] = 0
         self._known[0] = 0 if known is None else known
         own = of_rows(self._batch.row_kernels, np.full(max(n_marks, len(self._trials.coord)), row))
         arguments = (
-            self._tables[kernels], own, state, self._known, self._order, self._witnesses, self._trials, self._outer
+            self._tables[kernels], own, state, self._known, self._order, self._trial, self._trials, self._outer
         )  # fmt: skip
         if self._refute is None:
             self._refute = specialised(refute_nested, *arguments)
         return bool(self._refute(*arguments))
+
+
+def room_to_try(batch: Batch) -> Trial:
+    """Working space to try hypotheses about the puzzles of a batch."""
+    format, n_lanes = batch.word_format, batch.word_format.lanes
+    return Trial(
+        tile=format.zeros(batch.structure.program.width + 1, n_lanes),
+        scratch=np.zeros(batch.scratch_size, np.int64),
+        flags=format.zeros(2, n_lanes),
+        seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
+        row=np.zeros(n_lanes, np.int64),
+        coord=np.zeros(n_lanes, np.int64),
+        mark=format.zeros(1, n_lanes),
+        next=np.zeros(2, np.int64),
+    )
 
 
 def far_apart(n: int) -> NDArray[np.int64]:

@@ -10,10 +10,12 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
 from gridlanes.kernels.crossing import ANY_SHAPE
+from gridlanes.kernels.grading.hypotheses import try_marks
+from gridlanes.kernels.jit import specialised
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
 from gridlanes.kernels.tables import Tables
-from gridlanes.solvers.nested import Nested, of_rows
+from gridlanes.solvers.nested import Nested, far_apart, of_rows, room_to_try
 
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
@@ -47,6 +49,8 @@ class States:
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
         self._at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
         self._nested: Nested | None = None
+        self._trial, self._order = room_to_try(batch), far_apart(self._n_coords)
+        self._try_marks: Any = None
 
     def n_left(self, words: NDArray[Any]) -> NDArray[np.int64]:
         """``int64 (n, C)``: the marks left in some states."""
@@ -86,11 +90,11 @@ class States:
         Returns for which of them there were some. `known` ``uint8 (n, C)``: the numbers of the marks of a solution of
         each, 255 where none is known: those that lie within the state are not tried, as they break nothing.
         """
-        words = self.words[rows]
-        tried = self._open_marks(words)
+        words = np.ascontiguousarray(self.words[rows])
+        settled = self._zeros(len(rows))
         if known is not None:
-            tried &= ~self._known(words, known)
-        moved = self._probe(words, rows, kernels, tried)
+            self._settle(words, known, settled)
+        moved = self._probe(words, rows, kernels, settled)
         self.words[rows] = words
         return moved
 
@@ -127,38 +131,40 @@ class States:
         self.words[row] = state[0]
         return moved
 
+    def _zeros(self, n: int) -> NDArray[Any]:
+        """Words ``(n, C)``, without any marks."""
+        return self.batch.word_format.zeros(n, self._n_coords)
+
     def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
         """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
-        return np.asarray(self._marks(words) & (self.n_left(words) > 1)[:, :, None])
+        possible = np.asarray((words[:, : self._n_coords, None] & self._bits) != 0)
+        if possible.ndim == 4:  # words of two halves
+            possible = np.asarray(possible.any(axis=3))
+        return np.asarray(possible & (self.n_left(words) > 1)[:, :, None])
 
-    def _marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
-        """``bool (n, C, M)``: the marks that are possible in some states."""
-        possible = (words[:, : self._n_coords, None] & self._bits) != 0
-        return possible if possible.ndim == 3 else np.asarray(possible.any(axis=3))
-
-    def _known(self, words: NDArray[Any], known: NDArray[np.uint8]) -> NDArray[np.bool_]:
-        """``bool (n, C, M)``: the marks of those solutions that lie within some states; none of the others."""
-        marks = known[:, :, None] == np.arange(len(self._bits), dtype=np.uint8)
-        within = (marks & self._marks(words)).any(axis=2).all(axis=1)
-        return np.asarray(marks & within[:, None, None])
+    def _settle(self, words: NDArray[Any], known: NDArray[np.uint8], settled: NDArray[Any]) -> None:
+        """Fills `settled` words ``(n, C)`` with the marks of those known solutions that lie within some states."""
+        is_known = np.asarray((known < len(self._bits)).all(axis=1))
+        marks = self._bits[np.where(is_known[:, None], known, 0)]
+        is_possible = np.asarray((words[:, : self._n_coords] & marks) != 0)
+        if is_possible.ndim == 3:  # words of two halves
+            is_possible = np.asarray(is_possible.any(axis=2))
+        within = is_known & is_possible.all(axis=1)
+        settled[within] = marks[within]
 
     def _probe(
-        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, tried: NDArray[np.bool_]
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, settled: NDArray[Any]
     ) -> NDArray[np.bool_]:
-        """Takes those marks that break, of the `tried` ones ``bool (n, C, M)``, from states of the puzzles `rows`, in
-        place, and propagates. Returns which of them lost some.
+        """Takes those marks that break, apart from the `settled` ones, from states of the puzzles `rows`, in place, and
+        propagates. Returns which of them lost some.
         """
-        place, coord, mark = np.nonzero(tried)
-        refuted = np.zeros(len(place), np.bool_)
-        for start in range(0, len(place), self._at_once):
-            part = slice(start, start + self._at_once)
-            assumed = words[place[part]]
-            assumed[np.arange(len(assumed)), coord[part]] = self._bits[mark[part]]
-            _, refuted[part] = self._run(np.ascontiguousarray(assumed), rows[place[part]], kernels)
-        for gone in np.flatnonzero(refuted).tolist():
-            words[place[gone], coord[gone]] &= ~self._bits[mark[gone]]
-        moved = np.zeros(len(rows), np.bool_)
-        moved[place[refuted]] = True
+        refuted, own = self._zeros(len(rows)), of_rows(self.batch.row_kernels, rows)
+        arguments = self._tables[kernels], own, words, settled, refuted, self._order, self._trial
+        if self._try_marks is None:
+            self._try_marks = specialised(try_marks, *arguments)
+        self._try_marks(*arguments)
+        words[:, : self._n_coords] &= ~refuted
+        moved = np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
         changed = np.ascontiguousarray(words[moved])
         self._run(changed, rows[moved], kernels)
         words[moved] = changed

@@ -1,9 +1,10 @@
 """Forcing: conclusions from assuming a mark, and from all marks of a coord, or all places of a mark in a house.
 
-`NISHIO` follows one mark through the places that houses leave it. `STATIC` uses coords and houses that had two
-possibilities before the assumption, `DYNAMIC` those with one possibility left at any time. An assumption that leaves a
-coord without a mark, or a mark without a place in a house, is refuted. Except for `NISHIO`, marks that all candidates
-of a coord, or all places of a mark in a house, exclude are eliminated, too. Two things are never assumed at a time.
+`NISHIO` follows one mark through the places that houses leave it. `DYNAMIC` uses coords and houses with one possibility
+left at any time; for those that had two before the assumption, see `gridlanes.kernels.grading.static_forcing`. An
+assumption that leaves a coord without a mark, or a mark without a place in a house, is refuted. Except for `NISHIO`,
+marks that all candidates of a coord, or all places of a mark in a house, exclude are eliminated, too. Two things are
+never assumed at a time.
 """
 
 from __future__ import annotations
@@ -13,22 +14,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.grading.houses import WORD, copy_words, see_layers
+from gridlanes.kernels.grading.houses import WORD, copy_words, is_in, only_place, put_in, see_layers
+from gridlanes.kernels.grading.static_forcing import EACH_WAY, NEVER
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
-NISHIO, STATIC, DYNAMIC = 0, 1, 2
-NEVER = 1 << 30
-EACH_WAY = 8
-"""steps that one way of a coord or house counts for, as its own are not counted one by one"""
+NISHIO, DYNAMIC = 0, 1
 
 
 class Assumed(NamedTuple):
     """The consequences of one assumption. `words` ``uint64 (C,)``, `layers` ``uint64 (N, W)``: the remaining
     candidates. `why` ``int64 (C, N)``: the mark at a coord, as coord * N + mark, that ruled a mark at a coord out, -1
     for none. `turn`, `house` ``int64 (C,)``: the turn in which the mark of a coord held, 0 for never, and the house
-    that left it no other place, -1 for none. `queue` ``int64 (C,)``: marks that hold. `layers_before`: the layers
-    before the assumption.
+    that left it no other place, -1 for none. `queue` ``int64 (C,)``: marks that hold.
     """
 
     words: NDArray[np.uint64]
@@ -37,7 +35,6 @@ class Assumed(NamedTuple):
     turn: NDArray[np.int64]
     house: NDArray[np.int64]
     queue: NDArray[np.int64]
-    layers_before: NDArray[np.uint64]
 
 
 @kernel
@@ -62,22 +59,16 @@ def _rule_out(before, assumed, houses, way, c, mark, reason, n_held):
     rest = assumed.words[c]
     if rest == NO_LANE:
         return n_held, c
-    if way != NISHIO and rest_of(rest) == NO_LANE and (way == DYNAMIC or bit_count(before[c]) == 2):
+    if way != NISHIO and rest_of(rest) == NO_LANE:
         n_held = _hold(assumed, c, first_bit(rest), -1, n_held)
     for k in range(houses.of.shape[1]):
         house = houses.of[c, k]
         if house < 0:
             continue
-        n_left, last, n_before = 0, -1, 0
-        for w in range(houses.masks.shape[1]):
-            left = assumed.layers[mark, w] & houses.masks[house, w]
-            n_left += bit_count(left)
-            n_before += bit_count(assumed.layers_before[mark, w] & houses.masks[house, w])
-            if left != NO_LANE:
-                last = w * WORD + first_bit(left)
-        if n_left == 0:
+        last = only_place(assumed.layers[mark], houses.masks[house])
+        if last == -1:
             return n_held, n_coords + house * n_marks + mark
-        if n_left == 1 and (way != STATIC or n_before == 2):
+        if last >= 0:
             n_held = _hold(assumed, last, mark, house, n_held)
     return n_held, -1
 
@@ -174,11 +165,45 @@ def steps_behind(before, assumed, houses, broken, needed, stack):
     return n_steps
 
 
+@kernel
+def may_break(words, layers, houses, c0, mark, room):
+    """Whether following one mark alone from a coord may have a contradiction; if not, `NISHIO` has none."""
+    layer, held, n_words = room.layer, room.held, layers.shape[1]
+    for w in range(n_words):
+        layer[w], held[w] = layers[mark, w], NO_LANE
+    room.queue[0], head, tail = c0, 0, 1
+    put_in(held, c0)
+    while head < tail:
+        c, gone = room.queue[head], NO_LANE
+        head += 1
+        if not is_in(layer, c):
+            return True
+        for w in range(n_words):
+            here = layer[w] & houses.peers[c, w]
+            gone |= here
+            if here & room.single[w] != NO_LANE:
+                return True
+            layer[w] &= ~here
+        for house in range(houses.masks.shape[0] if gone != NO_LANE else 0):
+            only, had_some = only_place(layer, houses.masks[house]), False
+            if only == -1:
+                for w in range(n_words):
+                    had_some |= layers[mark, w] & houses.masks[house, w] != NO_LANE
+                if had_some:
+                    return True
+            elif only >= 0 and not is_in(held, only):
+                put_in(held, only)
+                room.queue[tail] = only
+                tail += 1
+    return False
+
+
 class ForcingRoom(NamedTuple):
     """Working space to try all assumptions. `left_after` ``uint64 (C * N, C)``: the candidates left by each;
     `is_refuted` ``bool (C * N,)``: whether it has a contradiction; `after` ``uint64 (C,)``: the candidates left by the
     shortest forcing; `union` ``uint64 (C,)``: the union of the candidates left by some assumptions; `ways` ``int64
-    (N,)``: these assumptions, as coord * N + mark; `needed`, `stack`: see `steps_behind`.
+    (N,)``: these assumptions, as coord * N + mark; `needed`, `stack`: see `steps_behind`. For `may_break`: `single`
+    ``uint64 (W,)``, the coords with one candidate; `layer`, `held` ``uint64 (W,)`` and `queue` ``int64 (C,)``.
     """
 
     left_after: NDArray[np.uint64]
@@ -188,6 +213,10 @@ class ForcingRoom(NamedTuple):
     ways: NDArray[np.int64]
     needed: NDArray[np.bool_]
     stack: NDArray[np.int64]
+    single: NDArray[np.uint64]
+    layer: NDArray[np.uint64]
+    held: NDArray[np.uint64]
+    queue: NDArray[np.int64]
 
 
 @kernel
@@ -196,15 +225,21 @@ def _try_all(words, layers, assumed, houses, way, room):
     `room.after`.
     """
     n_marks, best = layers.shape[0], NEVER
+    room.single[:] = NO_LANE
     for c in range(words.shape[0]):
-        left = words[c]
+        if bit_count(words[c]) == 1:
+            put_in(room.single, c)
+    for c in range(words.shape[0]):
+        left = words[c] if way != NISHIO or not is_in(room.single, c) else NO_LANE
         while left != NO_LANE:
             mark = first_bit(left)
             left = rest_of(left)
+            if way == NISHIO and not may_break(words, layers, houses, c, mark, room):
+                continue
             broken = assume(words, layers, assumed, houses, way, c, mark)
             copy_words(assumed.words, room.left_after[c * n_marks + mark])
             room.is_refuted[c * n_marks + mark] = broken >= 0
-            if broken < 0 or way == STATIC or bit_count(words[c]) == 1:
+            if broken < 0 or bit_count(words[c]) == 1:
                 continue
             steps = steps_behind(words, assumed, houses, broken, room.needed, room.stack)
             if steps < best:
@@ -249,7 +284,7 @@ def _agree(words, room, n_ways):
 
 @kernel(allocates=True)
 def forcing(states, rows, houses, way, found, shortest):
-    """Eliminates the marks that the shortest forcing in each state eliminates. `way`: `NISHIO`, `STATIC` or `DYNAMIC`.
+    """Eliminates the marks that the shortest forcing in each state eliminates. `way`: `NISHIO` or `DYNAMIC`.
     `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: its number of steps.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
@@ -257,11 +292,14 @@ def forcing(states, rows, houses, way, found, shortest):
     layers, layers_left = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
     words_left, why = np.zeros(n_coords, np.uint64), np.zeros((n_coords, n_marks), np.int64)
     turn, house, queue = np.zeros(n_coords, np.int64), np.zeros(n_coords, np.int64), np.zeros(n_coords, np.int64)
-    assumed = Assumed(words_left, layers_left, why, turn, house, queue, layers)
+    assumed = Assumed(words_left, layers_left, why, turn, house, queue)
     left_after, is_refuted = np.zeros((n_facts, n_coords), np.uint64), np.zeros(n_facts, np.bool_)
     after, union, ways = np.zeros(n_coords, np.uint64), np.zeros(n_coords, np.uint64), np.zeros(n_marks, np.int64)
     needed, stack = np.zeros(2 * n_facts, np.bool_), np.zeros(2 * n_facts, np.int64)
-    room = ForcingRoom(left_after, is_refuted, after, union, ways, needed, stack)
+    single, layer, held = np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64)
+    room = ForcingRoom(
+        left_after, is_refuted, after, union, ways, needed, stack, single, layer, held, np.zeros(n_coords, np.int64)
+    )
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)

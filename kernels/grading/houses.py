@@ -101,6 +101,23 @@ def only_place(layer, mask):
 
 
 @kernel
+def two_places(layer, mask):
+    """The two coords of a house, given as a set, where a mark can stand, the higher first; -1 twice if there are not
+    two.
+    """
+    n_places, first, second = 0, -1, -1
+    for w in range(layer.shape[0]):
+        n_places += bit_count(layer[w] & mask[w])
+    if n_places == 2:
+        for w in range(layer.shape[0]):
+            left = layer[w] & mask[w]
+            while left != NO_LANE:
+                first, second = w * WORD + first_bit(left), first
+                left = rest_of(left)
+    return first, second
+
+
+@kernel
 def strike(words, c, marks):
     """Takes marks away from coord `c`; returns how many it had of them."""
     gone = words[c] & marks

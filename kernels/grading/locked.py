@@ -8,24 +8,47 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.grading.houses import WORD, only_place, place, see_layers, strike
+from gridlanes.kernels.grading.houses import WORD, copy_words, is_in, only_place, place, see_layers, strike
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
+from gridlanes.kernels.lanes import NO_LANE, first_bit, one_lane, rest_of
 
 
 @kernel
-def _is_locked(layer, base, cover, gone):
-    """Whether a mark with two or more places in `base` has all of them in `cover`; fills `gone` with its places in the
-    rest of `cover`, of which there must be some.
+def _see_pairs(houses, pairs, split, n_shared):
+    """Fills `split` ``int64 (n, 2, N)`` for each pair of houses with the coords of the first, those that the second
+    shares in front, and with those of the second, in the same way; `n_shared` ``int64 (n,)``: how many they share.
     """
-    n_places, n_gone = 0, 0
-    for w in range(layer.shape[0]):
-        if layer[w] & base[w] & ~cover[w] != NO_LANE:
-            return False
-        n_places += bit_count(layer[w] & base[w])
-        gone[w] = layer[w] & cover[w] & ~base[w]
-        n_gone += bit_count(gone[w])
-    return n_places > 1 and n_gone > 0
+    for j in range(pairs.shape[0]):
+        for side in range(2):
+            ours, theirs = pairs[j, side], pairs[j, 1 - side]
+            n, n_marks = 0, houses.members.shape[1]
+            for k in range(n_marks):
+                if is_in(houses.masks[theirs], houses.members[ours, k]):
+                    split[j, side, n] = houses.members[ours, k]
+                    n += 1
+            n_shared[j] = n
+            for k in range(n_marks):
+                if not is_in(houses.masks[theirs], houses.members[ours, k]):
+                    split[j, side, n] = houses.members[ours, k]
+                    n += 1
+
+
+@kernel
+def _locked_marks(words, base, cover, n_shared):
+    """The marks with two or more places in the first coords of a house, none in its others, and some in the others of
+    the second house.
+    """
+    once, twice, elsewhere, gone = NO_LANE, NO_LANE, NO_LANE, NO_LANE
+    for k in range(n_shared):
+        twice |= once & words[base[k]]
+        once |= words[base[k]]
+    for k in range(n_shared, base.shape[0]):
+        elsewhere |= words[base[k]]
+    found = twice & ~elsewhere
+    if found != NO_LANE:
+        for k in range(n_shared, cover.shape[0]):
+            gone |= words[cover[k]]
+    return found & gone
 
 
 @kernel
@@ -55,18 +78,26 @@ def locked(states, rows, houses, pairs, direct, found):
     candidates); `direct`: only if that leaves a mark one place in a third house, where it is written down instead, once
     a state. `rows` as in `hidden_singles`; `found` ``int64 (n,)``: the number of marks eliminated or written down.
     """
-    n_marks, n_words = houses.members.shape[1], houses.masks.shape[1]
-    layers = np.zeros((n_marks, n_words), np.uint64)
+    n_marks, n_words, n_pairs = houses.members.shape[1], houses.masks.shape[1], pairs.shape[0]
+    layers, seen = np.zeros((n_marks, n_words), np.uint64), np.zeros(houses.of.shape[0], np.uint64)
     gone, rest = np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64)
+    split, n_shared = np.zeros((n_pairs, 2, n_marks), np.int64), np.zeros(n_pairs, np.int64)
+    _see_pairs(houses, pairs, split, n_shared)
     for i in range(rows.shape[0]):
         words, placed = states.words[rows[i]], states.placed[rows[i]]
-        see_layers(words, layers)
-        n_found = 0
-        for j in range(pairs.shape[0]):
+        copy_words(words, seen)
+        n_found, has_layers = 0, False
+        for j in range(n_pairs):
+            marks = _locked_marks(seen, split[j, 0], split[j, 1], n_shared[j])
+            if marks != NO_LANE and not has_layers:
+                see_layers(seen, layers)
+                has_layers = True
             base, cover = pairs[j, 0], pairs[j, 1]
-            for mark in range(n_marks):
-                if not _is_locked(layers[mark], houses.masks[base], houses.masks[cover], gone):
-                    continue
+            while marks != NO_LANE:
+                mark = first_bit(marks)
+                marks = rest_of(marks)
+                for w in range(n_words):
+                    gone[w] = layers[mark, w] & houses.masks[cover, w] & ~houses.masks[base, w]
                 if direct:
                     only = _place_after(layers[mark], gone, rest, cover, houses)
                     if only >= 0:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.grading.houses import WORD, see_layers, strike
+from gridlanes.kernels.grading.houses import WORD, see_layers, strike, two_places
 from gridlanes.kernels.jit import kernel
-from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
+from gridlanes.kernels.lanes import NO_LANE, first_bit, one_lane, rest_of
 
 
 @kernel
@@ -21,14 +21,8 @@ def see_partners(layer, houses, partners, linked):
     linked[:] = NO_LANE
     partners[:] = -1
     for house in range(houses.masks.shape[0]):
-        n_places, first, second = 0, -1, -1
-        for w in range(layer.shape[0]):
-            left = layer[w] & houses.masks[house, w]
-            n_places += bit_count(left)
-            while left != NO_LANE and n_places <= 2:
-                first, second = w * WORD + first_bit(left), first
-                left = rest_of(left)
-        if n_places == 2:
+        first, second = two_places(layer, houses.masks[house])
+        if first >= 0:
             for k in range(houses.of.shape[1]):
                 if houses.of[first, k] == house:
                     partners[first, k] = second

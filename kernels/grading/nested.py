@@ -15,19 +15,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.grading.hypotheses import try_marks
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bits, fill, lowest_bit, read_word, rest, write_word
 from gridlanes.kernels.propagate import propagate
 from gridlanes.kernels.seen import Seen
-
-
-class Witnesses(NamedTuple):
-    """Up to K witnesses. `words` ``(K, n)``, as `Batch.candidates`; `kept` ``int64 (2,)``: their number, and the one to
-    be replaced next if there is no more room.
-    """
-
-    words: Any
-    kept: NDArray[np.int64]
 
 
 class Trials(NamedTuple):
@@ -35,8 +27,8 @@ class Trials(NamedTuple):
 
     `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
     ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: their outcomes; `coord` ``int64 (N,)``
-    and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed. `settled`
-    words ``(2, C)``: marks that are not tried on the whole state, and on `inner`.
+    and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed. `settled`,
+    `refuted` words ``(1, C)``: marks that are not tried, and marks of `inner` that break.
     """
 
     tile: Any
@@ -51,6 +43,7 @@ class Trials(NamedTuple):
     mark: Any
     inner: Any
     settled: Any
+    refuted: Any
 
 
 @kernel(inline=True)
@@ -73,23 +66,12 @@ def _copy(source, i, target, j):
 
 
 @kernel
-def _add(witnesses, states, i):
-    """State `i` of some states is a witness."""
-    count = witnesses.kept
-    _copy(states, i, witnesses.words, count[1])
-    count[0] = max(count[0], count[1] + 1)
-    count[1] = (count[1] + 1) % witnesses.words.shape[0]
-
-
-@kernel
-def _settle_decided(states, i, settled, level):
-    """The marks that state `i` of some states decides are settled."""
-    n_words, n_coords = states.shape[1], settled.shape[1]
-    for c in range(n_coords):
-        word = read_word(states, i * n_words + c)
+def _settle_decided(state, settled):
+    """The marks that a state, words ``(1, n)``, decides are settled."""
+    for c in range(settled.shape[1]):
+        word = read_word(state, c)
         if _is_decided(word):
-            place = level * n_coords + c
-            write_word(settled, place, read_word(settled, place) | word)
+            write_word(settled, c, read_word(settled, c) | word)
 
 
 @kernel
@@ -104,40 +86,35 @@ def _n_decided(states, i, n_coords):
 
 
 @kernel
-def _lies_within(states, i, state):
-    """Whether every mark that is possible in state `i` of some states is possible in a state, words ``(1, n)``."""
-    n_words = states.shape[1]
-    for c in range(n_words):
-        word = read_word(states, i * n_words + c) & ~read_word(state, c)
-        if not _is_empty(word):
+def _lies_within(known, state):
+    """Whether every mark of a solution, words ``(1, C)``, is possible in a state, words ``(1, n)``; not of zeros."""
+    for c in range(known.shape[1]):
+        word = read_word(known, c)
+        if _is_empty(word) or not _is_empty(word & ~read_word(state, c)):
             return False
     return True
 
 
 @kernel
-def _settle(witnesses, known, state, settled, level):
-    """Settles in a state, words ``(1, n)``, the marks that the witnesses within it and the known solution decide."""
-    n_coords = settled.shape[1]
-    for c in range(n_coords):
-        write_word(settled, level * n_coords + c, fill(read_word(settled, 0), 0))
-    if _lies_within(known, 0, state):
-        _settle_decided(known, 0, settled, level)
-    for k in range(witnesses.kept[0]):
-        if _lies_within(witnesses.words, k, state):
-            _settle_decided(witnesses.words, k, settled, level)
+def _settle(known, state, settled):
+    """Settles the marks of the known solution if it lies within a state, words ``(1, n)``, else none."""
+    for c in range(settled.shape[1]):
+        write_word(settled, c, fill(read_word(settled, 0), 0))
+    if _lies_within(known, state):
+        _settle_decided(known, settled)
 
 
 @kernel
-def _choose(state, order, trials, level):
+def _choose(state, order, trials):
     """Fills `tried` with hypotheses about a state, words ``(1, n)``, as far as there is room: the marks of its open
     coords that are not settled, coord by coord in their `order`. Returns how many there are.
     """
-    n_words, n_coords, n = state.shape[1], order.shape[0], 0
+    n_words, n = state.shape[1], 0
     for c in order:
         word = read_word(state, c)
         if _is_decided(word):
             continue
-        word = word & ~read_word(trials.settled, level * n_coords + c)
+        word = word & ~read_word(trials.settled, c)
         while not _is_empty(word) and n < trials.coord.shape[0]:
             _copy(state, 0, trials.tried, n)
             write_word(trials.tried, n * n_words + c, lowest_bit(word))
@@ -173,23 +150,21 @@ def _propagated(tables, own, state, trials):
 
 
 @kernel
-def _breaks(tables, own, known, trials, order, witnesses):
+def _breaks(tables, own, known, trials, order, trial):
     """Narrows `inner`, which is at its fixpoint, by hypotheses until none of them breaks; whether it breaks."""
+    n_coords, refuted = order.shape[0], trials.refuted
     while True:
-        _settle(witnesses, known, trials.inner, trials.settled, 1)
+        for c in range(n_coords):
+            write_word(refuted, c, fill(read_word(refuted, c), 0))
+        _settle(known, trials.inner, trials.settled)
+        try_marks(tables, own, trials.inner, trials.settled, refuted, order, trial)
         some_broke = False
-        while not some_broke:
-            n = _choose(trials.inner, order, trials, 1)
-            if n == 0:
-                return False
-            _run(tables, own, trials, n)
-            for k in range(n):
-                if trials.broken[k]:
-                    some_broke = True
-                    _refute(trials.inner, trials, k)
-                else:
-                    _settle_decided(trials.tried, k, trials.settled, 1)
-                    _add(witnesses, trials.tried, k)
+        for c in range(n_coords):
+            word = read_word(refuted, c)
+            some_broke |= not _is_empty(word)
+            write_word(trials.inner, c, read_word(trials.inner, c) & ~word)
+        if not some_broke:
+            return False
         if _propagated(tables, own, trials.inner, trials):
             return True
 
@@ -208,18 +183,18 @@ def _farthest(outer, n, n_coords):
 
 
 @kernel(allocates=True)
-def refute_nested(tables, own, state, known, order, witnesses, trials, outer):
+def refute_nested(tables, own, state, known, order, trial, trials, outer):
     """Takes a mark away that hypotheses about it refute from a state at its fixpoint, words ``(1, n)``, and propagates;
     returns whether there was one. Of several marks it is the one that decides most, of those alike the first.
 
     `tables`: the kernels; `own`: those of the puzzle's own regions, as often as there are hypotheses. `known` words
     ``(1, C)``: a solution, or zeros. `order` ``int64 (C,)``: all coords, as they are tried in hypotheses about
-    hypotheses, neighbours far apart. `witnesses`: room for them, there are none yet. `trials`, and `outer` for all
-    hypotheses about the state: room to try them in.
+    hypotheses, neighbours far apart. `trial`, `trials`, and `outer` for all hypotheses about the state: room to try
+    them in.
     """
     n_coords = order.shape[0]
-    _settle(witnesses, known, state, outer.settled, 0)
-    n = _choose(state, np.arange(n_coords), outer, 0)
+    _settle(known, state, outer.settled)
+    n = _choose(state, np.arange(n_coords), outer)
     _run(tables, own, outer, n)
     for k in range(n):
         outer.sweeps[k] = _n_decided(outer.tried, k, n_coords)
@@ -232,8 +207,8 @@ def refute_nested(tables, own, state, known, order, witnesses, trials, outer):
         if not _is_empty(is_settled):
             continue
         _copy(outer.tried, k, trials.inner, 0)
-        if outer.broken[k] or _breaks(tables, own, known, trials, order, witnesses):
+        if outer.broken[k] or _breaks(tables, own, known, trials, order, trial):
             _refute(state, outer, k)
             _propagated(tables, own, state, trials)
             return True
-        _settle_decided(trials.inner, 0, outer.settled, 0)
+        _settle_decided(trials.inner, outer.settled)

@@ -84,7 +84,7 @@ def unique_rectangles(states, rows, houses, rectangles, free, found):
     """
     before = np.zeros(states.words.shape[1], np.uint64)
     for i in range(rows.shape[0]):
-        words, may = states.words[rows[i]], free[rows[i]]
+        words, may = states.words[rows[i]], free[i]
         copy_words(words, before)
         n_found = 0
         for j in range(rectangles.shape[0]):

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from gridlanes.kernels.grading.houses import is_in, place
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.grading.houses import HouseStates, is_in, place
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane
 
@@ -62,3 +65,19 @@ def naked_singles(states, rows, houses, found):
                 place(words, placed, houses, c, first_bit(words[c]))
                 n_found += 1
         found[i] = n_found
+
+
+@kernel
+def count_open(states: HouseStates, rows: NDArray[np.int64], by_words: bool, found: NDArray[np.int64]) -> None:
+    """How many coords of each state are not decided, -1 if one has no mark left: those whose mark is not written down,
+    or, `by_words`, those with several marks left. `rows` and `found` as in `hidden_singles`.
+    """
+    for i in range(rows.shape[0]):
+        words, placed = states.words[rows[i]], states.placed[rows[i]]
+        n_decided, is_broken = 0, False
+        for c in range(words.shape[0]):
+            is_broken |= words[c] == NO_LANE
+            n_decided += by_words and bit_count(words[c]) == 1
+        for w in range(0 if by_words else placed.shape[0]):
+            n_decided += bit_count(placed[w])
+        found[i] = -1 if is_broken else words.shape[0] - n_decided

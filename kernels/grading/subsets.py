@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.grading.houses import is_in, place, see_positions, strike
-from gridlanes.kernels.grading.tight import begin, next_tight
+from gridlanes.kernels.grading.tight import begin, next_tight, with_few_places
 from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
@@ -73,12 +73,15 @@ def hidden_subsets(states, rows, houses, size, direct, found):
         n_found = 0
         for house in range(houses.members.shape[0]):
             members = houses.members[house]
+            few = with_few_places(words, members, size)
+            if bit_count(few) < size:
+                continue
             see_positions(words, members, positions)
             n_fit = 0
-            for mark in range(n):
-                if 1 < bit_count(positions[mark]) <= size:
-                    masks[n_fit], named[n_fit] = positions[mark], mark
-                    n_fit += 1
+            while few != NO_LANE:
+                masks[n_fit], named[n_fit] = positions[first_bit(few)], first_bit(few)
+                n_fit += 1
+                few = rest_of(few)
             begin(stack, unions)
             while next_tight(masks, n_fit, size, stack, unions):
                 marks, left = NO_LANE, unions[size]

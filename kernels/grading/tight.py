@@ -7,6 +7,20 @@ from gridlanes.kernels.lanes import NO_LANE, bit_count
 
 
 @kernel
+def with_few_places(words, members, most):
+    """The marks with 2 to `most` places in a house (at most 4): their bits in one word."""
+    once, twice, thrice, four, five = NO_LANE, NO_LANE, NO_LANE, NO_LANE, NO_LANE
+    for k in range(members.shape[0]):
+        word = words[members[k]]
+        five |= four & word
+        four |= thrice & word
+        thrice |= twice & word
+        twice |= once & word
+        once |= word
+    return twice & ~(thrice if most == 2 else four if most == 3 else five)
+
+
+@kernel
 def begin(stack, unions):
     """Before the first call of `next_tight`."""
     stack[:] = 0

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from gridlanes.grading.technique import Phase, Technique, has_houses, on_houses
 from gridlanes.grading.techniques.chains import length_added
-from gridlanes.kernels.grading.forcing import DYNAMIC, NISHIO, STATIC, forcing
+from gridlanes.kernels.grading.forcing import DYNAMIC, NISHIO, forcing
+from gridlanes.kernels.grading.static_forcing import static_forcing
 
 
-def _forcing(name: str, says: str, way: int, cost: float) -> Technique:
-    apply = on_houses(forcing, lambda board: (way,), sized=True)
+def _forcing(name: str, says: str, way: int | None, cost: float) -> Technique:
+    """`way`: of `forcing`; None for `static_forcing`."""
+    kernel, more = (static_forcing, ()) if way is None else (forcing, (way,))
+    apply = on_houses(kernel, lambda board: more, sized=True)
     title = name.replace("-", " ")
     return Technique(name, title, says, Phase.HYPOTHESIS, cost, has_houses, apply, length_added)
 
 
 TECHNIQUES = [
     _forcing("nishio", "a place of a mark leaves the mark no place in some house", NISHIO, 7.5),
-    _forcing("multiple-forcing-chains", "all ways of a cell or house lead to the same", STATIC, 8.0),
+    _forcing("multiple-forcing-chains", "all ways of a cell or house lead to the same", None, 8.0),
     _forcing("dynamic-forcing-chains", "a mark leads to a contradiction, or all ways lead to the same", DYNAMIC, 8.5),
 ]

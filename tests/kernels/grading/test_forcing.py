@@ -2,66 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
-from grading_states import marks, random_states, room, struck
+from forcing_plainly import assert_forced
 
-from gridlanes.kernels.grading.forcing import DYNAMIC, NISHIO, STATIC, forcing
-
-N = 12
+from gridlanes.kernels.grading.forcing import DYNAMIC, NISHIO, forcing
 
 
-def assumed_plainly(state, houses, way, c0, mark0):
-    """The state after an assumption; None if it breaks."""
-    members, after, waiting, held = houses.members.tolist(), [set(here) for here in state], [(c0, mark0)], set()
-    while waiting:
-        c, mark = waiting.pop(0)
-        if c in held:
-            continue
-        held.add(c)
-        if mark not in after[c]:
-            return None
-        gone = [(c, other) for other in after[c] - {mark}] if way != NISHIO else []
-        gone += [(d, mark) for house in members if c in house for d in house if d != c]
-        for d, other in gone:
-            after[d].discard(other)
-        for d in range(len(state)):
-            settled = way == DYNAMIC or len(state[d]) == 2
-            if not after[d]:
-                return None
-            if way != NISHIO and len(after[d]) == 1 and len(state[d]) > 1 and settled:
-                waiting.append((d, *after[d]))
-        for house in members:
-            for other in range(len(house)):
-                places, before = [d for d in house if other in after[d]], [d for d in house if other in state[d]]
-                if not places:
-                    return None
-                lost_some = len(places) < len(before) and (way != STATIC or len(before) == 2)
-                if len(places) == 1 and lost_some and (way != NISHIO or other == mark0):
-                    waiting.append((places[0], other))
-    return after
-
-
-@pytest.mark.parametrize("way", [NISHIO, STATIC, DYNAMIC])
-def test_it_moves_where_an_assumption_breaks_or_all_ways_agree_and_strikes_out_nothing_true(way):
-    board, states, solutions = random_states(2, 2, N, 0.4)
-    before, found, shortest = states.words.copy(), room(N), room(N)
-    forcing(states, np.arange(N), board.houses, way, found, shortest)
-    assert ((states.words & solutions) == solutions).all()
-    for i in range(N):
-        state = [marks(word) for word in before[i]]
-        ways = {(c, m): assumed_plainly(state, board.houses, way, c, m) for c in range(16) for m in state[c]}
-        groups = [[(c, m) for m in state[c]] for c in range(16)]
-        groups += [
-            [(c, m) for c in house if m in state[c]] for house in board.houses.members.tolist() for m in range(4)
-        ]
-        could = {fact for fact, after in ways.items() if after is None and len(state[fact[0]]) > 1}
-        for group in [] if way == NISHIO else [group for group in groups if len(group) > 1]:
-            open_ways = [ways[fact] for fact in group if ways[fact] is not None]
-            could |= {(c, m) for c in range(16) for m in state[c] if all(m not in after[c] for after in open_ways)}
-        did = struck(before[i], states.words[i])
-        assert did <= could
-        assert bool(did) == bool(could)
-        assert found[i] == len(did)
-        assert (shortest[i] > 0) == bool(did)
-    assert found.any()
+@pytest.mark.parametrize(("way", "name"), [(NISHIO, "nishio"), (DYNAMIC, "dynamic")])
+def test_it_moves_where_an_assumption_breaks_or_all_ways_agree_and_strikes_out_nothing_true(way, name):
+    assert_forced(forcing, name, way)

@@ -15,6 +15,7 @@ from gridlanes.kernels.grading.houses import (
     see_layers,
     see_positions,
     strike,
+    two_places,
 )
 
 
@@ -40,6 +41,8 @@ def test_layers_and_positions_are_the_places_of_each_mark(boxes):
                 see_positions(words, house, positions)
                 assert [int(house[k]) for k in sorted(marks(positions[mark]))] == inside
                 assert only_place(layers[mark], mask) == (inside[0] if len(inside) == 1 else -2 if inside else -1)
+                both = tuple(sorted(inside, reverse=True)) if len(inside) == 2 else (-1, -1)
+                assert two_places(layers[mark], mask) == both
 
 
 def test_a_mark_that_is_placed_is_struck_out_where_it_is_seen():

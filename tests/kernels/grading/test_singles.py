@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from grading_states import marks, random_states, room
 
-from gridlanes.kernels.grading.houses import is_in
-from gridlanes.kernels.grading.singles import hidden_singles, naked_singles, place_givens
+from gridlanes.kernels.grading.houses import is_in, put_in
+from gridlanes.kernels.grading.singles import count_open, hidden_singles, naked_singles, place_givens
 
 N = 12
 
@@ -75,3 +75,15 @@ def test_givens_are_written_down_and_count_as_placed():
     assert found[0] == 2
     for c in (3, 8):
         assert all(not state[c] & state[other] for other in sees(board, c))
+
+
+def test_open_coords_are_counted_by_what_is_written_down_or_by_words():
+    _, states, solutions = random_states(2, 2, 3, 0.5)
+    states.words[0], states.words[1, 5] = solutions[0], 0
+    for c in (1, 7):
+        put_in(states.placed[2], c)
+    written, by_words = room(3), room(3)
+    count_open(states, np.arange(3), False, written)
+    count_open(states, np.arange(3), True, by_words)
+    assert written.tolist() == [16, -1, 14]
+    assert by_words.tolist() == [0, -1, int((np.bitwise_count(states.words[2]) > 1).sum())]
