@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.genres.loop_trials_common import Count, loop_coords, lower_trials
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.joint_member import Member
@@ -183,7 +184,12 @@ def _lower_path(program: Program, scope: Scope) -> None:
 
 
 def loop_by_clues(
-    name: str, rows: int, cols: int, says: Callable[[Grid, int], Constraint], through: Worded
+    name: str,
+    rows: int,
+    cols: int,
+    says: Callable[[Grid, int], Constraint],
+    through: Worded,
+    counts: Callable[[Grid], Iterable[Count]] = lambda grid: (),
 ) -> Structure:
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
@@ -200,8 +206,10 @@ def loop_by_clues(
     def lowering(program: Program) -> None:
         for clue in clues:
             clue.lower(program)
-        joint.lower(program, edges_of_cells(grid, alphabet), through)
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), through)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+        lower_trials(program, coords, [*counts(grid)], through)
 
     return Structure(
         grid,

@@ -7,9 +7,11 @@ At a black pearl it turns, and goes straight on in the cell before and in the ce
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import Count
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
@@ -20,6 +22,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
@@ -46,10 +49,30 @@ def _pearl(grid: Grid, slot: int) -> Constraint:
     return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
 
 
+def _bends(grid: Grid) -> Iterator[Count]:
+    """What pearls say of links behind those of their cells."""
+    on, off = 1, 0
+    for slot in range(grid.rows * grid.cols):
+        ways = [[*way.resolve(grid).tolist()] for way in sides(grid, *divmod(slot, grid.cols))]
+        near = [way[0] for way in ways]
+        far = [way[1] if len(way) > 1 else None for way in ways]
+        black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
+        around = {*around_of(grid)}
+        for one, behind in zip(near, far, strict=True):
+            if one not in around and behind is not None and behind not in around:
+                yield Count([(one, off), (behind, on)], 1, 2, Clue(slot), black)
+            elif one not in around:
+                yield Count([(one, off)], 1, 1, Clue(slot), black)
+        for k in range(2):
+            links = [near[k], near[k + 2], far[k], far[k + 2]]
+            if None not in links and not {*links} & around:
+                yield Count([(link, off) for link in links], 1, 4, Clue(slot), white)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Masyu of this size; the same object for the same size. Clues: the pearls of all cells."""
-    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell())
+    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell(), _bends)
 
 
 GENRE = Genre(

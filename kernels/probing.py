@@ -291,7 +291,7 @@ def _late(probing, tables, row_kernels, row, scratch, spent, lanes):
         lane = first_bit(lanes)
         lanes = rest_of(lanes)
         found = propagate_late(
-            probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags, probing.seen
+            probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags, probing.seen, False
         )
         spent[0] += 1
         if found == CHANGED:

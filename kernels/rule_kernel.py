@@ -191,6 +191,7 @@ class RuleKernel:
     columns: bool
     expensive: bool
     notes: bool
+    tries: bool = False
     _addresses: dict[Any, int] = field(default_factory=dict)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
@@ -245,6 +246,7 @@ def rule_kernel(
     columns: bool = False,
     expensive: bool = False,
     notes: bool = False,
+    tries: bool = False,
 ) -> Any:
     """Makes the decorated function a `RuleKernel`; see there and the module.
 
@@ -257,7 +259,8 @@ def rule_kernel(
 
     def made(function: Function) -> RuleKernel:
         compiled = kernel(inline=True)(function)
-        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, expensive or columns, notes)
+        is_expensive = expensive or columns
+        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries)
 
     return made
 

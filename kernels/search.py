@@ -307,7 +307,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         row = work.row[lane]
         found = NOTHING
         if has_late:
-            found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
+            found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen, True)
             work.spent[0] += 1
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:

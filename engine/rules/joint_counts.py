@@ -151,8 +151,19 @@ class JointCounts(Rule):
         reader: Worded | None = None,
         told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
     ) -> None:
-        """As every rule; `reader` turns the clues of cells into the joint states that they allow, if they are no
-        counts. `told`: coords that hold a mark where the joint state of a cell (its row and column) is one of some.
+        """As every rule; `reader` and `told` as in `lower_joint`."""
+        self.lower_joint(program, scope, reader, told)
+
+    def lower_joint(
+        self,
+        program: Program,
+        scope: Scope,
+        reader: Worded | None = None,
+        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+    ) -> dict[Place, int]:
+        """As `lower`, and returns the hidden coords of the joint states. `reader` turns the clues of cells into the
+        joint states that they allow, if they are no counts. `told`: coords that hold a mark where the joint state of a
+        cell (its row and column) is one of some.
         """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
@@ -185,6 +196,7 @@ class JointCounts(Rule):
             member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
             program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)
+        return joint
 
 
 def _places_of(scope: Scope, edge: int) -> list[Place]:
