@@ -46,7 +46,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     marks = {PAST: Way.NOT, THROUGH: Way.EITHER}
     visits = VisitsByColour(NONE_MISSED, TWICE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits)
+    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits, in_rooms=True)
 
 
 class RoomsVisitedTwice(HoledRooms):

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
-from gridlanes.genres.loop_trials_common import Count, loop_coords, lower_trials
+from gridlanes.genres.loop_trials_common import Count, LoopCoords, TriedInRooms, loop_coords, lower_trials
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.joint_member import Member
@@ -76,6 +76,9 @@ def loop_among_cells(
     ways_out: Set | None = None,
     lowering: Callable[[Program], None] | None = None,
     following: LotsThatFollow | None = None,
+    counts: Callable[[Grid], Iterable[Count]] = lambda grid: (),
+    reader: Worded | None = None,
+    in_rooms: bool = False,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.
 
@@ -98,14 +101,22 @@ def loop_among_cells(
     more = list(constraints(grid))
     told, way = next(iter(marks.items()))
     member = Member(alphabet.number(told), way.states)
+    coords: list[LoopCoords] = []
+    if in_rooms:
+        following = TriedInRooms(lambda structure: coords[-1 + 0 * structure.program.n_coords], counts, following)
 
     def lower(program: Program) -> None:
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
-        joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), told=of_cell)
         lowering(program) if lowering else lower_each(program, more)
         if closed:
             OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+            tried = loop_coords(grid, alphabet.number(LOOP), states, member)
+            if in_rooms:
+                coords.append(tried)
+            else:
+                lower_trials(program, tried, [*counts(grid)], reader)
         else:
             _lower_path(program, loop.scope(grid, alphabet))
 

@@ -75,7 +75,7 @@ def structure(rows: int, cols: int) -> Structure:
     with symbols of each.
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits)
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, in_rooms=True)
 
 
 class RoomsWithSymbols(Rooms):
