@@ -18,6 +18,7 @@ from gridlanes.kernels.rules.joint_states import HOLDING
 from gridlanes.kernels.rules.loop_state import HEAD, LoopBoard, n_counts_in
 from gridlanes.kernels.rules.loop_trials import loop_trials
 from gridlanes.lowering.program import Program, Worded
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
@@ -25,11 +26,12 @@ from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
+SHADED = 3
 TRIES = int(os.environ.get("TRIES", "3"))
 
 
 class Count(NamedTuple):
-    """From `least` to `most` of some coords hold a mark each, `literals`: coord and number of the mark. It applies only
+    """From `least` to `most` of some coords hold a mark each, `literals`: coord and mark. It applies only
     where the clue `guard` has the word `word`.
     """
 
@@ -51,7 +53,7 @@ class LoopCoords(NamedTuple):
 
 
 def loop_coords(
-    grid: Grid, link: int, joint: dict[tuple[Layer, int, int], int], told: Member | None, tries: int = TRIES
+    grid: Grid, link: int, joint: dict[tuple[Layer, int, int], int], told: Member | None, others: Sequence[int] = (), tries: int = TRIES
 ) -> LoopCoords:
     """`joint`: the joint states of all cells, as `JointCounts.lower_joint` returns them; `link`: the number of the mark
     of links; `told`: the mark of cells and the joint states in which they hold it, None where cells are no coords.
@@ -70,20 +72,20 @@ def loop_coords(
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
     number, holding = told or (0, 0)
     board = LoopBoard(link, number, holding, tries, len(links), n_cells, ends, sides, [])
-    return LoopCoords([*links, *cells, *states], board)
+    return LoopCoords([*links, *cells, *others, *states], board)
 
 
-def lower_trials(program: Program, found: LoopCoords, counts: Sequence[Count], reader: Worded | None = None) -> None:
+def lower_trials(program: Program, found: LoopCoords, counts: Iterable[Count], reader: Worded | None = None) -> None:
     """Adds the kernel, with counts that may be clues for `reader`."""
-    program.add(loop_trials, found.coords, found.board._replace(counts=_told(found, counts)), rule=reader)
+    program.add(loop_trials, found.coords, found.board._replace(counts=_told(found, program.alphabet, counts)), rule=reader)
 
 
-def _told(found: LoopCoords, counts: Iterable[Count]) -> list[int | Clue]:
+def _told(found: LoopCoords, alphabet: Alphabet, counts: Iterable[Count]) -> list[int | Clue]:
     where = {coord: k for k, coord in enumerate(found.coords)}
     told: list[int | Clue] = []
     for count in counts:
         told += [count.guard, count.word, count.least, count.most, len(count.literals)]
-        told += [number for coord, mark in count.literals for number in (where[coord], mark)]
+        told += [number for coord, mark in count.literals for number in (where[coord], alphabet.number(mark))]
     return told
 
 
@@ -112,7 +114,7 @@ class TriedInRooms:
             found = self.coords(structure)
             at = np.full(structure.program.n_coords, -1, np.int64)
             at[found.coords] = np.arange(len(found.coords))
-            shared = _told(found, self.shared(structure.grid))
+            shared = _told(found, structure.alphabet, self.shared(structure.grid))
             structure.kept[key] = found, at, np.array(shared, np.int32)
         found, at, shared = structure.kept[key]
         row = np.concatenate([rows, *(one.row for one in counted)])
@@ -189,3 +191,10 @@ def _other(structure: Structure, coord: int, number: int) -> int:
     """The other mark of a coord of two."""
     (other,) = {structure.alphabet.number(value) for value in structure.domains[coord]} - {number}
     return other
+
+
+def apart_counts(grid: Grid) -> Iterator[Count]:
+    cells = grid.ids(Layer.CELLS)
+    for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1])):
+        for pair in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
+            yield Count([(cell, SHADED) for cell in pair], 0, 1)

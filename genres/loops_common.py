@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Flag, auto
 from itertools import product
 
@@ -74,7 +74,7 @@ def loop_among_cells(
     unknown: Iterable[int] | None = None,
     through_all: bool = False,
     ways_out: Set | None = None,
-    lowering: Callable[[Program], None] | None = None,
+    lowering: Callable[[Program], list[list[int]] | None] | None = None,
     following: LotsThatFollow | None = None,
     counts: Callable[[Grid], Iterable[Count]] = lambda grid: (),
     reader: Worded | None = None,
@@ -109,14 +109,15 @@ def loop_among_cells(
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
         states = joint.lower_joint(program, edges_of_cells(grid, alphabet), told=of_cell)
-        lowering(program) if lowering else lower_each(program, more)
+        corners = lowering(program) if lowering else lower_each(program, more)
         if closed:
             OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
-            tried = loop_coords(grid, alphabet.number(LOOP), states, member)
+            others = [corner for line in corners or () for corner in line]
+            tried = loop_coords(grid, alphabet.number(LOOP), states, member, others)
             if in_rooms:
                 coords.append(tried)
             else:
-                lower_trials(program, tried, [*counts(grid)], reader)
+                lower_trials(program, tried, [*counts(grid), *sides_counts(grid, corners or ())], reader)
         else:
             _lower_path(program, loop.scope(grid, alphabet))
 
@@ -135,6 +136,18 @@ def loop_among_cells(
         probing=2,
         following=following,
     )
+
+
+def sides_counts(grid: Grid, corners: Sequence[Sequence[int]]) -> Iterator[Count]:
+    """A link is on exactly if one of the corners on its sides is inside."""
+    for layer in (Layer.EDGES_H, Layer.EDGES_V) if corners else ():
+        edges = grid.ids(layer)[1:-1] if layer == Layer.EDGES_H else grid.ids(layer)[:, 1:-1]
+        for edge in edges.ravel().tolist():
+            _, row, col = grid.place(edge)
+            there = corners[row + (layer == Layer.EDGES_V)][col + (layer == Layer.EDGES_H)]
+            coords = edge, corners[row][col], there
+            for odd in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)):
+                yield Count([(coord, 0 if held else LOOP) for coord, held in zip(coords, odd, strict=True)], 1, 3)
 
 
 def lower_each(program: Program, constraints: Iterable[Constraint]) -> None:

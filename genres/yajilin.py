@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import Count, apart_counts
 from gridlanes.genres.loops_common import (
     LOOP,
     PAST,
@@ -42,7 +43,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount
+from gridlanes.rules import CountsAlong, ExactCount
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
@@ -61,6 +62,14 @@ def _lower(program: Program) -> None:
     lower_counts_along(program, SHADED, cells, cells, apart=True)
 
 
+def _counts(grid: Grid) -> Iterator[Count]:
+    yield from apart_counts(grid)
+    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
+        coords = Set(tuple(ahead)).resolve(grid).tolist()
+        if coords:
+            yield Count([(coord, SHADED) for coord in coords], Clue(slot), Clue(slot))
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Yajilin of this size; the same object for the same size.
@@ -69,7 +78,7 @@ def structure(rows: int, cols: int) -> Structure:
     if its arrow points up, row by row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], lowering=_lower)
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], lowering=_lower, counts=_counts, reader=CountsAlong(SHADED, ()))
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

@@ -82,7 +82,7 @@ def row_kernels_of(
         tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1]))
         address.append(np.zeros(n_rows, np.uint64))
         for on_new in {*has_figures[row].tolist()}:
-            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
+            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
         tries.append(kernel.tries)
         pieces.append(index)
         at += len(index)

@@ -148,6 +148,13 @@ def _special(state, which):
 
 
 @kernel(inline=True)
+def mark_of(board, variable):
+    """The number of the mark that a variable holds if it is on."""
+    is_cell = board.n_links <= variable < board.n_links + board.n_cells and board.holding != 0
+    return np.int64(board.told if is_cell else board.link)
+
+
+@kernel(inline=True)
 def holding(place):
     """The joint states with a link at a place."""
     return 0xAAAA if place == 0 else 0xCCCC if place == 1 else 0xF0F0 if place == 2 else 0xFF00
@@ -284,7 +291,7 @@ def settle_count(state, board, count):
     for k in range(at, at + 2 * board.counts[at - 1], 2):
         variable = board.counts[k]
         if state.value[variable] == OPEN:
-            mark = board.link if variable < board.n_links else board.told
+            mark = mark_of(board, variable)
             is_on = (board.counts[k + 1] == mark) != is_full
             wrong |= assign(state, variable, ON if is_on else OFF)
     return wrong
@@ -294,6 +301,7 @@ def settle_count(state, board, count):
 def settle(state, board, head):
     """Draws the consequences of the variables in the queue from number `head` on; whether there is a contradiction."""
     n_links, n_vars = board.n_links, len(state.value)
+    n_told = board.n_cells if board.holding != 0 else 0
     true_at = n_vars + 3 * board.n_cells
     free_at = true_at + len(state.true)
     while True:
@@ -315,7 +323,7 @@ def settle(state, board, head):
                     return True
             if value == ON and join(state, board, variable):
                 return True
-        else:
+        elif variable < n_links + n_told:
             cell = variable - n_links
             states = state.states[cell]
             left = states & board.holding if value == ON else states & ~board.holding
@@ -334,11 +342,10 @@ def settle(state, board, head):
 @kernel
 def read_loop(column, coords, board, state):
     """Notes the state of a column. Returns the number of counts that apply, -1 for a contradiction."""
-    n_links, n_cells, n_vars = board.n_links, board.n_cells, len(state.value)
-    link_mark, told_mark = np.int64(1) << board.link, np.int64(1) << board.told
+    n_cells, n_vars = board.n_cells, len(state.value)
     for k in range(n_vars):
         word = word_of(column, coords[k])
-        mark = link_mark if k < n_links else told_mark
+        mark = np.int64(1) << mark_of(board, k)
         state.value[k] = ON if word == mark else OPEN if word & mark != 0 else OFF
         state.begin[k] = 0
     state.begin[n_vars] = 0
@@ -386,7 +393,7 @@ def _read_counts(column, coords, board, state):
         for k in range(at, at + 2 * counts[at - 1], 2):
             variable = counts[k]
             if state.value[variable] == OPEN:
-                mark = board.link if variable < board.n_links else board.told
+                mark = mark_of(board, variable)
                 state.of[state.queue[variable]] = 4 * count + (ON if counts[k + 1] == mark else OFF)
                 state.queue[variable] += 1
     return n

@@ -15,6 +15,7 @@ from gridlanes.kernels.rules.loop_state import (
     LoopBoard,
     assign,
     loop_in,
+    mark_of,
     n_counts_in,
     read_loop,
     room_for_loop,
@@ -105,7 +106,7 @@ def loop_trials(tile, coords, parameters, scratch):
     for k in range(n_vars):
         if state.value[k] != OPEN:
             word = word_of(tile, coords[k])
-            mark = np.int64(1) << (parameters.link if k < parameters.n_links else parameters.told)
+            mark = np.int64(1) << mark_of(parameters, k)
             if word & mark != 0 and word & ~mark != 0:
                 put(tile, coords[k], mark if state.value[k] == ON else word & ~mark)
                 changed = 1
