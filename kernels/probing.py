@@ -93,6 +93,12 @@ class Probing(NamedTuple):
     """what the row's own kernels have seen of the state that is probed and of each hypothesis"""
     vouched: Any
     """words ``(C, L)``: marks that followed, since a candidate last went, from hypotheses that are settled"""
+    tried: NDArray[np.int64]
+    """``(L,)``: the variables that were open when a kernel had tried all of them in the state of each lane; -1 if it
+    has not
+    """
+    tried_best: NDArray[np.int64]
+    """``(L,)``: the coord whose assumptions decided most there, -1 for none"""
     n_decided: NDArray[np.int64]
     """``(1,)``: coords that are decided in the state that is probed"""
 
@@ -109,6 +115,8 @@ def forget_round(probing, lane):
 def begin_probing(probing, lane, coord):
     """A new state in a lane: its probing begins anew, at a coord."""
     probing.cursor[lane] = coord
+    probing.tried[lane] = -1
+    probing.tried_best[lane] = -1
     forget_round(probing, lane)
 
 
@@ -291,7 +299,7 @@ def _late(probing, tables, row_kernels, row, scratch, spent, lanes):
         lane = first_bit(lanes)
         lanes = rest_of(lanes)
         found = propagate_late(
-            probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags, probing.seen, False
+            probing.tile, lane, tables.program, row_kernels, row, scratch, probing.flags, probing.seen
         )
         spent[0] += 1
         if found == CHANGED:

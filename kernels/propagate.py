@@ -60,7 +60,7 @@ def propagate(
             sweeps[row] += 1
             found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
             if found == NOTHING:
-                found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags, seen, False)
+                found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags, seen)
             if found == CHANGED:
                 continue
             broken[row] = found == BROKEN

@@ -38,7 +38,7 @@ from gridlanes.kernels.lanes import (
     store_bytes,
     write_word,
 )
-from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
+from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late, try_late
 from gridlanes.kernels.pick import pick
 from gridlanes.kernels.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
 from gridlanes.kernels.seen import see_all_but, see_nothing
@@ -152,6 +152,8 @@ def _choose(lane, first, n_rows, tables, work):
     round_over = work.probing.best[lane] >= 0 and work.probing.quiet[lane] >= 2 * program.n_coords
     if round_over and (work.conflict[lane] < 0 or not work.weighs[lane]):
         coord = work.probing.best[lane]
+    elif work.probing.tried_best[lane] >= 0 and (work.conflict[lane] < 0 or not work.weighs[lane]):
+        coord = work.probing.tried_best[lane]
     elif program.uses_pick:
         coord = pick(
             work.frames.words,
@@ -307,8 +309,15 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         row = work.row[lane]
         found = NOTHING
         if has_late:
-            found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen, True)
+            found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
+        if found == NOTHING and has_late and decided & one_lane(lane) == NO_LANE:
+            work.scratch[0] = work.probing.tried[lane]
+            work.scratch[1] = -1
+            found = try_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
+            if work.scratch[1] >= 0 or found == CHANGED:
+                work.probing.tried[lane] = work.scratch[0]
+                work.probing.tried_best[lane] = work.scratch[1]
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(

@@ -25,6 +25,17 @@ from gridlanes.kernels.rules.loop_state import (
 )
 
 
+HAND_OVER = 2
+
+
+@kernel
+def _n_open(state):
+    n = 0
+    for k in range(len(state.value)):
+        n += np.int64(state.value[k] == OPEN)
+    return n
+
+
 @kernel
 def _note(state, board, trials, first, stamp, epoch):
     """Notes what followed from an assumption. Returns how many variables got the same value from the other one."""
@@ -50,13 +61,14 @@ def try_all(state, board, trials):
     for k in range(3 * n_vars):
         trials[k] = 0
     epoch, quiet, variable, stamp = 1, 0, -1, 0
+    best, most = -1, -1
     while quiet < n_vars:
         variable = variable + 1 if variable + 1 < n_vars else 0
         quiet += 1
         if state.value[variable] != OPEN:
             continue
         stamp += 4
-        n_tried, n_same = 0, 0
+        n_tried, n_same, product = 0, 0, 1
         for value in range(ON, OFF + 1):
             if board.tries & 1 != 0 and trials[2 * variable + value - 1] == epoch:
                 continue
@@ -66,27 +78,31 @@ def try_all(state, board, trials):
             if not wrong:
                 n_same = _note(state, board, trials, n_tried == 0, stamp, epoch)
                 n_tried += 1
+                product *= state.notes[N_QUEUE]
             undo(state, 0)
             if wrong:
                 n_same = 1
                 trials[3 * n_vars] = 4 * variable + ON + OFF - value
                 break
+        if product > most:
+            best, most = variable, product
         if n_same > 0:
             state.notes[N_QUEUE] = 0
             for k in range(n_same):
                 assign(state, trials[3 * n_vars + k] >> 2, trials[3 * n_vars + k] & 3)
             if settle(state, board, 0):
-                return True
+                return -2
             epoch += 1
             quiet = 0
-    return False
+            best, most = -1, -1
+    return best
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
     n_vars = size - parameters.n_cells
     room = python_of(room_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    return int(room) + 4 * n_vars
+    return int(room) + 4 * n_vars + HAND_OVER
 
 
 @rule_kernel(LoopBoard, scratch=_scratch, columns=True, tries=True)
@@ -94,14 +110,18 @@ def loop_trials(tile, coords, parameters, scratch):
     """A board."""
     n_vars = len(coords) - parameters.n_cells
     n_counts, n_entries = n_counts_in(parameters.counts)
-    state = loop_in(scratch, parameters, n_vars, n_counts, n_entries)
+    room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
+    state = loop_in(room, parameters, n_vars, n_counts, n_entries)
     n_apply = read_loop(tile, coords, parameters, state)
+    if _n_open(state) == scratch[0]:
+        return 0, 0
     if settle_all(state, parameters, n_apply):
         return 0, 1
-    if parameters.tries & 2 != 0:
-        room = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-        if try_all(state, parameters, part(scratch, room, 4 * n_vars)):
-            return 0, 1
+    at = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    best = try_all(state, parameters, part(room, at, 4 * n_vars))
+    if best < -1:
+        return 0, 1
+    scratch[0], scratch[1] = _n_open(state), coords[best] if best >= 0 else -1
     changed = 0
     for k in range(n_vars):
         if state.value[k] != OPEN:
