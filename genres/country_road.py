@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
+from gridlanes.genres.loop_trials_common import no_counts
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
@@ -43,7 +44,7 @@ def structure(rows: int, cols: int) -> Structure:
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
     """
     visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, in_rooms=True)
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, counts=no_counts, in_rooms=True)
 
 
 class RoomsVisitedOnce(NumberedRooms):

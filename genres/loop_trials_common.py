@@ -66,7 +66,7 @@ def loop_coords(
     for k, (coord, one, other) in enumerate(zip(links, division.first.tolist(), division.second.tolist(), strict=True)):
         layer, row, col = grid.place(coord)
         place = 2 * (layer == Layer.EDGES_V) + (row + col) % 2
-        ends += [one, other]
+        ends += [one, other, place]
         sides[4 * one + place] = sides[4 * other + place] = k
     cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
@@ -198,3 +198,8 @@ def apart_counts(grid: Grid) -> Iterator[Count]:
     for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1])):
         for pair in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
             yield Count([(cell, SHADED) for cell in pair], 0, 1)
+
+
+def no_counts(grid: Grid) -> Iterator[Count]:
+    """Nothing is counted on every board."""
+    return iter(())

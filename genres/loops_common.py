@@ -76,7 +76,7 @@ def loop_among_cells(
     ways_out: Set | None = None,
     lowering: Callable[[Program], list[list[int]] | None] | None = None,
     following: LotsThatFollow | None = None,
-    counts: Callable[[Grid], Iterable[Count]] = lambda grid: (),
+    counts: Callable[[Grid], Iterable[Count]] | None = None,
     reader: Worded | None = None,
     in_rooms: bool = False,
 ) -> Structure:
@@ -102,7 +102,7 @@ def loop_among_cells(
     told, way = next(iter(marks.items()))
     member = Member(alphabet.number(told), way.states)
     coords: list[LoopCoords] = []
-    if in_rooms:
+    if in_rooms and counts is not None:
         following = TriedInRooms(lambda structure: coords[-1 + 0 * structure.program.n_coords], counts, following)
 
     def lower(program: Program) -> None:
@@ -112,14 +112,15 @@ def loop_among_cells(
         corners = lowering(program) if lowering else lower_each(program, more)
         if closed:
             OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        else:
+            _lower_path(program, loop.scope(grid, alphabet))
+        if counts is not None:
             others = [corner for line in corners or () for corner in line]
             tried = loop_coords(grid, alphabet.number(LOOP), states, member, others)
-            if in_rooms:
+            if in_rooms and counts is not None:
                 coords.append(tried)
             else:
                 lower_trials(program, tried, [*counts(grid), *sides_counts(grid, corners or ())], reader)
-        else:
-            _lower_path(program, loop.scope(grid, alphabet))
 
     domains = dict.fromkeys(cells, tuple(sorted(marks)))
     domains |= dict.fromkeys([*level.ravel().tolist(), *upright.ravel().tolist()], (0, LOOP))
@@ -213,7 +214,7 @@ def loop_by_clues(
     cols: int,
     says: Callable[[Grid, int], Constraint],
     through: Worded,
-    counts: Callable[[Grid], Iterable[Count]] = lambda grid: (),
+    counts: Callable[[Grid], Iterable[Count]] | None = None,
 ) -> Structure:
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
@@ -232,8 +233,9 @@ def loop_by_clues(
             clue.lower(program)
         states = joint.lower_joint(program, edges_of_cells(grid, alphabet), through)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
-        coords = loop_coords(grid, alphabet.number(LOOP), states, None)
-        lower_trials(program, coords, [*counts(grid)], through)
+        if counts is not None:
+            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+            lower_trials(program, coords, counts(grid), through)
 
     return Structure(
         grid,

@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.exits_common import VisitsByColour
+from gridlanes.genres.loop_trials_common import no_counts
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -75,7 +76,7 @@ def structure(rows: int, cols: int) -> Structure:
     with symbols of each.
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, in_rooms=True)
+    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, counts=no_counts, in_rooms=True)
 
 
 class RoomsWithSymbols(Rooms):

@@ -99,6 +99,8 @@ class Probing(NamedTuple):
     """
     tried_best: NDArray[np.int64]
     """``(L,)``: the coord whose assumptions decided most there, -1 for none"""
+    owed_trying: NDArray[np.int64]
+    """``(L,)``: as `owed`, of that kernel"""
     n_decided: NDArray[np.int64]
     """``(1,)``: coords that are decided in the state that is probed"""
 

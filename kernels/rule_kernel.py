@@ -68,6 +68,10 @@ def python_of(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
+HAND_OVER = 4
+"""the first numbers in the scratch of a kernel that tries assumptions: it is told, and tells, how many of its variables
+were open when it had tried all of them in this state (-1: it has not), and the coord whose assumptions decided most
+(-1: none); and it tells how many variables its assumptions decided, and how often that led to something"""
 # What the entries below call; each compiled copy has its own (see RuleKernel.address).
 _FUNCTION: Any = None
 _READ: Any = None

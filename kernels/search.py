@@ -40,7 +40,7 @@ from gridlanes.kernels.lanes import (
 )
 from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late, try_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
+from gridlanes.kernels.probing import SHARE, UNDER_WAY, WORTH, begin_probing, forget_round, try_hypotheses
 from gridlanes.kernels.seen import see_all_but, see_nothing
 from gridlanes.kernels.sweep import sweep
 from gridlanes.kernels.weighing import weigh
@@ -52,6 +52,8 @@ FEW = 8
 WEIGHTED = 2
 """doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to
 begin with, not chance"""
+STEPS = 10
+"""coords that a sweep passes while a kernel that tries assumptions decides one"""
 # Why the search of a row ended; RUNNING while it has not.
 RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
 
@@ -247,6 +249,7 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         work.row[lane] = row
         work.sweeps[lane] = 0
         work.probing.owed[lane] = 0
+        work.probing.owed_trying[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
         work.most[lane] = 0
@@ -293,6 +296,21 @@ def _takes_notes(work, live):
 
 
 @kernel(inline=True)
+def _try_in_kernel(tile, lane, program, row_kernels, row, work):
+    """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
+    probing, told = work.probing, work.scratch
+    if probing.owed_trying[lane] > work.sweeps[lane] // SHARE:
+        return NOTHING
+    told[0], told[1], told[2], told[3] = probing.tried[lane], probing.tried_best[lane], 0, 0
+    found = try_late(tile, lane, program, row_kernels, row, work.scratch, work.flags)
+    probing.tried[lane], probing.tried_best[lane] = told[0], told[1]
+    cost = STEPS * told[2] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * told[3]
+    work.spent[0] += cost
+    return found
+
+
+@kernel(inline=True)
 def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
@@ -311,13 +329,8 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         if has_late:
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
-        if found == NOTHING and has_late and decided & one_lane(lane) == NO_LANE:
-            work.scratch[0] = work.probing.tried[lane]
-            work.scratch[1] = -1
-            found = try_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags)
-            if work.scratch[1] >= 0 or found == CHANGED:
-                work.probing.tried[lane] = work.scratch[0]
-                work.probing.tried_best[lane] = work.scratch[1]
+        if found == NOTHING and decided & one_lane(lane) == NO_LANE:
+            found = _try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(

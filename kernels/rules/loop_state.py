@@ -27,7 +27,7 @@ N_NOTES = 6
 
 class LoopBoard(NamedTuple):
     """The number of the mark of links; that of the mark of cells, and the joint states in which a cell holds it (0:
-    cells are no variables); the numbers of links and cells. `ends`: the two cells of each link. `sides`: the links of
+    cells are no variables); the numbers of links and cells. `ends`: the two cells of each link, and its place in their joint states. `sides`: the links of
     each cell, by their places in its joint state, -1 for none. `counts`: for each count five numbers and its n
     variables: it counts only if the first number is the second one; at least so many, and at most so many (more than
     n: as many as there are) of n variables hold the mark; and then each variable and the number of this mark.
@@ -209,22 +209,12 @@ def _settle_cell(state, board, cell, left, n_links):
 
 
 @kernel(inline=True)
-def _place_of(board, link, cell):
-    """The place of a link in the joint state of a cell."""
-    found = 0
-    for place in range(1, SIDES):
-        if board.sides[SIDES * cell + place] == link:
-            found = place
-    return found
-
-
-@kernel(inline=True)
 def _between(board, one, other):
     """The link between two cells; -1 for none."""
     found = -1
     for place in range(SIDES):
         link = board.sides[SIDES * one + place]
-        if link >= 0 and board.ends[2 * link] + board.ends[2 * link + 1] == one + other:
+        if link >= 0 and board.ends[3 * link] + board.ends[3 * link + 1] == one + other:
             found = link
     return found
 
@@ -245,7 +235,7 @@ def join(state, board, link):
     """
     n_cells, n_vars = board.n_cells, len(state.value)
     far_at, degree_at = n_vars + n_cells, n_vars + 2 * n_cells
-    one, other = board.ends[2 * link], board.ends[2 * link + 1]
+    one, other = board.ends[3 * link], board.ends[3 * link + 1]
     if state.now[_special(state, CLOSED)] != 0 or state.degree[one] > 1 or state.degree[other] > 1:
         return True
     _grow(state, one, far_at, degree_at)
@@ -269,7 +259,7 @@ def _still_closing(state, board):
     """The link that would close a chain beside which there is something else to visit, and was not told so; -1."""
     link = state.now[_special(state, LAST)]
     if link >= 0 and (state.now[_special(state, N_ENDS)] > 2 or state.now[_special(state, N_NEEDED)] > 0):
-        one, other = board.ends[2 * link], board.ends[2 * link + 1]
+        one, other = board.ends[3 * link], board.ends[3 * link + 1]
         if state.value[link] == OPEN and state.degree[one] == 1 and state.far[one] == other:
             return link
     return -1
@@ -314,9 +304,9 @@ def settle(state, board, head):
         head += 1
         value = state.value[variable]
         if variable < n_links:
+            held = holding(board.ends[3 * variable + 2])
             for k in range(2):
-                cell = board.ends[2 * variable + k]
-                held = holding(_place_of(board, variable, cell))
+                cell = board.ends[3 * variable + k]
                 states = state.states[cell]
                 left = states & held if value == ON else states & ~held
                 if left != states and narrow(state, board, cell, left):

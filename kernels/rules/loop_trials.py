@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.loop_state import (
     N_QUEUE,
     N_TRAIL,
@@ -23,9 +23,6 @@ from gridlanes.kernels.rules.loop_state import (
     settle_all,
     undo,
 )
-
-
-HAND_OVER = 2
 
 
 @kernel
@@ -53,7 +50,7 @@ def _note(state, board, trials, first, stamp, epoch):
 
 
 @kernel
-def try_all(state, board, trials):
+def try_all(state, board, trials, told):
     """Tries values of all open variables until none leads to a contradiction; whether there is one anyway. `trials`:
     room for 4 numbers a variable.
     """
@@ -79,6 +76,7 @@ def try_all(state, board, trials):
                 n_same = _note(state, board, trials, n_tried == 0, stamp, epoch)
                 n_tried += 1
                 product *= state.notes[N_QUEUE]
+            told[2] += state.notes[N_QUEUE]
             undo(state, 0)
             if wrong:
                 n_same = 1
@@ -92,6 +90,7 @@ def try_all(state, board, trials):
                 assign(state, trials[3 * n_vars + k] >> 2, trials[3 * n_vars + k] & 3)
             if settle(state, board, 0):
                 return -2
+            told[3] += 1
             epoch += 1
             quiet = 0
             best, most = -1, -1
@@ -113,12 +112,13 @@ def loop_trials(tile, coords, parameters, scratch):
     room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
     n_apply = read_loop(tile, coords, parameters, state)
+    scratch[2], scratch[3] = 0, 0
     if _n_open(state) == scratch[0]:
         return 0, 0
     if settle_all(state, parameters, n_apply):
         return 0, 1
     at = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    best = try_all(state, parameters, part(room, at, 4 * n_vars))
+    best = try_all(state, parameters, part(room, at, 4 * n_vars), scratch)
     if best < -1:
         return 0, 1
     scratch[0], scratch[1] = _n_open(state), coords[best] if best >= 0 else -1
