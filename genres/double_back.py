@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loop_trials_common import no_counts
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_past_few_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -47,7 +46,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     marks = {PAST: Way.NOT, THROUGH: Way.EITHER}
     visits = VisitsByColour(NONE_MISSED, TWICE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits, counts=no_counts, in_rooms=True)
+    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits)
 
 
 class RoomsVisitedTwice(HoledRooms):

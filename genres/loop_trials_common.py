@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -27,7 +26,6 @@ from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
 SHADED = 3
-TRIES = int(os.environ.get("TRIES", "3"))
 
 
 class Count(NamedTuple):
@@ -53,7 +51,7 @@ class LoopCoords(NamedTuple):
 
 
 def loop_coords(
-    grid: Grid, link: int, joint: dict[tuple[Layer, int, int], int], told: Member | None, others: Sequence[int] = (), tries: int = TRIES
+    grid: Grid, link: int, joint: dict[tuple[Layer, int, int], int], told: Member | None, others: Sequence[int] = ()
 ) -> LoopCoords:
     """`joint`: the joint states of all cells, as `JointCounts.lower_joint` returns them; `link`: the number of the mark
     of links; `told`: the mark of cells and the joint states in which they hold it, None where cells are no coords.
@@ -71,7 +69,7 @@ def loop_coords(
     cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
     number, holding = told or (0, 0)
-    board = LoopBoard(link, number, holding, tries, len(links), n_cells, ends, sides, [])
+    board = LoopBoard(link, number, holding, 1, len(links), n_cells, ends, sides, [])
     return LoopCoords([*links, *cells, *others, *states], board)
 
 

@@ -97,8 +97,8 @@ class Probing(NamedTuple):
     """``(L,)``: the variables that were open when a kernel had tried all of them in the state of each lane; -1 if it
     has not
     """
-    tried_best: NDArray[np.int64]
-    """``(L,)``: the coord whose assumptions decided most there, -1 for none"""
+    tried_next: NDArray[np.int64]
+    """``(L,)``: the variable that such a kernel tries next"""
     owed_trying: NDArray[np.int64]
     """``(L,)``: as `owed`, of that kernel"""
     n_decided: NDArray[np.int64]
@@ -118,7 +118,6 @@ def begin_probing(probing, lane, coord):
     """A new state in a lane: its probing begins anew, at a coord."""
     probing.cursor[lane] = coord
     probing.tried[lane] = -1
-    probing.tried_best[lane] = -1
     forget_round(probing, lane)
 
 

@@ -69,9 +69,11 @@ def python_of(function: Any) -> Any:
 
 
 HAND_OVER = 4
-"""the first numbers in the scratch of a kernel that tries assumptions: it is told, and tells, how many of its variables
-were open when it had tried all of them in this state (-1: it has not), and the coord whose assumptions decided most
-(-1: none); and it tells how many variables its assumptions decided, and how often that led to something"""
+"""numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
+open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
+may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
+assumptions failed."""
+
 # What the entries below call; each compiled copy has its own (see RuleKernel.address).
 _FUNCTION: Any = None
 _READ: Any = None

@@ -52,6 +52,8 @@ FEW = 8
 WEIGHTED = 2
 """doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to
 begin with, not chance"""
+FIRST_SHARE = 32
+"""sweeps that a kernel which tries assumptions may cost from the start"""
 STEPS = 10
 """coords that a sweep passes while a kernel that tries assumptions decides one"""
 # Why the search of a row ended; RUNNING while it has not.
@@ -154,8 +156,6 @@ def _choose(lane, first, n_rows, tables, work):
     round_over = work.probing.best[lane] >= 0 and work.probing.quiet[lane] >= 2 * program.n_coords
     if round_over and (work.conflict[lane] < 0 or not work.weighs[lane]):
         coord = work.probing.best[lane]
-    elif work.probing.tried_best[lane] >= 0 and (work.conflict[lane] < 0 or not work.weighs[lane]):
-        coord = work.probing.tried_best[lane]
     elif program.uses_pick:
         coord = pick(
             work.frames.words,
@@ -250,6 +250,7 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         work.sweeps[lane] = 0
         work.probing.owed[lane] = 0
         work.probing.owed_trying[lane] = 0
+        work.probing.tried_next[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
         work.most[lane] = 0
@@ -299,11 +300,13 @@ def _takes_notes(work, live):
 def _try_in_kernel(tile, lane, program, row_kernels, row, work):
     """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
     probing, told = work.probing, work.scratch
-    if probing.owed_trying[lane] > work.sweeps[lane] // SHARE:
+    left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
+    if left <= 0:
         return NOTHING
-    told[0], told[1], told[2], told[3] = probing.tried[lane], probing.tried_best[lane], 0, 0
+    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
+    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
     found = try_late(tile, lane, program, row_kernels, row, work.scratch, work.flags)
-    probing.tried[lane], probing.tried_best[lane] = told[0], told[1]
+    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
     cost = STEPS * told[2] // program.n_state
     probing.owed_trying[lane] += cost - WORTH * told[3]
     work.spent[0] += cost

@@ -209,7 +209,7 @@ class LaneSolver:
                 moving=np.zeros(2, np.bool_),
                 vouched=self.word_format.zeros(self.structure.n_coords, lanes),
                 tried=np.full(lanes, -1, np.int64),
-                tried_best=np.full(lanes, -1, np.int64),
+                tried_next=np.zeros(lanes, np.int64),
                 owed_trying=np.zeros(lanes, np.int64),
                 n_decided=np.zeros(1, np.int64),
             ),

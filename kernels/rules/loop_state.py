@@ -1,8 +1,12 @@
-"""A loop of links from cell to cell while some of it is decided, and what follows from that: for `loop_trials`.
+"""A board with a loop from cell to cell of which a part is decided, and what follows from that (see loop_trials.py).
 
-Variables are the links, and the cells if these say how the loop goes through them; each is open, on or off. A cell has
-the joint states of its links that are left (joint_states.py). The chains of links that are on are joined at their ends.
-Counts say how many of some variables are on, or off. A change is noted, so that it can be undone.
+The variables are links between cells, cells if their marks say how the loop goes through them, and hidden coords; each
+is open, on (it holds its mark) or off. A cell has joint states of its links (joint_states.py). Counts say how many of
+some variables are on, or off. Changes are recorded, so that they can be undone.
+
+A variable that is decided is put in a queue. Its cells lose joint states, its counts are looked at, and a link that is
+on joins two chains. Of a chain only the two ends are known. The link between them loses its mark if there is another
+chain, or a cell without links that the loop must go through.
 """
 
 from __future__ import annotations
@@ -12,31 +16,33 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gridlanes.kernels.jit import kernel, part
-from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, word_of
+from gridlanes.kernels.rule_kernel import Numbers
 
 OPEN, ON, OFF = 0, 1, 2
 SIDES = 4
 """links of a cell"""
 HEAD = 5
 """numbers of a count before its variables"""
-N_ENDS, N_NEEDED, CLOSED, LAST, N_TRAIL, N_QUEUE = range(6)
-"""the notes: cells with one link; cells without a link that the loop must go through; whether the loop is closed; the
-link that would close the only chain; changes that can be undone; variables to look at"""
-N_NOTES = 6
+N_ENDS, N_NEEDED, CLOSED, LAST = range(4)
+"""the last entries of `LoopState.now`: cells with one link that is on; cells with none that the loop must go through;
+whether the loop is closed; the link that would close the only chain, -1 for none"""
+N_TRAIL, N_QUEUE = range(2)
+"""the entries of `LoopState.notes`: how many the trail has, and the queue"""
 
 
 class LoopBoard(NamedTuple):
-    """The number of the mark of links; that of the mark of cells, and the joint states in which a cell holds it (0:
-    cells are no variables); the numbers of links and cells. `ends`: the two cells of each link, and its place in their joint states. `sides`: the links of
-    each cell, by their places in its joint state, -1 for none. `counts`: for each count five numbers and its n
-    variables: it counts only if the first number is the second one; at least so many, and at most so many (more than
-    n: as many as there are) of n variables hold the mark; and then each variable and the number of this mark.
+    """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
+    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `ends`: for each link its two cells, and its
+    place in their joint states. `sides`: for each cell the links by their places in its joint state, -1 for none.
+    `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
+    the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
+    number of its mark.
     """
 
     link: int
     told: int
     holding: int
-    tries: int
+    bounded: int
     n_links: int
     n_cells: int
     ends: Numbers
@@ -45,7 +51,7 @@ class LoopBoard(NamedTuple):
 
 
 class LoopState(NamedTuple):
-    """``int64`` each, parts of scratch. `now`: all that changes and can be undone; the others but `notes` are within."""
+    """Parts of scratch, ``int64`` each. `now`: everything that changes and can be undone, with the next six in it."""
 
     now: Any
     value: Any
@@ -73,31 +79,27 @@ class LoopState(NamedTuple):
     notes: Any
 
 
-@kernel
-def n_counts_in(counts):
-    """The number of counts in a list, and of their variables."""
-    n, n_entries, at = 0, 0, 0
-    while at < len(counts):
-        n += 1
-        n_entries += counts[at + 4]
-        at += HEAD + 2 * counts[at + 4]
-    return n, n_entries
+@kernel(inline=True)
+def _lengths(n_links, n_cells, n_vars, n_counts, n_entries):
+    """Entries of `LoopState.now` and of the trail, which has two for each change: a variable changes once, the joint
+    states of a cell at most 15 times, a count twice for each of its variables, and to join chains takes 9 changes.
+    """
+    n_changes = n_vars + 16 * n_cells + 9 * n_links + 2 * n_entries
+    return n_vars + 3 * n_cells + 2 * n_counts + 4, 2 * n_changes
 
 
 @kernel(inline=True)
 def room_for_loop(n_links, n_cells, n_vars, n_counts, n_entries):
     """Entries of scratch that a state takes."""
-    n_now = n_vars + 3 * n_cells + 2 * n_counts + 4
-    n_trail = 2 * (n_vars + 16 * n_cells + 8 * n_links + 2 * n_entries + 8 * n_links + 64)
-    return n_now + 3 * n_counts + n_vars + 1 + n_entries + n_trail + n_vars + N_NOTES
+    n_now, n_trail = _lengths(n_links, n_cells, n_vars, n_counts, n_entries)
+    return n_now + 3 * n_counts + n_vars + 1 + n_entries + n_trail + n_vars + 2
 
 
 @kernel
 def loop_in(scratch, board, n_vars, n_counts, n_entries):
     """Where a state is in scratch."""
-    n_links, n_cells = board.n_links, board.n_cells
-    n_now = n_vars + 3 * n_cells + 2 * n_counts + 4
-    n_trail = 2 * (n_vars + 16 * n_cells + 8 * n_links + 2 * n_entries + 8 * n_links + 64)
+    n_cells = board.n_cells
+    n_now, n_trail = _lengths(board.n_links, n_cells, n_vars, n_counts, n_entries)
     a = n_vars
     b = a + 3 * n_cells
     c = n_now
@@ -118,7 +120,7 @@ def loop_in(scratch, board, n_vars, n_counts, n_entries):
         part(scratch, d + n_vars + 1, n_entries),
         part(scratch, e, n_trail),
         part(scratch, e + n_trail, n_vars),
-        part(scratch, e + n_trail + n_vars, N_NOTES),
+        part(scratch, e + n_trail + n_vars, 2),
     )
 
 
@@ -143,7 +145,8 @@ def undo(state, n_trail):
 
 
 @kernel(inline=True)
-def _special(state, which):
+def special(state, which):
+    """Where N_ENDS, N_NEEDED, CLOSED or LAST is in `now`."""
     return len(state.now) - 4 + which
 
 
@@ -180,15 +183,15 @@ def narrow(state, board, cell, left):
     if left == 0:
         return True
     if left & 1 == 0 and states & 1 != 0 and state.degree[cell] == 0:
-        if state.now[_special(state, CLOSED)] != 0:
+        if state.now[special(state, CLOSED)] != 0:
             return True
-        _put(state, _special(state, N_NEEDED), state.now[_special(state, N_NEEDED)] + 1)
+        _put(state, special(state, N_NEEDED), state.now[special(state, N_NEEDED)] + 1)
     _put(state, a + cell, left)
-    return _settle_cell(state, board, cell, left, n_links)
+    return settle_cell(state, board, cell, left, n_links)
 
 
 @kernel(inline=True)
-def _settle_cell(state, board, cell, left, n_links):
+def settle_cell(state, board, cell, left, n_links):
     """Decides the variables of a cell that are the same in all joint states that are left."""
     wrong = False
     for place in range(SIDES):
@@ -220,11 +223,12 @@ def _between(board, one, other):
 
 
 @kernel(inline=True)
-def _grow(state, cell, by_far, by_degree):
+def _grow(state, cell, by_degree):
+    """A cell has one more link that is on; `by_degree`: where degrees begin in `now`."""
     degree = state.degree[cell]
     if degree == 0 and state.states[cell] & 1 == 0:
-        _put(state, _special(state, N_NEEDED), state.now[_special(state, N_NEEDED)] - 1)
-    _put(state, _special(state, N_ENDS), state.now[_special(state, N_ENDS)] + (1 if degree == 0 else -1))
+        _put(state, special(state, N_NEEDED), state.now[special(state, N_NEEDED)] - 1)
+    _put(state, special(state, N_ENDS), state.now[special(state, N_ENDS)] + (1 if degree == 0 else -1))
     _put(state, by_degree + cell, degree + 1)
 
 
@@ -236,29 +240,29 @@ def join(state, board, link):
     n_cells, n_vars = board.n_cells, len(state.value)
     far_at, degree_at = n_vars + n_cells, n_vars + 2 * n_cells
     one, other = board.ends[3 * link], board.ends[3 * link + 1]
-    if state.now[_special(state, CLOSED)] != 0 or state.degree[one] > 1 or state.degree[other] > 1:
+    if state.now[special(state, CLOSED)] != 0 or state.degree[one] > 1 or state.degree[other] > 1:
         return True
-    _grow(state, one, far_at, degree_at)
-    _grow(state, other, far_at, degree_at)
+    _grow(state, one, degree_at)
+    _grow(state, other, degree_at)
     a, b = state.far[one], state.far[other]
     if a == other:
-        _put(state, _special(state, CLOSED), 1)
-        return state.now[_special(state, N_ENDS)] > 0 or state.now[_special(state, N_NEEDED)] > 0
+        _put(state, special(state, CLOSED), 1)
+        return state.now[special(state, N_ENDS)] > 0 or state.now[special(state, N_NEEDED)] > 0
     _put(state, far_at + a, b)
     _put(state, far_at + b, a)
     closing = _between(board, a, b)
     if closing >= 0 and state.value[closing] == OPEN:
-        if state.now[_special(state, N_ENDS)] > 2 or state.now[_special(state, N_NEEDED)] > 0:
+        if state.now[special(state, N_ENDS)] > 2 or state.now[special(state, N_NEEDED)] > 0:
             return assign(state, closing, OFF)
-        _put(state, _special(state, LAST), closing)
+        _put(state, special(state, LAST), closing)
     return False
 
 
 @kernel(inline=True)
 def _still_closing(state, board):
     """The link that would close a chain beside which there is something else to visit, and was not told so; -1."""
-    link = state.now[_special(state, LAST)]
-    if link >= 0 and (state.now[_special(state, N_ENDS)] > 2 or state.now[_special(state, N_NEEDED)] > 0):
+    link = state.now[special(state, LAST)]
+    if link >= 0 and (state.now[special(state, N_ENDS)] > 2 or state.now[special(state, N_NEEDED)] > 0):
         one, other = board.ends[3 * link], board.ends[3 * link + 1]
         if state.value[link] == OPEN and state.degree[one] == 1 and state.far[one] == other:
             return link
@@ -327,95 +331,3 @@ def settle(state, board, head):
         for k in range(state.begin[variable], state.begin[variable + 1]):
             if settle_count(state, board, state.of[k] >> 2):
                 return True
-
-
-@kernel
-def read_loop(column, coords, board, state):
-    """Notes the state of a column. Returns the number of counts that apply, -1 for a contradiction."""
-    n_cells, n_vars = board.n_cells, len(state.value)
-    for k in range(n_vars):
-        word = word_of(column, coords[k])
-        mark = np.int64(1) << mark_of(board, k)
-        state.value[k] = ON if word == mark else OPEN if word & mark != 0 else OFF
-        state.begin[k] = 0
-    state.begin[n_vars] = 0
-    for c in range(n_cells):
-        state.states[c] = word_of(column, coords[n_vars + c])
-        state.far[c] = c
-        state.degree[c] = 0
-    for k in range(N_NOTES):
-        state.notes[k] = 0
-    for k in range(4):
-        state.now[_special(state, k)] = 0
-    state.now[_special(state, LAST)] = -1
-    return _read_counts(column, coords, board, state)
-
-
-@kernel
-def _read_counts(column, coords, board, state):
-    """Notes the counts that apply, and how their variables stand; the number of counts."""
-    counts, n_vars = board.counts, len(state.value)
-    n, at = 0, 0
-    while at < len(counts):
-        size = np.int64(counts[at + 4])
-        least, most = number_of(column, counts[at + 2]), number_of(column, counts[at + 3])
-        end = at + HEAD + 2 * size
-        if number_of(column, counts[at]) == counts[at + 1] and least <= size:
-            true, free = 0, 0
-            for k in range(at + HEAD, end, 2):
-                word, mark = word_of(column, coords[counts[k]]), np.int64(1) << np.int64(counts[k + 1])
-                if word == mark:
-                    true += 1
-                elif word & mark != 0:
-                    free += 1
-                    state.begin[counts[k] + 1] += 1
-            if free > 0 or true < least or true > most:
-                state.true[n], state.free[n], state.first[n] = true, free, at + HEAD
-                state.least[n], state.most[n] = least, most
-                n += 1
-        at = end
-    for k in range(n_vars):
-        state.begin[k + 1] += state.begin[k]
-    for k in range(n_vars):
-        state.queue[k] = state.begin[k]
-    for count in range(n):
-        at = state.first[count]
-        for k in range(at, at + 2 * counts[at - 1], 2):
-            variable = counts[k]
-            if state.value[variable] == OPEN:
-                mark = mark_of(board, variable)
-                state.of[state.queue[variable]] = 4 * count + (ON if counts[k + 1] == mark else OFF)
-                state.queue[variable] += 1
-    return n
-
-
-@kernel
-def settle_all(state, board, n_counts):
-    """Draws all consequences of a state that was read; whether there is a contradiction."""
-    for cell in range(board.n_cells):
-        states = state.states[cell]
-        if states == 0:
-            return True
-        if states & 1 == 0:
-            state.now[_special(state, N_NEEDED)] += 1
-    for link in range(board.n_links):
-        if state.value[link] == ON and join(state, board, link):
-            return True
-    for cell in range(board.n_cells):
-        left = state.states[cell]
-        for place in range(SIDES):
-            link = board.sides[SIDES * cell + place]
-            if link >= 0 and state.value[link] != OPEN:
-                held = holding(place)
-                left &= held if state.value[link] == ON else ~held
-        if board.holding != 0 and state.value[board.n_links + cell] != OPEN:
-            left &= board.holding if state.value[board.n_links + cell] == ON else ~board.holding
-        if left != state.states[cell]:
-            if narrow(state, board, cell, left):
-                return True
-        elif _settle_cell(state, board, cell, left, board.n_links):
-            return True
-    for count in range(n_counts):
-        if settle_count(state, board, count):
-            return True
-    return settle(state, board, 0)
