@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Count
+from gridlanes.genres.loop_trials_common import Count, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     PAST,
@@ -70,7 +70,7 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
 
 
 def _lower(program: Program) -> list[list[int]]:
-    """The numbers as counts along lines, and what is on one side of the loop as one piece."""
+    """The numbers as counts along lines, and what is on one side of the loop as one piece; the coords of corners."""
     grid = program.grid
     *numbers, sides = _rules(grid)
     lower_counts_along(program, LOOP, grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1])
@@ -82,10 +82,8 @@ def _lower(program: Program) -> list[list[int]]:
 
 
 def _counts(grid: Grid) -> Iterator[Count]:
-    for slot, steps in enumerate(_steps_ahead(grid)):
-        coords = Set(steps).resolve(grid).tolist()
-        if coords:
-            yield Count([(coord, LOOP) for coord in coords], Clue(slot), Clue(slot))
+    """What numbers say of steps."""
+    return counts_of_clues((Set(steps).resolve(grid).tolist() for steps in _steps_ahead(grid)), LOOP)
 
 
 @shared
@@ -96,7 +94,17 @@ def structure(rows: int, cols: int) -> Structure:
     row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, INSIDE: Way.NOT, OUTSIDE: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, PAST], lowering=_lower, counts=_counts, reader=CountsAlong(LOOP, ()))
+    return loop_among_cells(
+        NAME,
+        rows,
+        cols,
+        marks,
+        _rules,
+        unknown=[THROUGH, PAST],
+        lowering=_lower,
+        counts=_counts,
+        reader=CountsAlong(LOOP, ()),
+    )
 
 
 def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

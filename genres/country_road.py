@@ -44,7 +44,8 @@ def structure(rows: int, cols: int) -> Structure:
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
     """
     visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, counts=no_counts, in_rooms=True)
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, counts=no_counts, in_rooms=True)
 
 
 class RoomsVisitedOnce(NumberedRooms):

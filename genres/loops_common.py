@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
 from itertools import product
 
@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
-from gridlanes.genres.loop_trials_common import Count, LoopCoords, TriedInRooms, loop_coords, lower_trials
+from gridlanes.genres.loop_rooms_common import TriedInRooms
+from gridlanes.genres.loop_trials_common import Counts, LoopCoords, counts_of_sides, loop_coords, lower_trials
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.joint_member import Member
@@ -76,7 +77,7 @@ def loop_among_cells(
     ways_out: Set | None = None,
     lowering: Callable[[Program], list[list[int]] | None] | None = None,
     following: LotsThatFollow | None = None,
-    counts: Callable[[Grid], Iterable[Count]] | None = None,
+    counts: Counts | None = None,
     reader: Worded | None = None,
     in_rooms: bool = False,
 ) -> Structure:
@@ -87,7 +88,9 @@ def loop_among_cells(
     as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
     may have, all of them by default. `through_all`: the loop goes through every cell. `ways_out`: edges around the
     board; there is a path from one of them to another then, in the place of a loop. `lowering`: how `constraints` are
-    propagated, where it is not one by one. `following`: what follows from the rows' own regions.
+    propagated, where it is not one by one; it may return the coords of corners that say what is inside of the loop.
+    `following`: what follows from the rows' own regions. `counts`: what the kernel that tries links and cells is told
+    of every board, with clues for `reader`; None: none are tried. `in_rooms`: it is told of own regions, too.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
@@ -102,8 +105,13 @@ def loop_among_cells(
     told, way = next(iter(marks.items()))
     member = Member(alphabet.number(told), way.states)
     coords: list[LoopCoords] = []
+
+    def coords_of(structure: Structure) -> LoopCoords:
+        assert structure.program  # which fills `coords`
+        return coords[-1]
+
     if in_rooms and counts is not None:
-        following = TriedInRooms(lambda structure: coords[-1 + 0 * structure.program.n_coords], counts, following)
+        following = TriedInRooms(coords_of, counts, following)
 
     def lower(program: Program) -> None:
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
@@ -117,10 +125,10 @@ def loop_among_cells(
         if counts is not None:
             others = [corner for line in corners or () for corner in line]
             tried = loop_coords(grid, alphabet.number(LOOP), states, member, others)
-            if in_rooms and counts is not None:
+            if in_rooms:
                 coords.append(tried)
             else:
-                lower_trials(program, tried, [*counts(grid), *sides_counts(grid, corners or ())], reader)
+                lower_trials(program, tried, [*counts(grid), *counts_of_sides(grid, LOOP, corners or ())], reader)
 
     domains = dict.fromkeys(cells, tuple(sorted(marks)))
     domains |= dict.fromkeys([*level.ravel().tolist(), *upright.ravel().tolist()], (0, LOOP))
@@ -137,18 +145,6 @@ def loop_among_cells(
         probing=2,
         following=following,
     )
-
-
-def sides_counts(grid: Grid, corners: Sequence[Sequence[int]]) -> Iterator[Count]:
-    """A link is on exactly if one of the corners on its sides is inside."""
-    for layer in (Layer.EDGES_H, Layer.EDGES_V) if corners else ():
-        edges = grid.ids(layer)[1:-1] if layer == Layer.EDGES_H else grid.ids(layer)[:, 1:-1]
-        for edge in edges.ravel().tolist():
-            _, row, col = grid.place(edge)
-            there = corners[row + (layer == Layer.EDGES_V)][col + (layer == Layer.EDGES_H)]
-            coords = edge, corners[row][col], there
-            for odd in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)):
-                yield Count([(coord, 0 if held else LOOP) for coord, held in zip(coords, odd, strict=True)], 1, 3)
 
 
 def lower_each(program: Program, constraints: Iterable[Constraint]) -> None:
@@ -214,13 +210,13 @@ def loop_by_clues(
     cols: int,
     says: Callable[[Grid, int], Constraint],
     through: Worded,
-    counts: Callable[[Grid], Iterable[Count]] | None = None,
+    counts: Counts | None = None,
 ) -> Structure:
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
     Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
     crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
-    joint states of the cell's links, where 0 and 2 of them are crossed.
+    joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: as in `loop_among_cells`.
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
     clues = [says(grid, slot) for slot in range(rows * cols)]

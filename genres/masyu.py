@@ -50,23 +50,18 @@ def _pearl(grid: Grid, slot: int) -> Constraint:
 
 
 def _bends(grid: Grid) -> Iterator[Count]:
-    """What pearls say of links behind those of their cells."""
-    on, off = 1, 0
+    """What pearls say of the links behind those of their cells."""
+    black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
+    around = {*around_of(grid)}
     for slot in range(grid.rows * grid.cols):
-        ways = [[*way.resolve(grid).tolist()] for way in sides(grid, *divmod(slot, grid.cols))]
-        near = [way[0] for way in ways]
-        far = [way[1] if len(way) > 1 else None for way in ways]
-        black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
-        around = {*around_of(grid)}
-        for one, behind in zip(near, far, strict=True):
-            if one not in around and behind is not None and behind not in around:
-                yield Count([(one, off), (behind, on)], 1, 2, Clue(slot), black)
-            elif one not in around:
-                yield Count([(one, off)], 1, 1, Clue(slot), black)
-        for k in range(2):
-            links = [near[k], near[k + 2], far[k], far[k + 2]]
-            if None not in links and not {*links} & around:
-                yield Count([(link, off) for link in links], 1, 4, Clue(slot), white)
+        clue, ways = Clue(slot), [[*way.resolve(grid).tolist()] for way in sides(grid, *divmod(slot, grid.cols))]
+        inside = [[link for link in way if link not in around] for way in ways]
+        for way in inside:  # if the loop goes there, it goes on
+            if way:
+                yield Count([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)
+        for one, other in zip(inside[:2], inside[2:], strict=True):  # of four in a row one is not crossed
+            if len(one) == len(other) == 2:
+                yield Count([(link, 0) for link in (*one, *other)], 1, 4, clue, white)
 
 
 @shared

@@ -76,7 +76,8 @@ def structure(rows: int, cols: int) -> Structure:
     with symbols of each.
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits, counts=no_counts, in_rooms=True)
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, counts=no_counts, in_rooms=True)
 
 
 class RoomsWithSymbols(Rooms):

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Count, apart_counts
+from gridlanes.genres.loop_trials_common import Count, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     PAST,
@@ -63,11 +63,10 @@ def _lower(program: Program) -> None:
 
 
 def _counts(grid: Grid) -> Iterator[Count]:
-    yield from apart_counts(grid)
-    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
-        coords = Set(tuple(ahead)).resolve(grid).tolist()
-        if coords:
-            yield Count([(coord, SHADED) for coord in coords], Clue(slot), Clue(slot))
+    """Shaded cells apart, and what numbers say of them."""
+    yield from counts_apart(grid, SHADED)
+    ahead = cells_ahead(Size(grid.rows, grid.cols))
+    yield from counts_of_clues((Set(tuple(cells)).resolve(grid).tolist() for cells in ahead), SHADED)
 
 
 @shared
@@ -78,7 +77,17 @@ def structure(rows: int, cols: int) -> Structure:
     if its arrow points up, row by row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], lowering=_lower, counts=_counts, reader=CountsAlong(SHADED, ()))
+    return loop_among_cells(
+        NAME,
+        rows,
+        cols,
+        marks,
+        _rules,
+        unknown=[THROUGH, SHADED],
+        lowering=_lower,
+        counts=_counts,
+        reader=CountsAlong(SHADED, ()),
+    )
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

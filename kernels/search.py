@@ -38,11 +38,12 @@ from gridlanes.kernels.lanes import (
     store_bytes,
     write_word,
 )
-from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late, try_late
+from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.pick import pick
-from gridlanes.kernels.probing import SHARE, UNDER_WAY, WORTH, begin_probing, forget_round, try_hypotheses
+from gridlanes.kernels.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
 from gridlanes.kernels.seen import see_all_but, see_nothing
 from gridlanes.kernels.sweep import sweep
+from gridlanes.kernels.trying import try_in_kernel
 from gridlanes.kernels.weighing import weigh
 
 # Why `search` returned.
@@ -52,10 +53,6 @@ FEW = 8
 WEIGHTED = 2
 """doublings of a run's share of nodes where contradictions weigh in the choice of branch: those tell a run what to
 begin with, not chance"""
-FIRST_SHARE = 32
-"""sweeps that a kernel which tries assumptions may cost from the start"""
-STEPS = 10
-"""coords that a sweep passes while a kernel that tries assumptions decides one"""
 # Why the search of a row ended; RUNNING while it has not.
 RUNNING, EXHAUSTED, LIMIT_REACHED, BUDGET_SPENT = 0, 1, 2, 3
 
@@ -297,23 +294,6 @@ def _takes_notes(work, live):
 
 
 @kernel(inline=True)
-def _try_in_kernel(tile, lane, program, row_kernels, row, work):
-    """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
-    probing, told = work.probing, work.scratch
-    left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
-    if left <= 0:
-        return NOTHING
-    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
-    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
-    found = try_late(tile, lane, program, row_kernels, row, work.scratch, work.flags)
-    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
-    cost = STEPS * told[2] // program.n_state
-    probing.owed_trying[lane] += cost - WORTH * told[3]
-    work.spent[0] += cost
-    return found
-
-
-@kernel(inline=True)
 def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
@@ -333,7 +313,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
         if found == NOTHING and decided & one_lane(lane) == NO_LANE:
-            found = _try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(

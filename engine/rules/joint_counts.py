@@ -18,7 +18,7 @@ from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
@@ -169,7 +169,7 @@ class JointCounts(Rule):
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
         edges = np.unique(scope.coords).tolist()
-        place_of = {edge: _place_in_state(scope, edge) for edge in edges}
+        place_of = {edge: place_in_state(scope.grid, edge) for edge in edges}
         cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
         allowed: dict[Place, int | Clue] = {}
         joint: dict[Place, int] = {}
@@ -209,11 +209,11 @@ def _places_of(scope: Scope, edge: int) -> list[Place]:
     return [(Layer.CORNERS, *corner) for corner in corners] + [(Layer.CELLS, *cell) for cell in inside]
 
 
-def _place_in_state(scope: Scope, edge: int) -> int:
+def place_in_state(grid: Grid, edge: int) -> int:
     """Where an edge stands in every joint state: by the colours of a chessboard, so that no two edges of one cell or
     corner stand at the same place.
     """
-    layer, row, col = scope.grid.place(edge)
+    layer, row, col = grid.place(edge)
     return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
 
 

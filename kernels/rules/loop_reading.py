@@ -1,4 +1,4 @@
-"""Reading a board with a loop from a column of a tile: variables, joint states, the counts that apply (loop_state.py)."""
+"""Reading a board with a loop (loop_state.py) from a column: variables, joint states, the counts that apply."""
 
 from __future__ import annotations
 

@@ -32,8 +32,8 @@ N_TRAIL, N_QUEUE = range(2)
 
 class LoopBoard(NamedTuple):
     """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
-    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `ends`: for each link its two cells, and its
-    place in their joint states. `sides`: for each cell the links by their places in its joint state, -1 for none.
+    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `ends`: for
+    each link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in its joint state, -1 for none.
     `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
     the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
     number of its mark.

@@ -48,9 +48,9 @@ def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list
         tried = list(now)
         for k, mark in enumerate(marks):
             for value in (now[k] & mark, now[k] & ~mark):
-                if 0 < value < now[k] and not broken:
-                    if _settled_plainly([*now[:k], value, *now[k + 1 :]], marks, parameters)[1]:
-                        now, broken = _settled_plainly([*now[:k], now[k] & ~value, *now[k + 1 :]], marks, parameters)
+                is_open = 0 < value < now[k] and not broken
+                if is_open and _settled_plainly([*now[:k], value, *now[k + 1 :]], marks, parameters)[1]:
+                    now, broken = _settled_plainly([*now[:k], now[k] & ~value, *now[k + 1 :]], marks, parameters)
     return (list(words) if broken else [*now[:n_vars], *words[n_vars:]]), broken
 
 
