@@ -69,7 +69,7 @@ def loop_coords(
     division = division_of(grid)
     n_cells = division.n_cells
     links = division.edges.tolist()
-    sides, ends = [-1] * (SIDES * n_cells), list[int]()
+    sides, ends = [len(links)] * (SIDES * n_cells), list[int]()
     for k, (coord, one, other) in enumerate(zip(links, division.first.tolist(), division.second.tolist(), strict=True)):
         place = place_in_state(grid, coord)
         ends += [one, other, place]

@@ -19,19 +19,32 @@ STEPS = 10
 
 
 @kernel(inline=True)
-def _run(tile, lane, program, row_kernels, row, scratch, flags):
-    """Runs the kernel of the row, or of all rows, that tries assumptions, on one lane; there is at most one."""
+def _one_of(program, row_kernels, row):
+    """The number of the kernel that tries assumptions, of which there is at most one: among those of the row, or, if
+    it is negative, -1 less it among the expensive ones; the first one of the next row for none.
+    """
+    for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+        if row_kernels.table[i, 2] != 0:
+            return i
+    for i in range(program.expensive_address.shape[0]):
+        if program.expensive[i, 2] != 0:
+            return -1 - i
+    return row_kernels.start[row + 1]
+
+
+@kernel(inline=True)
+def _run(tile, lane, program, row_kernels, which, scratch, flags):
+    """Runs this kernel on one lane."""
     column = one_column(flags, lane)
     store(column, 0, fill(column, 0))
     store(column, 1, fill(column, 0))
-    for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
-        if row_kernels.table[i, 2] != 0:
-            start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
-            call_kernel(row_kernels.address[i], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
-    for i in range(program.expensive_address.shape[0]):
-        if program.expensive[i, 2] != 0:
-            start, n_regions = program.expensive[i, 0], program.expensive[i, 1]
-            call_kernel(program.expensive_address[i], tile, lane, program.entries, start, n_regions, scratch, flags)
+    if which >= 0:
+        start, n_regions = row_kernels.table[which, 0], row_kernels.table[which, 1]
+        call_kernel(row_kernels.address[which], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
+    else:
+        start, n_regions = program.expensive[-1 - which, 0], program.expensive[-1 - which, 1]
+        address = program.expensive_address[-1 - which]
+        call_kernel(address, tile, lane, program.entries, start, n_regions, scratch, flags)
     if flag(flags, 1, lane):
         return BROKEN
     return CHANGED if flag(flags, 0, lane) else NOTHING
@@ -40,13 +53,16 @@ def _run(tile, lane, program, row_kernels, row, scratch, flags):
 @kernel(inline=True)
 def try_in_kernel(tile, lane, program, row_kernels, row, work):
     """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
+    which = _one_of(program, row_kernels, row)
+    if which == row_kernels.start[row + 1]:
+        return NOTHING
     probing, told = work.probing, work.scratch
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0:
         return NOTHING
     told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
     told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
-    found = _run(tile, lane, program, row_kernels, row, work.scratch, work.flags)
+    found = _run(tile, lane, program, row_kernels, which, work.scratch, work.flags)
     probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
     cost = STEPS * told[2] // program.n_state
     probing.owed_trying[lane] += cost - WORTH * told[3]

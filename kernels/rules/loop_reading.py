@@ -40,11 +40,12 @@ def n_counts_in(counts):
 
 @kernel
 def read_loop(column, coords, board, state):
-    """Reads the state of a column; returns the number of counts that apply and still matter."""
-    n_cells, n_vars = board.n_cells, len(state.value)
+    """Reads the state of a column; returns the number of counts that apply and still matter, -1 for an empty word."""
+    n_cells, n_vars, is_empty = board.n_cells, len(state.value), False
     for k in range(n_vars):
         word = word_of(column, coords[k])
         mark = np.int64(1) << mark_of(board, k)
+        is_empty |= word == 0
         state.value[k] = ON if word == mark else OPEN if word & mark != 0 else OFF
         state.begin[k] = 0
     state.begin[n_vars] = 0
@@ -56,7 +57,8 @@ def read_loop(column, coords, board, state):
     for k in range(LAST):
         state.now[special(state, k)] = 0
     state.now[special(state, LAST)] = -1
-    return _read_counts(column, coords, board, state)
+    n_counts = _read_counts(column, coords, board, state)
+    return -1 if is_empty else n_counts
 
 
 @kernel
@@ -113,7 +115,7 @@ def settle_all(state, board, n_counts):
         left = state.states[cell]
         for place in range(SIDES):
             link = board.sides[SIDES * cell + place]
-            if link >= 0 and state.value[link] != OPEN:
+            if link < board.n_links and state.value[link] != OPEN:
                 held = holding(place)
                 left &= held if state.value[link] == ON else ~held
         if board.holding != 0 and state.value[board.n_links + cell] != OPEN:

@@ -33,7 +33,8 @@ N_TRAIL, N_QUEUE = range(2)
 class LoopBoard(NamedTuple):
     """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
     joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `ends`: for
-    each link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in its joint state, -1 for none.
+    each link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in
+    its joint state, `n_links` for none.
     `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
     the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
     number of its mark.
@@ -196,7 +197,7 @@ def settle_cell(state, board, cell, left, n_links):
     wrong = False
     for place in range(SIDES):
         link = board.sides[SIDES * cell + place]
-        if link >= 0 and state.value[link] == OPEN:
+        if link < board.n_links and state.value[link] == OPEN:
             held = left & holding(place)
             if held == 0:
                 wrong |= assign(state, link, OFF)
@@ -217,7 +218,7 @@ def _between(board, one, other):
     found = -1
     for place in range(SIDES):
         link = board.sides[SIDES * one + place]
-        if link >= 0 and board.ends[3 * link] + board.ends[3 * link + 1] == one + other:
+        if link < board.n_links and board.ends[3 * link] + board.ends[3 * link + 1] == one + other:
             found = link
     return found
 

@@ -60,7 +60,7 @@ def _settled_plainly(words: list[int], marks: list[int], board: LoopBoard) -> tu
     while now != before:
         before = list(now)
         for cell in range(board.n_cells):
-            of_cell = [(link, 1 << place) for place, link in enumerate(_sides_of(board, cell)) if link >= 0]
+            of_cell = [(link, 1 << place) for place, link in enumerate(_sides_of(board, cell)) if link < board.n_links]
             holding = [(link, sum(1 << s for s in range(16) if s & bit)) for link, bit in of_cell]
             holding += [(board.n_links + cell, board.holding)] if board.holding else []
             states = now[n_vars + cell]
@@ -136,15 +136,16 @@ def _decide(state, board, variable, value):
 
 
 @kernel
-def try_all(state, board, vouched, told):
+def try_all(state, board, vouched, told, allowed, worth):
     """Tries both values of all open variables until none leads to a contradiction; whether there is one anyway.
-    `vouched`: room for two numbers a variable; `told`: see `HAND_OVER`.
+    `vouched`: room for two numbers a variable; `told`, of which the third number is `allowed` and the fourth `worth`:
+    see `HAND_OVER`.
     """
     n_vars = len(state.value)
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
-    variable, allowed, worth = told[1], told[2], told[3]
+    variable = told[1]
     while quiet < n_vars and steps - worth * changes <= allowed:
         variable = variable + 1 if variable + 1 < n_vars else 0
         quiet += 1
@@ -161,6 +162,7 @@ def try_all(state, board, vouched, told):
             if wrong:
                 turn, quiet, changes = turn + 1, 0, changes + 1
                 if _decide(state, board, variable, ON + OFF - value):
+                    told[2], told[3] = steps, changes
                     return True
     told[0] = _n_open(state) if quiet >= n_vars else -1
     told[1], told[2], told[3] = variable, steps, changes
@@ -184,13 +186,16 @@ def loop_trials(tile, coords, parameters, scratch):
     n_apply = read_loop(tile, coords, parameters, state)
     if parameters.bounded == 0:
         scratch[0], scratch[1], scratch[2], scratch[3] = -1, n_vars, np.int64(1) << 60, 0
+    allowed, worth = scratch[2], scratch[3]
+    scratch[2], scratch[3] = 0, 0
+    if n_apply < 0:
+        return 0, 1
     if _n_open(state) == scratch[0]:
-        scratch[2], scratch[3] = 0, 0
         return 0, 0
     if settle_all(state, parameters, n_apply):
         return 0, 1
     at = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    if try_all(state, parameters, part(room, at, 2 * n_vars), scratch):
+    if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
     changed = 0
     for k in range(n_vars):

@@ -32,7 +32,7 @@ def states_on(grid, link=1):
     """The joint states of cells through which a loop goes, or not."""
     board = board_of(grid, link, range(grid.rows * grid.cols)).board
     sides = [board.sides[4 * cell : 4 * cell + 4] for cell in range(board.n_cells)]
-    return [states_of([0, 2], [place for place, k in enumerate(beside) if k >= 0]) for beside in sides]
+    return [states_of([0, 2], [place for place, k in enumerate(beside) if k < board.n_links]) for beside in sides]
 
 
 @dataclass(frozen=True)
