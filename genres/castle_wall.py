@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Count, counts_of_clues
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     PAST,
@@ -81,7 +81,7 @@ def _lower(program: Program) -> list[list[int]]:
     return corners
 
 
-def _counts(grid: Grid) -> Iterator[Count]:
+def _counts(grid: Grid) -> Iterator[LoopCount]:
     """What numbers say of steps."""
     return counts_of_clues((Set(steps).resolve(grid).tolist() for steps in _steps_ahead(grid)), LOOP)
 
@@ -102,8 +102,7 @@ def structure(rows: int, cols: int) -> Structure:
         _rules,
         unknown=[THROUGH, PAST],
         lowering=_lower,
-        counts=_counts,
-        reader=CountsAlong(LOOP, ()),
+        tried=Tried(_counts, CountsAlong(LOOP, ())),
     )
 
 

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loop_trials_common import no_counts
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
@@ -45,7 +45,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, following=visits, counts=no_counts, in_rooms=True)
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True))
 
 
 class RoomsVisitedOnce(NumberedRooms):

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import LotsThatFollow, Structure
-from gridlanes.genres.loop_trials_common import ANY_NUMBER, Counts, LoopCoords
+from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in
 from gridlanes.kernels.rules.loop_state import HEAD
@@ -27,7 +27,7 @@ _A_COUNT = 5
 """``int64`` of scratch for each count, and for each of its variables"""
 
 
-class Counted(NamedTuple):
+class CountedRegions(NamedTuple):
     """n counts: the row of each, ``int64 (n,)``, the least and greatest number and how many coords are counted, and the
     coords of all, one count after another, with the numbers of their marks.
     """
@@ -48,7 +48,7 @@ class TriedInRooms:
     """
 
     coords: Callable[[Structure], LoopCoords]
-    shared: Counts
+    shared: LoopCounts
     following: LotsThatFollow | None = None
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
@@ -59,7 +59,7 @@ class TriedInRooms:
             counted = [one for own in row_regions for one in counted_in(structure, own.chosen(own.present))]
             yield self._lot(structure, rows, counted)
 
-    def _lot(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[Counted]) -> Lot:
+    def _lot(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> Lot:
         found = self.coords(structure)
         shared, n_counts, n_held = self._shared(structure, found)
         n = len(rows)
@@ -97,7 +97,7 @@ class TriedInRooms:
         return shared
 
 
-def counted_in(structure: Structure, own: RowRegions) -> Iterator[Counted]:
+def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
     """The counts that own regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
     each, `FirstOrRest` and `Table`.
     """
@@ -105,9 +105,11 @@ def counted_in(structure: Structure, own: RowRegions) -> Iterator[Counted]:
     one = np.ones(len(own), np.int64)
     if isinstance(rule, ExactCount):
         n = own.clues.astype(np.int64) if own.has_clues else known(rule.n) * one
-        yield Counted(own.row, n, n, size, own.coords, np.full(len(own.coords), number(rule.mark)))
+        yield CountedRegions(own.row, n, n, size, own.coords, np.full(len(own.coords), number(rule.mark)))
     elif isinstance(rule, AtLeastOne):
-        yield Counted(own.row, one, ANY_NUMBER * one, size, own.coords, np.full(len(own.coords), number(rule.mark)))
+        yield CountedRegions(
+            own.row, one, ANY_NUMBER * one, size, own.coords, np.full(len(own.coords), number(rule.mark))
+        )
     elif isinstance(rule, FirstOrRest) and len(own):
         yield _alike_or_not(structure, own, rule)
     elif isinstance(rule, Table) and len(own):
@@ -115,10 +117,12 @@ def counted_in(structure: Structure, own: RowRegions) -> Iterator[Counted]:
         for wrong in sorted({*product(*marks)} - {*rule.tuples}):
             # At least one of the coords holds its other mark.
             right = [next(mark for mark in of if mark != value) for of, value in zip(marks, wrong, strict=True)]
-            yield Counted(own.row, one, ANY_NUMBER * one, size, own.coords, np.tile([*map(number, right)], len(own)))
+            yield CountedRegions(
+                own.row, one, ANY_NUMBER * one, size, own.coords, np.tile([*map(number, right)], len(own))
+            )
 
 
-def _alike_or_not(structure: Structure, own: RowRegions, rule: FirstOrRest) -> Counted:
+def _alike_or_not(structure: Structure, own: RowRegions, rule: FirstOrRest) -> CountedRegions:
     """Each coord of a region but the first holds a mark if the first one does, or else if it does not: of the two, one
     holds the mark that stands beside it.
     """
@@ -132,4 +136,4 @@ def _alike_or_not(structure: Structure, own: RowRegions, rule: FirstOrRest) -> C
     coords = np.stack([own.coords[first], own.coords[is_other]], axis=1)
     marks = np.stack([np.full(len(region), mark), np.where(is_alike, other, mark)], axis=1)
     one = np.ones(len(region), np.int64)
-    return Counted(own.row[region], one, one, 2 * one, coords.ravel(), marks.ravel())
+    return CountedRegions(own.row[region], one, one, 2 * one, coords.ravel(), marks.ravel())

@@ -22,7 +22,7 @@ ANY_NUMBER = 1 << 15
 """as the greatest number of a count: there is none"""
 
 
-class Count(NamedTuple):
+class LoopCount(NamedTuple):
     """From `least` to `most` of some coords hold the mark that stands beside them. If `where` is a clue, the count
     applies only to puzzles in which its word is `word`; it applies to none in which `least` exceeds the number of
     coords, as the word of an absent clue does.
@@ -35,7 +35,7 @@ class Count(NamedTuple):
     word: int = 0
 
 
-Counts = Callable[[Grid], Iterable[Count]]
+LoopCounts = Callable[[Grid], Iterable[LoopCount]]
 """what is counted on every board of a size"""
 
 
@@ -45,7 +45,7 @@ class LoopCoords(NamedTuple):
     coords: list[int]
     board: LoopBoard
 
-    def told(self, alphabet: Alphabet, counts: Iterable[Count]) -> list[int | Clue]:
+    def told(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
         """Counts as the kernel reads them."""
         place = {coord: k for k, coord in enumerate(self.coords)}
         told: list[int | Clue] = []
@@ -81,18 +81,20 @@ def loop_coords(
     return LoopCoords([*links, *cells, *others, *states], board)
 
 
-def lower_trials(program: Program, found: LoopCoords, counts: Iterable[Count], reader: Worded | None = None) -> None:
+def lower_trials(
+    program: Program, found: LoopCoords, counts: Iterable[LoopCount], reader: Worded | None = None
+) -> None:
     """Adds the kernel. `reader`: turns clues of counts into words."""
     told = found.told(program.alphabet, counts)
     program.add(loop_trials, found.coords, found.board._replace(counts=told), rule=reader)
 
 
-def no_counts(grid: Grid) -> Iterator[Count]:
+def no_counts(grid: Grid) -> Iterator[LoopCount]:
     """Nothing is counted on every board."""
     return iter(())
 
 
-def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> Iterator[Count]:
+def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> Iterator[LoopCount]:
     """A link is crossed exactly if one of the corners on its sides is inside of the loop. `corners`: their coords, row
     by row, which hold the mark `link` inside, and 0 outside; none for genres without.
     """
@@ -101,19 +103,31 @@ def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> 
         there = corners[row + (layer == Layer.EDGES_V)][col + (layer == Layer.EDGES_H)]
         coords = edge, corners[row][col], there
         for odd in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)):
-            yield Count([(coord, 0 if held else link) for coord, held in zip(coords, odd, strict=True)], 1, ANY_NUMBER)
+            yield LoopCount(
+                [(coord, 0 if held else link) for coord, held in zip(coords, odd, strict=True)], 1, ANY_NUMBER
+            )
 
 
-def counts_apart(grid: Grid, shaded: int) -> Iterator[Count]:
+def counts_apart(grid: Grid, shaded: int) -> Iterator[LoopCount]:
     """No two cells that hold the mark `shaded` share a side."""
     cells = grid.ids(Layer.CELLS)
     for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1])):
         for pair in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
-            yield Count([(cell, shaded) for cell in pair], 0, 1)
+            yield LoopCount([(cell, shaded) for cell in pair], 0, 1)
 
 
-def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[Count]:
+def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopCount]:
     """The clue of each slot, in order, is how many coords of a line hold a mark."""
     for slot, line in enumerate(lines):
         if line:
-            yield Count([(coord, mark) for coord in line], Clue(slot), Clue(slot))
+            yield LoopCount([(coord, mark) for coord in line], Clue(slot), Clue(slot))
+
+
+class Tried(NamedTuple):
+    """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: own regions
+    are counted, too.
+    """
+
+    counts: LoopCounts = no_counts
+    reader: Worded | None = None
+    in_rooms: bool = False

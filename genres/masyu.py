@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Count
+from gridlanes.genres.loop_trials_common import LoopCount
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
@@ -49,7 +49,7 @@ def _pearl(grid: Grid, slot: int) -> Constraint:
     return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
 
 
-def _bends(grid: Grid) -> Iterator[Count]:
+def _bends(grid: Grid) -> Iterator[LoopCount]:
     """What pearls say of the links behind those of their cells."""
     black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
     around = {*around_of(grid)}
@@ -58,10 +58,10 @@ def _bends(grid: Grid) -> Iterator[Count]:
         inside = [[link for link in way if link not in around] for way in ways]
         for way in inside:  # if the loop goes there, it goes on
             if way:
-                yield Count([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)
+                yield LoopCount([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)
         for one, other in zip(inside[:2], inside[2:], strict=True):  # of four in a row one is not crossed
             if len(one) == len(other) == 2:
-                yield Count([(link, 0) for link in (*one, *other)], 1, 4, clue, white)
+                yield LoopCount([(link, 0) for link in (*one, *other)], 1, 4, clue, white)
 
 
 @shared

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loop_trials_common import no_counts
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -77,7 +77,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, following=visits, counts=no_counts, in_rooms=True)
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True))
 
 
 class RoomsWithSymbols(Rooms):

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.apart_common import RoomsCountedApart
-from gridlanes.genres.loop_trials_common import counts_apart
+from gridlanes.genres.loop_trials_common import Tried, counts_apart
 from gridlanes.genres.loops_common import (
     LOOP,
     SHADED,
@@ -50,8 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
         lambda grid: apart(rows, cols, SHADED),
         lowering=lambda program: lower_apart(program, SHADED),
         following=RoomsCountedApart(SHADED_MANY),
-        counts=lambda grid: counts_apart(grid, SHADED),
-        in_rooms=True,
+        tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True),
     )
 
 

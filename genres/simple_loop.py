@@ -7,7 +7,7 @@ It goes once through every cell that is not blocked, and through no blocked cell
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import no_counts
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import LOOP, PAST, THROUGH, LinkWords, Way, loop_among_cells, loop_through_some_cells
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.packed import Packed
@@ -27,7 +27,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. Blocked cells are givens, the loop goes past them; it goes through all others.
     """
-    return loop_among_cells(NAME, rows, cols, {PAST: Way.NOT, THROUGH: Way.EITHER}, unknown=[THROUGH], counts=no_counts)
+    return loop_among_cells(NAME, rows, cols, {PAST: Way.NOT, THROUGH: Way.EITHER}, unknown=[THROUGH], tried=Tried())
 
 
 GENRE = Genre(

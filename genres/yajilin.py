@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Count, counts_apart, counts_of_clues
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     PAST,
@@ -62,7 +62,7 @@ def _lower(program: Program) -> None:
     lower_counts_along(program, SHADED, cells, cells, apart=True)
 
 
-def _counts(grid: Grid) -> Iterator[Count]:
+def _counts(grid: Grid) -> Iterator[LoopCount]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
     ahead = cells_ahead(Size(grid.rows, grid.cols))
@@ -85,8 +85,7 @@ def structure(rows: int, cols: int) -> Structure:
         _rules,
         unknown=[THROUGH, SHADED],
         lowering=_lower,
-        counts=_counts,
-        reader=CountsAlong(SHADED, ()),
+        tried=Tried(_counts, CountsAlong(SHADED, ())),
     )
 
 

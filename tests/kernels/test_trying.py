@@ -16,6 +16,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.registry import genre_named
 from gridlanes.rules import Connected
 from gridlanes.solvers.lanes import LaneSolver
+from gridlanes.solvers.states import Kernels, States
 
 LANE = 3
 
@@ -28,6 +29,7 @@ def run(tile, lane, program, row_kernels, row, work):
 def _begun(structure):
     """A lane with the first state of a puzzle without givens."""
     batch = Batch.from_givens(structure, np.zeros((1, structure.n_coords), np.uint8), structure.word_format)
+    States(batch).propagate(np.zeros(1, np.intp), Kernels.CHEAP)
     work = LaneSolver(structure)._work._replace(scratch=np.full(batch.scratch_size, 7, np.int64))
     work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
     work.probing.tried[LANE] = -1

@@ -7,7 +7,7 @@ from itertools import product
 
 from rule_laws import Case, Example
 
-from gridlanes.genres.loop_trials_common import Count, loop_coords
+from gridlanes.genres.loop_trials_common import LoopCount, loop_coords
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.kernels.rules.loop_trials import loop_trials
@@ -43,7 +43,7 @@ class OneLoopAtMost(Rule):
 
     link: int
     told: int | None
-    counts: tuple[Count, ...] = ()
+    counts: tuple[LoopCount, ...] = ()
     positional = True
 
     def lower(self, program, scope):
@@ -61,10 +61,10 @@ def _case(rule, rows, cols, label, alphabet=BINARY):
 
 
 LEVEL, UPRIGHT = (Grid(2, 4, layers=LAYERS).ids(layer) for layer in (Layer.EDGES_H, Layer.EDGES_V))
-PAIR = Count([(int(LEVEL[1, 0]), 1), (int(LEVEL[1, 3]), 0), (int(UPRIGHT[0, 2]), 1)], 1, 2)
+PAIR = LoopCount([(int(LEVEL[1, 0]), 1), (int(LEVEL[1, 3]), 0), (int(UPRIGHT[0, 2]), 1)], 1, 2)
 CASES = [
     _case(OneLoopAtMost(1, 1), 2, 2, "four cells"),
-    _case(OneLoopAtMost(0, 1, (Count([(0, 0), (3, 1)], 1, 1),)), 2, 2, "links of zeros"),
+    _case(OneLoopAtMost(0, 1, (LoopCount([(0, 0), (3, 1)], 1, 1),)), 2, 2, "links of zeros"),
     _case(OneLoopAtMost(1, None), 2, 4, "two rows"),
     _case(OneLoopAtMost(1, None, (PAIR,)), 2, 4, "a count"),
     _case(OneLoopAtMost(1, None), 1, 3, "one row"),
