@@ -131,3 +131,13 @@ class Tried(NamedTuple):
     counts: LoopCounts = no_counts
     reader: Worded | None = None
     in_rooms: bool = False
+
+
+def lower_tried(program: Program, found: LoopCoords, tried: Tried, corners: Sequence[Sequence[int]]) -> None:
+    """Adds the kernel, unless rows have tables of their own. `corners`: as in `counts_of_sides`."""
+    if not tried.in_rooms:
+        counts = [
+            *tried.counts(program.grid),
+            *counts_of_sides(program.grid, program.alphabet.values[found.board.link], corners),
+        ]
+        lower_trials(program, found, counts, tried.reader)

@@ -16,9 +16,9 @@ from gridlanes.genres.loop_trials_common import (
     LoopCoords,
     LoopCounts,
     Tried,
-    counts_of_sides,
     loop_coords,
     lower_trials,
+    lower_tried,
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.chained_walls import BoardPiece
@@ -118,9 +118,7 @@ def loop_among_cells(
         _lower_loop(program, loop.scope(grid, alphabet), closed=closed)
         if tried:
             coords.append(loop_coords(grid, alphabet.number(LOOP), states, member, [*chain(*corners)]))
-        if tried and not tried.in_rooms:
-            counts = [*tried.counts(grid), *counts_of_sides(grid, LOOP, corners)]
-            lower_trials(program, coords[-1], counts, tried.reader)
+            lower_tried(program, coords[-1], tried, corners)
 
     blank = {0, LOOP, *(marks if unknown is None else unknown)}
     return Structure(
