@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -44,7 +45,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount, SidesOfLoop
+from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
@@ -69,14 +70,21 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
     yield Constraint(SIDES, [AllOf(), inner(grid)])
 
 
-def _lower(program: Program) -> None:
-    """The numbers as counts along lines, and what is on one side of the loop as one piece."""
+def _lower(program: Program) -> list[list[int]]:
+    """The numbers as counts along lines, and what is on one side of the loop as one piece; the coords of corners."""
     grid = program.grid
     *numbers, sides = _rules(grid)
     lower_counts_along(program, LOOP, grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1])
     on_no_line = [number for number in numbers if not number.scope(grid, program.alphabet).coords.size]
     lower_each(program, on_no_line)
-    lower_pieces(program, SIDES.lower_corners(program, sides.scope(grid, program.alphabet)))
+    corners = SIDES.lower_corners(program, sides.scope(grid, program.alphabet))
+    lower_pieces(program, corners)
+    return corners
+
+
+def _counts(grid: Grid) -> Iterator[LoopCount]:
+    """What numbers say of steps."""
+    return counts_of_clues((Set(steps).resolve(grid).tolist() for steps in _steps_ahead(grid)), LOOP)
 
 
 @shared
@@ -87,7 +95,16 @@ def structure(rows: int, cols: int) -> Structure:
     row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, INSIDE: Way.NOT, OUTSIDE: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, PAST], lowering=_lower)
+    return loop_among_cells(
+        NAME,
+        rows,
+        cols,
+        marks,
+        _rules,
+        unknown=[THROUGH, PAST],
+        lowering=_lower,
+        tried=Tried(_counts, CountsAlong(LOOP, ())),
+    )
 
 
 def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -52,7 +53,8 @@ def structure(rows: int, cols: int) -> Structure:
     Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
     """
     visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits)
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True))
 
 
 class RoomsVisitedOnce(NumberedRooms):

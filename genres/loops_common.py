@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
-from itertools import product
+from functools import partial
+from itertools import chain, product
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.genres.loop_rooms_common import TriedInRooms
+from gridlanes.genres.loop_trials_common import (
+    LoopCoords,
+    LoopCounts,
+    Tried,
+    loop_coords,
+    lower_trials,
+    lower_tried,
+)
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.chained_walls import BoardPiece
 from gridlanes.kernels.rules.joint_member import Member
@@ -75,8 +85,9 @@ def loop_among_cells(
     unknown: Iterable[int] | None = None,
     through_all: bool = False,
     ways_out: Set | None = None,
-    lowering: Callable[[Program], None] | None = None,
+    lowering: Callable[[Program], list[list[int]] | None] | None = None,
     following: LotsThatFollow | None = None,
+    tried: Tried | None = None,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.
 
@@ -85,46 +96,66 @@ def loop_among_cells(
     as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
     may have, all of them by default. `through_all`: the loop goes through every cell. `ways_out`: edges around the
     board; there is a path from one of them to another then, in the place of a loop. `lowering`: how `constraints` are
-    propagated, where it is not one by one. `following`: what follows from the rows' own regions.
+    propagated, where it is not one by one; it may return the coords of corners that say what is inside of the loop.
+    `following`: what follows from the rows' own regions. `tried`: whether links and cells are tried.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
     cells, edges = grid.ids(Layer.CELLS).ravel().tolist(), around(grid)
     degrees = [Constraint(DegreeIn(LOOP, DEGREES[through_all:]), cell) for cell in edges]
-    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    closed = ways_out is None
-    loop = Constraint(
-        OnePath(LOOP, closed=closed, across=True), Set((*inner(grid).cells, *(ways_out or Set(())).cells))
-    )
+    closed, crossed = ways_out is None, Set((*inner(grid).cells, *(ways_out or Set(())).cells))
+    loop = Constraint(OnePath(LOOP, closed=closed, across=True), crossed)
     more = list(constraints(grid))
     told, way = next(iter(marks.items()))
     member = Member(alphabet.number(told), way.states)
+    coords: list[LoopCoords] = []
+    if tried and tried.in_rooms:
+        following = TriedInRooms(lambda structure: _filled(coords, structure.program), tried.counts, following)
 
     def lower(program: Program) -> None:
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
-        joint.lower(program, edges_of_cells(grid, alphabet), told=of_cell)
-        lowering(program) if lowering else lower_each(program, more)
-        if closed:
-            OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
-        else:
-            _lower_path(program, loop.scope(grid, alphabet))
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), told=of_cell)
+        corners = (lowering or partial(lower_each, constraints=more))(program) or []
+        _lower_loop(program, loop.scope(grid, alphabet), closed=closed)
+        if tried:
+            coords.append(loop_coords(grid, alphabet.number(LOOP), states, member, [*chain(*corners)]))
+            lower_tried(program, coords[-1], tried, corners)
 
-    domains = dict.fromkeys(cells, tuple(sorted(marks)))
-    domains |= dict.fromkeys([*level.ravel().tolist(), *upright.ravel().tolist()], (0, LOOP))
     blank = {0, LOOP, *(marks if unknown is None else unknown)}
     return Structure(
         grid,
         alphabet,
         [*degrees, *more, *_visits(grid, marks), loop],
         genre=name,
-        domains=domains | dict.fromkeys({*around_of(grid)} - {*(ways_out or Set(())).resolve(grid).tolist()}, (0,)),
+        domains=_domains(grid, marks, ways_out or Set(())),
         blank=tuple(value for value in alphabet.values if value in blank),
         first=LOOP,
         lowering=lower,
         probing=2,
         following=following,
     )
+
+
+def _domains(grid: Grid, marks: Mapping[int, Way], ways_out: Set) -> dict[int, tuple[int, ...]]:
+    """The values of all cells and edges."""
+    edges = [*grid.ids(Layer.EDGES_H).ravel().tolist(), *grid.ids(Layer.EDGES_V).ravel().tolist()]
+    domains = dict.fromkeys(grid.ids(Layer.CELLS).ravel().tolist(), tuple(sorted(marks)))
+    shut = {*around_of(grid)} - {*ways_out.resolve(grid).tolist()}
+    return domains | dict.fromkeys(edges, (0, LOOP)) | dict.fromkeys(shut, (0,))
+
+
+def _lower_loop(program: Program, scope: Scope, *, closed: bool) -> None:
+    """One loop, or one path."""
+    if closed:
+        OneLoop(LOOP, across=True).lower(program, scope)
+    else:
+        _lower_path(program, scope)
+
+
+def _filled(coords: list[LoopCoords], program: Program) -> LoopCoords:
+    """The coords that were noted when this program was lowered."""
+    return coords[-1]
 
 
 def lower_each(program: Program, constraints: Iterable[Constraint]) -> None:
@@ -185,13 +216,18 @@ def _lower_path(program: Program, scope: Scope) -> None:
 
 
 def loop_by_clues(
-    name: str, rows: int, cols: int, says: Callable[[Grid, int], Constraint], through: Worded
+    name: str,
+    rows: int,
+    cols: int,
+    says: Callable[[Grid, int], Constraint],
+    through: Worded,
+    counts: LoopCounts | None = None,
 ) -> Structure:
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
     Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
     crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
-    joint states of the cell's links, where 0 and 2 of them are crossed.
+    joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: as in `loop_among_cells`.
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
     clues = [says(grid, slot) for slot in range(rows * cols)]
@@ -202,8 +238,11 @@ def loop_by_clues(
     def lowering(program: Program) -> None:
         for clue in clues:
             clue.lower(program)
-        joint.lower(program, edges_of_cells(grid, alphabet), through)
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), through)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        if counts is not None:
+            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+            lower_trials(program, coords, counts(grid), through)
 
     return Structure(
         grid,

@@ -7,9 +7,11 @@ At a black pearl it turns, and goes straight on in the cell before and in the ce
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import LoopCount
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
@@ -20,6 +22,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
@@ -46,10 +49,25 @@ def _pearl(grid: Grid, slot: int) -> Constraint:
     return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
 
 
+def _bends(grid: Grid) -> Iterator[LoopCount]:
+    """What pearls say of the links behind those of their cells."""
+    black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
+    around = {*around_of(grid)}
+    for slot in range(grid.rows * grid.cols):
+        clue, ways = Clue(slot), [[*way.resolve(grid).tolist()] for way in sides(grid, *divmod(slot, grid.cols))]
+        inside = [[link for link in way if link not in around] for way in ways]
+        for way in inside:  # if the loop goes there, it goes on
+            if way:
+                yield LoopCount([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)
+        for one, other in zip(inside[:2], inside[2:], strict=True):  # of four in a row one is not crossed
+            if len(one) == len(other) == 2:
+                yield LoopCount([(link, 0) for link in (*one, *other)], 1, 4, clue, white)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Masyu of this size; the same object for the same size. Clues: the pearls of all cells."""
-    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell())
+    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell(), _bends)
 
 
 GENRE = Genre(

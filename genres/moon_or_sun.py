@@ -19,6 +19,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.exits_common import VisitsByColour
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -85,7 +86,8 @@ def structure(rows: int, cols: int) -> Structure:
     with symbols of each.
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, following=visits)
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True))
 
 
 class RoomsWithSymbols(Rooms):

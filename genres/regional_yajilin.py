@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.apart_common import RoomsCountedApart
+from gridlanes.genres.loop_trials_common import Tried, counts_apart
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -50,6 +51,7 @@ def structure(rows: int, cols: int) -> Structure:
         lambda grid: apart(rows, cols, SHADED),
         lowering=lambda program: lower_apart(program, SHADED),
         following=RoomsCountedApart(SHADED_MANY),
+        tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True),
     )
 
 

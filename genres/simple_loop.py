@@ -7,6 +7,7 @@ It goes once through every cell that is not blocked, and through no blocked cell
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -35,7 +36,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. Blocked cells are givens, the loop goes past them; it goes through all others.
     """
-    return loop_among_cells(NAME, rows, cols, {PAST: Way.NOT, THROUGH: Way.EITHER}, unknown=[THROUGH])
+    return loop_among_cells(NAME, rows, cols, {PAST: Way.NOT, THROUGH: Way.EITHER}, unknown=[THROUGH], tried=Tried())
 
 
 GENRE = Genre(

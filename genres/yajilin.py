@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -43,7 +44,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount
+from gridlanes.rules import CountsAlong, ExactCount
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
@@ -62,6 +63,13 @@ def _lower(program: Program) -> None:
     lower_counts_along(program, SHADED, cells, cells, apart=True)
 
 
+def _counts(grid: Grid) -> Iterator[LoopCount]:
+    """Shaded cells apart, and what numbers say of them."""
+    yield from counts_apart(grid, SHADED)
+    ahead = cells_ahead(Size(grid.rows, grid.cols))
+    yield from counts_of_clues((Set(tuple(cells)).resolve(grid).tolist() for cells in ahead), SHADED)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Yajilin of this size; the same object for the same size.
@@ -70,7 +78,16 @@ def structure(rows: int, cols: int) -> Structure:
     if its arrow points up, row by row, then if it points down, to the left, to the right.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], lowering=_lower)
+    return loop_among_cells(
+        NAME,
+        rows,
+        cols,
+        marks,
+        _rules,
+        unknown=[THROUGH, SHADED],
+        lowering=_lower,
+        tried=Tried(_counts, CountsAlong(SHADED, ())),
+    )
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

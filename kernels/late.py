@@ -26,7 +26,8 @@ class RowKernels(NamedTuple):
     address: NDArray[np.uint64]
     """``(n,)``: kernels, row after row; of rows with figures, those for `call_kernel_on_new`"""
     table: NDArray[np.int64]
-    """``(n, 2)``: where the table of each begins, how many regions it lists"""
+    """``(n, 3)``: where the table of each begins, how many regions it lists; 1 for a kernel that tries assumptions,
+    else 0"""
     start: NDArray[np.int64]
     """``(P + 1,)``: where the kernels of each row begin"""
     has_figures: NDArray[np.bool_]
@@ -36,7 +37,7 @@ class RowKernels(NamedTuple):
 
 
 @kernel(inline=True)
-def _flag(flags, row, lane):
+def flag(flags, row, lane):
     """Whether a kernel left something in a row of the flags for a lane."""
     column = one_column(flags, lane)
     return bits(load(column, row) != fill(column, 0)) != NO_LANE
@@ -45,7 +46,7 @@ def _flag(flags, row, lane):
 @kernel(inline=True)
 def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
     """Runs the row's own kernels, on what `seen` does not know yet, and then the expensive ones on one lane, until
-    something changes.
+    something changes. Kernels that try assumptions are left out (trying.py).
     """
     column = one_column(flags, lane)
     store(column, 0, fill(column, 0))
@@ -54,21 +55,25 @@ def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
         on_new = row_kernels.has_figures[row]
         known = begin_look(seen, lane, tile) if on_new else -1
         for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+            if row_kernels.table[i, 2] != 0:
+                continue
             address, entries = row_kernels.address[i], row_kernels.entries
             start, n_regions = row_kernels.table[i, 0], row_kernels.table[i, 1]
             if on_new:
                 call_kernel_on_new(address, tile, lane, entries, start, n_regions, scratch, flags, seen.words, known)
             else:
                 call_kernel(address, tile, lane, entries, start, n_regions, scratch, flags)
-    if _flag(flags, 1, lane):
+    if flag(flags, 1, lane):
         return BROKEN
-    if _flag(flags, 0, lane):
+    if flag(flags, 0, lane):
         return CHANGED
     for i in range(program.expensive_address.shape[0]):
+        if program.expensive[i, 2] != 0:
+            continue
         start, n_regions = program.expensive[i, 0], program.expensive[i, 1]
         call_kernel(program.expensive_address[i], tile, lane, program.entries, start, n_regions, scratch, flags)
-        if _flag(flags, 1, lane):
+        if flag(flags, 1, lane):
             return BROKEN
-        if _flag(flags, 0, lane):
+        if flag(flags, 0, lane):
             return CHANGED
     return NOTHING

@@ -93,6 +93,14 @@ class Probing(NamedTuple):
     """what the row's own kernels have seen of the state that is probed and of each hypothesis"""
     vouched: Any
     """words ``(C, L)``: marks that followed, since a candidate last went, from hypotheses that are settled"""
+    tried: NDArray[np.int64]
+    """``(L,)``: the variables that were open when a kernel had tried all of them in the state of each lane; -1 if it
+    has not
+    """
+    tried_next: NDArray[np.int64]
+    """``(L,)``: the variable that such a kernel tries next"""
+    owed_trying: NDArray[np.int64]
+    """``(L,)``: as `owed`, of that kernel"""
     n_decided: NDArray[np.int64]
     """``(1,)``: coords that are decided in the state that is probed"""
 
@@ -109,6 +117,7 @@ def forget_round(probing, lane):
 def begin_probing(probing, lane, coord):
     """A new state in a lane: its probing begins anew, at a coord."""
     probing.cursor[lane] = coord
+    probing.tried[lane] = -1
     forget_round(probing, lane)
 
 

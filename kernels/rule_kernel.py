@@ -68,6 +68,12 @@ def python_of(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
+HAND_OVER = 4
+"""numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
+open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
+may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
+assumptions failed."""
+
 # What the entries below call; each compiled copy has its own (see RuleKernel.address).
 _FUNCTION: Any = None
 _READ: Any = None
@@ -191,6 +197,7 @@ class RuleKernel:
     columns: bool
     expensive: bool
     notes: bool
+    tries: bool = False
     _addresses: dict[Any, int] = field(default_factory=dict)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
@@ -245,6 +252,7 @@ def rule_kernel(
     columns: bool = False,
     expensive: bool = False,
     notes: bool = False,
+    tries: bool = False,
 ) -> Any:
     """Makes the decorated function a `RuleKernel`; see there and the module.
 
@@ -257,7 +265,8 @@ def rule_kernel(
 
     def made(function: Function) -> RuleKernel:
         compiled = kernel(inline=True)(function)
-        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, expensive or columns, notes)
+        is_expensive = expensive or columns
+        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries)
 
     return made
 

@@ -43,6 +43,7 @@ from gridlanes.kernels.pick import pick
 from gridlanes.kernels.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
 from gridlanes.kernels.seen import see_all_but, see_nothing
 from gridlanes.kernels.sweep import sweep
+from gridlanes.kernels.trying import try_in_kernel
 from gridlanes.kernels.weighing import weigh
 
 # Why `search` returned.
@@ -245,6 +246,8 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         work.row[lane] = row
         work.sweeps[lane] = 0
         work.probing.owed[lane] = 0
+        work.probing.owed_trying[lane] = 0
+        work.probing.tried_next[lane] = 0
         work.run[lane] = 0
         work.run_nodes[lane] = 1
         work.most[lane] = 0
@@ -309,6 +312,8 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         if has_late:
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
+        if found == NOTHING and decided & one_lane(lane) == NO_LANE:
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(

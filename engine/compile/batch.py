@@ -14,6 +14,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.pin import pin, pin_wide
+from gridlanes.kernels.rule_kernel import HAND_OVER
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
@@ -99,7 +100,7 @@ class Batch:
                 program.deny(candidates, denied, excluded.slots[denied], clues, word_format)
         left = settle_single(structure, word_format, row_regions, candidates)
         kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
-        return cls(structure, word_format, candidates, kernels, max(structure.scratch_size, needed))
+        return cls(structure, word_format, candidates, kernels, max(HAND_OVER, structure.scratch_size, needed))
 
     def __len__(self) -> int:
         return int(self.candidates.shape[0])

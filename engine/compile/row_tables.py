@@ -52,7 +52,7 @@ def row_kernels_of(
     """
     has_figures = np.zeros(n_rows, np.bool_)
     if not row_regions and not every and not structure.adds_tables:
-        nothing = np.zeros((0, 2), np.int64)
+        nothing = np.zeros((0, 3), np.int64)
         start = np.zeros(n_rows + 1, np.int64)
         return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures), 0
     tile = word_format.zeros(1, word_format.lanes)
@@ -60,7 +60,7 @@ def row_kernels_of(
         if regions.rule.reaches_far:
             has_figures[regions.row[regions.present]] = True
     address: list[NDArray[np.uint64]] = []
-    tables: list[tuple[NDArray[np.int64], NDArray[np.int64]]] = []
+    tables: list[tuple[NDArray[np.int64], NDArray[np.int64], bool]] = []
     pieces: list[Entries] = []
     at, needed = 0, 0
     every = row_regions if every is None else every
@@ -77,17 +77,18 @@ def row_kernels_of(
         before = np.zeros(len(n_entries) + 1, np.int64)
         np.cumsum(n_entries, out=before[1:])
         ends = before[first]
-        tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1]))
+        tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1], kernel.tries))
         address.append(np.zeros(n_rows, np.uint64))
         for on_new in {*has_figures[row].tolist()}:
-            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
+            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
         pieces.append(index)
         at += len(index)
         needed = max(needed, scratch)
-    table = np.zeros((n_rows, len(tables), 2), np.int64)
+    table = np.zeros((n_rows, len(tables), 3), np.int64)
     addresses = np.zeros((n_rows, len(tables)), np.uint64)
-    for i, (places, n_tables) in enumerate(tables):
-        table[:, i, 0], table[:, i, 1], addresses[:, i] = places, n_tables, address[i]
+    for i, found in enumerate(tables):
+        table[:, i, 0], table[:, i, 1], table[:, i, 2] = found
+        addresses[:, i] = address[i]
     used = table[:, :, 1] > 0
     tables_of_rows = RowKernels(
         entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),

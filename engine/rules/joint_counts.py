@@ -18,7 +18,7 @@ from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
@@ -152,14 +152,25 @@ class JointCounts(Rule):
         reader: Worded | None = None,
         told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
     ) -> None:
-        """As every rule; `reader` turns the clues of cells into the joint states that they allow, if they are no
-        counts. `told`: coords that hold a mark where the joint state of a cell (its row and column) is one of some.
+        """As every rule; `reader` and `told` as in `lower_joint`."""
+        self.lower_joint(program, scope, reader, told)
+
+    def lower_joint(
+        self,
+        program: Program,
+        scope: Scope,
+        reader: Worded | None = None,
+        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+    ) -> dict[Place, int]:
+        """As `lower`, and returns the hidden coords of the joint states. `reader` turns the clues of cells into the
+        joint states that they allow, if they are no counts. `told`: coords that hold a mark where the joint state of a
+        cell (its row and column) is one of some.
         """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
         edges = np.unique(scope.coords).tolist()
-        place_of = {edge: _place_in_state(scope, edge) for edge in edges}
+        place_of = {edge: place_in_state(scope.grid, edge) for edge in edges}
         cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
         allowed: dict[Place, int | Clue] = {}
         joint: dict[Place, int] = {}
@@ -186,6 +197,7 @@ class JointCounts(Rule):
             member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
             program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)
+        return joint
 
 
 def _places_of(scope: Scope, edge: int) -> list[Place]:
@@ -198,11 +210,11 @@ def _places_of(scope: Scope, edge: int) -> list[Place]:
     return [(Layer.CORNERS, *corner) for corner in corners] + [(Layer.CELLS, *cell) for cell in inside]
 
 
-def _place_in_state(scope: Scope, edge: int) -> int:
+def place_in_state(grid: Grid, edge: int) -> int:
     """Where an edge stands in every joint state: by the colours of a chessboard, so that no two edges of one cell or
     corner stand at the same place.
     """
-    layer, row, col = scope.grid.place(edge)
+    layer, row, col = grid.place(edge)
     return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
 
 

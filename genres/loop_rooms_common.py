@@ -1,0 +1,139 @@
+"""Shared by genres with a loop and rooms: what the kernel that tries links and cells is told of own regions
+(kernels/rules/loop_trials.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
+from gridlanes.kernels.rule_kernel import python_of
+from gridlanes.kernels.rules.loop_reading import n_counts_in
+from gridlanes.kernels.rules.loop_state import HEAD
+from gridlanes.kernels.rules.loop_trials import loop_trials
+from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
+from gridlanes.rules.shared.refusals import known
+
+_A_COUNT = 5
+"""``int64`` of scratch for each count, and for each of its variables"""
+
+
+class CountedRegions(NamedTuple):
+    """n counts: the row of each, ``int64 (n,)``, the least and greatest number and how many coords are counted, and the
+    coords of all, one count after another, with the numbers of their marks.
+    """
+
+    row: NDArray[np.int64]
+    least: NDArray[np.int64]
+    most: NDArray[np.int64]
+    size: NDArray[np.int64]
+    coords: NDArray[np.intp]
+    marks: NDArray[np.int64]
+
+
+@dataclass(frozen=True)
+class TriedInRooms:
+    """A table for each row with own regions, with the counts that their rules amount to; other rules than those of
+    `counted_in` are left out. `coords`: the coords of a structure; `shared`: what is counted on every board;
+    `following`: what else follows from the own regions.
+    """
+
+    coords: Callable[[Structure], LoopCoords]
+    shared: LoopCounts
+    following: LotsThatFollow | None = None
+
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+        if self.following is not None:
+            yield from self.following(structure, row_regions)
+        rows = np.unique(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)]))
+        if len(rows):
+            counted = [one for own in row_regions for one in counted_in(structure, own.chosen(own.present))]
+            yield self._lot(structure, rows, counted)
+
+    def _lot(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> Lot:
+        found = self.coords(structure)
+        shared, n_counts, n_held = self._shared(structure, found)
+        n = len(rows)
+        row = np.concatenate([rows, *(one.row for one in counted)])
+        size = np.concatenate([np.full(n, len(shared)), *(HEAD + 2 * one.size for one in counted)])
+        order = np.argsort(row, kind="stable")
+        begin = np.empty_like(size)
+        begin[order] = np.cumsum(size[order]) - size[order]
+        place = np.full(structure.program.n_coords, -1, np.int64)
+        place[found.coords] = np.arange(len(found.coords))
+        tables = np.empty(int(size.sum()), np.int32)
+        tables[begin[:n, None] + np.arange(len(shared))] = shared
+        at = n
+        for one in counted:
+            here = begin[at : at + len(one.row)]
+            at += len(one.row)
+            head = [np.zeros_like(one.row), np.zeros_like(one.row), one.least, one.most, one.size]
+            tables[here[:, None] + np.arange(HEAD)] = np.stack(head, axis=1)
+            tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
+        n_counts += int(np.bincount(row[n:]).max(initial=0))
+        n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
+        scratch = loop_trials.scratch(len(found.coords), found.board) + _A_COUNT * (n_counts + n_held)
+        length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
+        board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
+        coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
+        return lot_of_tables(loop_trials, int(scratch), rows, coords, board, (tables, length))
+
+    def _shared(self, structure: Structure, found: LoopCoords) -> tuple[NDArray[np.int32], int, int]:
+        """The counts of every board, how many these are, and of how many coords; made once for each structure."""
+        key = TriedInRooms, "shared"
+        if key not in structure.kept:
+            told = found.told(structure.alphabet, self.shared(structure.grid))
+            structure.kept[key] = np.array(told, np.int32), *python_of(n_counts_in)(told)
+        shared: tuple[NDArray[np.int32], int, int] = structure.kept[key]
+        return shared
+
+
+def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
+    """The counts that own regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
+    each, `FirstOrRest` and `Table`.
+    """
+    rule, number, size = own.rule, structure.alphabet.number, np.diff(own.start)
+    one = np.ones(len(own), np.int64)
+    if isinstance(rule, ExactCount):
+        n = own.clues.astype(np.int64) if own.has_clues else known(rule.n) * one
+        yield CountedRegions(own.row, n, n, size, own.coords, np.full(len(own.coords), number(rule.mark)))
+    elif isinstance(rule, AtLeastOne):
+        yield CountedRegions(
+            own.row, one, ANY_NUMBER * one, size, own.coords, np.full(len(own.coords), number(rule.mark))
+        )
+    elif isinstance(rule, FirstOrRest) and len(own):
+        yield _alike_or_not(structure, own, rule)
+    elif isinstance(rule, Table) and len(own):
+        marks = [sorted({values[k] for values in rule.tuples}) for k in range(int(size[0]))]
+        for wrong in sorted({*product(*marks)} - {*rule.tuples}):
+            # At least one of the coords holds its other mark.
+            right = [next(mark for mark in of if mark != value) for of, value in zip(marks, wrong, strict=True)]
+            yield CountedRegions(
+                own.row, one, ANY_NUMBER * one, size, own.coords, np.tile([*map(number, right)], len(own))
+            )
+
+
+def _alike_or_not(structure: Structure, own: RowRegions, rule: FirstOrRest) -> CountedRegions:
+    """Each coord of a region but the first holds a mark if the first one does, or else if it does not: of the two, one
+    holds the mark that stands beside it.
+    """
+    is_other = np.ones(len(own.coords), np.bool_)
+    is_other[own.start[:-1]] = False
+    region = own.region_of[is_other]
+    first = own.start[region]
+    is_alike = (np.flatnonzero(is_other) - first < own.clues[region]) == (own.clues[region] > 0)
+    mark = structure.alphabet.number(rule.mark)
+    (other,) = {structure.alphabet.number(value) for value in structure.domains[int(own.coords[0])]} - {mark}
+    coords = np.stack([own.coords[first], own.coords[is_other]], axis=1)
+    marks = np.stack([np.full(len(region), mark), np.where(is_alike, other, mark)], axis=1)
+    one = np.ones(len(region), np.int64)
+    return CountedRegions(own.row[region], one, one, 2 * one, coords.ravel(), marks.ravel())

@@ -1,0 +1,143 @@
+"""Shared by genres with a loop from cell to cell: what the kernel that tries links and cells is told of a board
+(kernels/rules/loop_trials.py).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import product
+from typing import NamedTuple
+
+from gridlanes.kernels.rules.joint_member import Member
+from gridlanes.kernels.rules.loop_state import SIDES, LoopBoard
+from gridlanes.kernels.rules.loop_trials import loop_trials
+from gridlanes.lowering.program import Program, Worded
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.divisions import division_of
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.rules.joint_counts import place_in_state
+
+ANY_NUMBER = 1 << 15
+"""as the greatest number of a count: there is none"""
+
+
+class LoopCount(NamedTuple):
+    """From `least` to `most` of some coords hold the mark that stands beside them. If `where` is a clue, the count
+    applies only to puzzles in which its word is `word`; it applies to none in which `least` exceeds the number of
+    coords, as the word of an absent clue does.
+    """
+
+    held: Sequence[tuple[int, int]]
+    least: int | Clue
+    most: int | Clue
+    where: Clue | int = 0
+    word: int = 0
+
+
+LoopCounts = Callable[[Grid], Iterable[LoopCount]]
+"""what is counted on every board of a size"""
+
+
+class LoopCoords(NamedTuple):
+    """The coords that `loop_trials` reads: links, cells, others, the joint states of cells; and its board."""
+
+    coords: list[int]
+    board: LoopBoard
+
+    def told(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
+        """Counts as the kernel reads them."""
+        place = {coord: k for k, coord in enumerate(self.coords)}
+        told: list[int | Clue] = []
+        for count in counts:
+            told += [count.where, count.word, count.least, count.most, len(count.held)]
+            told += [number for coord, mark in count.held for number in (place[coord], alphabet.number(mark))]
+        return told
+
+
+def loop_coords(
+    grid: Grid,
+    link: int,
+    joint: Mapping[tuple[Layer, int, int], int],
+    told: Member | None = None,
+    others: Sequence[int] = (),
+) -> LoopCoords:
+    """The coords of a board whose links hold the mark of number `link`. `joint`: the joint states of its cells, as from
+    `JointCounts.lower_joint`. `told`: the mark of cells and the joint states in which they hold it, None if they are no
+    coords. `others`: hidden coords that hold the mark of links, or not.
+    """
+    division = division_of(grid)
+    n_cells = division.n_cells
+    links = division.edges.tolist()
+    sides, ends = [len(links)] * (SIDES * n_cells), list[int]()
+    for k, (coord, one, other) in enumerate(zip(links, division.first.tolist(), division.second.tolist(), strict=True)):
+        place = place_in_state(grid, coord)
+        ends += [one, other, place]
+        sides[SIDES * one + place] = sides[SIDES * other + place] = k
+    cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
+    states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
+    mark, holding = told or (0, 0)
+    board = LoopBoard(link, mark, holding, 1, len(links), n_cells, ends, sides, [])
+    return LoopCoords([*links, *cells, *others, *states], board)
+
+
+def lower_trials(
+    program: Program, found: LoopCoords, counts: Iterable[LoopCount], reader: Worded | None = None
+) -> None:
+    """Adds the kernel. `reader`: turns clues of counts into words."""
+    told = found.told(program.alphabet, counts)
+    program.add(loop_trials, found.coords, found.board._replace(counts=told), rule=reader)
+
+
+def no_counts(grid: Grid) -> Iterator[LoopCount]:
+    """Nothing is counted on every board."""
+    return iter(())
+
+
+def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> Iterator[LoopCount]:
+    """A link is crossed exactly if one of the corners on its sides is inside of the loop. `corners`: their coords, row
+    by row, which hold the mark `link` inside, and 0 outside; none for genres without.
+    """
+    for edge in division_of(grid).edges.tolist() if corners else ():
+        layer, row, col = grid.place(edge)
+        there = corners[row + (layer == Layer.EDGES_V)][col + (layer == Layer.EDGES_H)]
+        coords = edge, corners[row][col], there
+        for odd in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)):
+            yield LoopCount(
+                [(coord, 0 if held else link) for coord, held in zip(coords, odd, strict=True)], 1, ANY_NUMBER
+            )
+
+
+def counts_apart(grid: Grid, shaded: int) -> Iterator[LoopCount]:
+    """No two cells that hold the mark `shaded` share a side."""
+    cells = grid.ids(Layer.CELLS)
+    for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1])):
+        for pair in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
+            yield LoopCount([(cell, shaded) for cell in pair], 0, 1)
+
+
+def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopCount]:
+    """The clue of each slot, in order, is how many coords of a line hold a mark."""
+    for slot, line in enumerate(lines):
+        if line:
+            yield LoopCount([(coord, mark) for coord in line], Clue(slot), Clue(slot))
+
+
+class Tried(NamedTuple):
+    """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: own regions
+    are counted, too.
+    """
+
+    counts: LoopCounts = no_counts
+    reader: Worded | None = None
+    in_rooms: bool = False
+
+
+def lower_tried(program: Program, found: LoopCoords, tried: Tried, corners: Sequence[Sequence[int]]) -> None:
+    """Adds the kernel, unless rows have tables of their own. `corners`: as in `counts_of_sides`."""
+    if not tried.in_rooms:
+        counts = [
+            *tried.counts(program.grid),
+            *counts_of_sides(program.grid, program.alphabet.values[found.board.link], corners),
+        ]
+        lower_trials(program, found, counts, tried.reader)

@@ -1,0 +1,206 @@
+"""Values of links and cells on a board with a loop, tried one by one: those that lead to a contradiction go.
+
+A trial decides one variable and draws the consequences (loop_state.py: joint states of cells, counts, ends of chains).
+It costs what it decides, not a sweep of the board. What a trial without a contradiction decided needs no trial of its
+own until something changes, since its consequences are among those of that trial. So at the end no value that is left
+leads to a contradiction in this way (singleton consistency). It does not infer what both values of a variable have in
+common, nor from two variables tried together, nor that links that are left cut the board into parts.
+
+If it is `bounded`, it reads at the beginning of `scratch` how much it may do, and leaves there what it did
+(`HAND_OVER`). Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
+satisfaction problem" (1997).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+
+from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
+from gridlanes.kernels.rules.loop_state import (
+    HEAD,
+    N_QUEUE,
+    N_TRAIL,
+    OFF,
+    ON,
+    OPEN,
+    SIDES,
+    LoopBoard,
+    assign,
+    loop_in,
+    mark_of,
+    room_for_loop,
+    settle,
+    undo,
+)
+
+
+def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list[int], bool]:
+    """The naive twin of `loop_trials`."""
+    n_vars = len(words) - parameters.n_cells
+    marks = [1 << int(python_of(mark_of)(parameters, k)) for k in range(n_vars)]
+    now, broken = _settled_plainly(list(words), marks, parameters)
+    tried = None
+    while now != tried and not broken:
+        tried = list(now)
+        for k, mark in enumerate(marks):
+            for value in (now[k] & mark, now[k] & ~mark):
+                is_open = 0 < value < now[k] and not broken
+                if is_open and _settled_plainly([*now[:k], value, *now[k + 1 :]], marks, parameters)[1]:
+                    now, broken = _settled_plainly([*now[:k], now[k] & ~value, *now[k + 1 :]], marks, parameters)
+    return (list(words) if broken else [*now[:n_vars], *words[n_vars:]]), broken
+
+
+def _settled_plainly(words: list[int], marks: list[int], board: LoopBoard) -> tuple[list[int], bool]:
+    """The same without trials; the joint states of cells are narrowed, too."""
+    now, before, n_vars = list(words), None, len(marks)
+    while now != before:
+        before = list(now)
+        for cell in range(board.n_cells):
+            of_cell = [(link, 1 << place) for place, link in enumerate(_sides_of(board, cell)) if link < board.n_links]
+            holding = [(link, sum(1 << s for s in range(16) if s & bit)) for link, bit in of_cell]
+            holding += [(board.n_links + cell, board.holding)] if board.holding else []
+            states = now[n_vars + cell]
+            for k, held in holding:
+                states &= (held if now[k] & marks[k] else 0) | (~held if now[k] & ~marks[k] else 0)
+            for k, held in holding:
+                now[k] &= (marks[k] if states & held else 0) | (~marks[k] if states & ~held else 0)
+            now[n_vars + cell] = states
+        for least, most, told in _counts_in(board):
+            true, can = [k for k, mark in told if now[k] == mark], [k for k, mark in told if now[k] & mark]
+            if len(true) > most or len(can) < least:
+                return list(words), True
+            for k, mark in told:
+                if k in can and k not in true:
+                    now[k] &= ~mark if len(true) == most else mark if len(can) == least else -1
+        if _chains_are_wrong(now, marks, board) or not all(now):
+            return list(words), True
+    return now, False
+
+
+def _sides_of(board: LoopBoard, cell: int) -> list[int]:
+    return list(board.sides[SIDES * cell : SIDES * (cell + 1)])
+
+
+def _counts_in(board: LoopBoard) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """The least and greatest number, and the variables and the bits of their marks, of each count that applies."""
+    at = 0
+    while at < len(board.counts):
+        one, other, least, most, n = board.counts[at : at + HEAD]
+        told = board.counts[at + HEAD : at + HEAD + 2 * n]
+        if one == other and least <= n:
+            yield least, most, [(k, 1 << mark) for k, mark in zip(told[::2], told[1::2], strict=True)]
+        at += HEAD + 2 * n
+
+
+def _chains_are_wrong(now: list[int], marks: list[int], board: LoopBoard) -> bool:
+    """Takes the mark from links that would close one of several chains; whether there is a contradiction."""
+    on = [k for k in range(board.n_links) if now[k] == marks[k]]
+    ends = {k: (board.ends[3 * k], board.ends[3 * k + 1]) for k in range(board.n_links)}
+    at = [cell for k in on for cell in ends[k]]
+    if any(at.count(cell) > 2 for cell in at):
+        return True
+    chains: list[set[int]] = []
+    for k in on:
+        joined = [chain for chain in chains if not chain.isdisjoint(ends[k])]
+        chains = [*(chain for chain in chains if chain not in joined), set(ends[k]).union(*joined)]
+    needed = any(now[len(marks) + cell] & 1 == 0 and cell not in at for cell in range(board.n_cells))
+    several = len(chains) > 1 or needed
+    if several and any(all(at.count(cell) == 2 for cell in chain) for chain in chains):
+        return True
+    for k, (a, b) in ends.items():
+        is_last = now[k] not in (0, marks[k]) and at.count(a) == at.count(b) == 1
+        if several and is_last and any(a in chain and b in chain for chain in chains):
+            now[k] &= ~marks[k]
+    return False
+
+
+@kernel
+def _n_open(state):
+    """The number of open variables."""
+    n = 0
+    for k in range(len(state.value)):
+        n += np.int64(state.value[k] == OPEN)
+    return n
+
+
+@kernel
+def _decide(state, board, variable, value):
+    """Gives a variable a value and draws the consequences; whether there is a contradiction."""
+    state.notes[N_TRAIL], state.notes[N_QUEUE] = 0, 0
+    assign(state, variable, value)
+    return settle(state, board, 0)
+
+
+@kernel
+def try_all(state, board, vouched, told, allowed, worth):
+    """Tries both values of all open variables until none leads to a contradiction; whether there is one anyway.
+    `vouched`: room for two numbers a variable; `told`, of which the third number is `allowed` and the fourth `worth`:
+    see `HAND_OVER`.
+    """
+    n_vars = len(state.value)
+    for k in range(2 * n_vars):
+        vouched[k] = 0
+    turn, quiet, steps, changes = 1, 0, 0, 0
+    variable = told[1]
+    while quiet < n_vars and steps - worth * changes <= allowed:
+        variable = variable + 1 if variable + 1 < n_vars else 0
+        quiet += 1
+        for value in range(ON, OFF + 1):
+            if state.value[variable] != OPEN or vouched[2 * variable + value - ON] == turn:
+                continue
+            wrong = _decide(state, board, variable, value)
+            n_decided = state.notes[N_QUEUE]
+            steps += n_decided
+            if not wrong:
+                for k in range(n_decided):
+                    vouched[2 * state.queue[k] + state.value[state.queue[k]] - ON] = turn
+            undo(state, 0)
+            if wrong:
+                turn, quiet, changes = turn + 1, 0, changes + 1
+                if _decide(state, board, variable, ON + OFF - value):
+                    told[2], told[3] = steps, changes
+                    return True
+    told[0] = _n_open(state) if quiet >= n_vars else -1
+    told[1], told[2], told[3] = variable, steps, changes
+    return False
+
+
+def _scratch(size: int, parameters: LoopBoard) -> int:
+    n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
+    n_vars = size - parameters.n_cells
+    room = python_of(room_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    return int(room) + 2 * n_vars + HAND_OVER
+
+
+@rule_kernel(LoopBoard, naive=loop_trials_naive, scratch=_scratch, columns=True, tries=True)
+def loop_trials(tile, coords, parameters, scratch):
+    """One board: its links, its cells if they are variables, hidden coords; then the joint states of its cells."""
+    n_vars = len(coords) - parameters.n_cells
+    n_counts, n_entries = n_counts_in(parameters.counts)
+    room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
+    state = loop_in(room, parameters, n_vars, n_counts, n_entries)
+    n_apply = read_loop(tile, coords, parameters, state)
+    if parameters.bounded == 0:
+        scratch[0], scratch[1], scratch[2], scratch[3] = -1, n_vars, np.int64(1) << 60, 0
+    allowed, worth = scratch[2], scratch[3]
+    scratch[2], scratch[3] = 0, 0
+    if n_apply < 0:
+        return 0, 1
+    if _n_open(state) == scratch[0]:
+        return 0, 0
+    if settle_all(state, parameters, n_apply):
+        return 0, 1
+    at = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
+        return 0, 1
+    changed = 0
+    for k in range(n_vars):
+        word, mark = word_of(tile, coords[k]), np.int64(1) << mark_of(parameters, k)
+        if state.value[k] != OPEN and word & mark != 0 and word & ~mark != 0:
+            put(tile, coords[k], mark if state.value[k] == ON else word & ~mark)
+            changed = 1
+    return changed, 0
