@@ -15,7 +15,7 @@ import numpy as np
 import gridlanes
 from bench import machine
 from bench.table import aligned
-from gridlanes.generating.canonical import canonical_of
+from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.io.read.reading import read
 

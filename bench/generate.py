@@ -19,7 +19,7 @@ from typing import Any
 import gridlanes
 from bench import machine
 from bench.table import aligned
-from gridlanes.generating.clue_counts import n_clues_of
+from gridlanes.generating.clues.clue_counts import n_clues_of
 from gridlanes.generating.request import request_of
 from gridlanes.registry import genres
 from gridlanes.solvers.pool import compile_for_shape

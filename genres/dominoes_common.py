@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.domino_fellows import MOST_PLACES, domino_fellows
+from gridlanes.kernels.row_tables.domino_fellows import MOST_PLACES, domino_fellows
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
 from gridlanes.puzzles.row_regions import RowRegions

@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.row_tables.shape_tables import covered_cells, fitting_places
 from gridlanes.kernels.rules.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
-from gridlanes.kernels.shape_tables import covered_cells, fitting_places
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import OneShape, Rule
 from gridlanes.rules.shared.shapes import orientations

@@ -27,8 +27,8 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Box, Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.text import Text
-from gridlanes.kernels.box_signatures import box_signatures
-from gridlanes.kernels.minlex import MinlexSpace, minlex
+from gridlanes.kernels.generating.box_signatures import box_signatures
+from gridlanes.kernels.generating.minlex import MinlexSpace, minlex
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -68,8 +68,8 @@ def both_diagonals(grid: Grid) -> list[Constraint]:
 
 def least_pictures(structure: Structure, givens: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
     """The least pictures of grids in boxes with no other rules, `givens` ``uint8 (P, C)``, under all their symmetries
-    (`gridlanes.kernels.minlex`), and their automorphisms ``int64 (P,)``; 0 for a puzzle that has a value twice in a row
-    or column, and one whose search takes too much room, as that of all that are equivalent does.
+    (`gridlanes.kernels.generating.minlex`), and their automorphisms ``int64 (P,)``; 0 for a puzzle that has a value
+    twice in a row or column, and one whose search takes too much room, as that of all that are equivalent does.
     """
     box_w, box_h = structure.grid.box or (1, 1)
     side = box_w * box_h

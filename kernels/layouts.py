@@ -19,7 +19,7 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from gridlanes.kernels.jit import JIT_OFF, part_of
+from gridlanes.kernels.compiling.jit import JIT_OFF, part_of
 
 Number: TypeAlias = Any
 Numbers: TypeAlias = Sequence[Any]

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 
 
 def pin_naive(givens: Sequence[int], domain: Sequence[int], blank: Sequence[int]) -> list[int]:

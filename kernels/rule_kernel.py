@@ -25,8 +25,8 @@ from typing import Any, TypeVar
 import numba
 from numba import types
 
-from gridlanes.kernels.code_cache import FOLDER, stamp_of
-from gridlanes.kernels.jit import JIT_OFF, address_of, call_address, kernel, part
+from gridlanes.kernels.compiling.code_cache import FOLDER, stamp_of
+from gridlanes.kernels.compiling.jit import JIT_OFF, address_of, call_address, kernel, part
 from gridlanes.kernels.lanes import NO_LANE, bit_of, bits, fill, load, one_column, put, read_word, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from laws import Propagator, Region, Setting, Words
 
-from gridlanes.kernels.exclusion import exclusion_naive, exclusions
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bits, fill
+from gridlanes.kernels.search.exclusion import exclusion_naive, exclusions
 
 
 @kernel

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.simple_regions import grow_regions
+from gridlanes.kernels.samplers.simple_regions import grow_regions
 
 
 def grown(order: list[int], most: int, rows: int, cols: int) -> list[list[bool]]:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from laws import FORMATS
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import plain
 from gridlanes.lowering.words import WordFormat
 

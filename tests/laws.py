@@ -20,12 +20,12 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.crossing import ANY_SHAPE, crossing, crossing_naive
-from gridlanes.kernels.crossing_in_memory import in_memory_scratch
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.distinct import distinct_complete, distinct_naive, distinct_partial
-from gridlanes.kernels.intersection import intersection_naive, intersections
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import Shape, bits, fill, load
+from gridlanes.kernels.search.crossing import ANY_SHAPE, crossing, crossing_naive
+from gridlanes.kernels.search.crossing_in_memory import in_memory_scratch
+from gridlanes.kernels.search.intersection import intersection_naive, intersections
 from gridlanes.lowering.words import WordFormat
 
 FORMATS = [WordFormat(16), WordFormat(32), WordFormat(64), WordFormat(128)]
@@ -376,13 +376,13 @@ PROPAGATORS = [
 
 PLAIN = ("connected_sets", "differences", "domino_fellows", "hitting_counts", "hitting_sets", "minlex", "pick", "pin")
 OTHER_KERNELS = {
-    "alternatives.pass_needed_naive": "tests/kernels/test_alternatives.py",
-    "region_flips.flips_naive": "tests/kernels/test_region_flips.py",
-    **dict.fromkeys(("branch.choose_naive", "branch.peer_score_naive"), "tests/kernels/test_branch.py"),
-    "weighing.weigh_naive": "tests/kernels/test_weighing.py",
+    "alternatives.pass_needed_naive": "tests/kernels/generating/test_alternatives.py",
+    "region_flips.flips_naive": "tests/kernels/samplers/test_region_flips.py",
+    **dict.fromkeys(("branch.choose_naive", "branch.peer_score_naive"), "tests/kernels/search/test_branch.py"),
+    "weighing.weigh_naive": "tests/kernels/search/test_weighing.py",
     "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
     "bit_rows.bit_rows_naive": "tests/kernels/rules/test_bit_rows.py",
-    "box_signatures.box_signature_naive": "tests/kernels/test_box_signatures.py",
+    "box_signatures.box_signature_naive": "tests/kernels/generating/test_box_signatures.py",
     "cells_that_fit.may_hold_naive": "tests/kernels/rules/test_cells_that_fit.py",
     "cages.without_decided_naive": "tests/kernels/rules/test_cages.py",
     "connected.joined_naive": "tests/kernels/rules/test_paths.py",
@@ -392,8 +392,8 @@ OTHER_KERNELS = {
     **dict.fromkeys(("path_links.settled_naive", "path_nodes.settled_naive"), "tests/kernels/rules/test_paths.py"),
     **dict.fromkeys(("paths.lay_naive", "paths.needed_naive"), "tests/kernels/rules/test_paths.py"),
     **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in (*PLAIN, "shuffle", "apart_sets")},
-    "region_flips.counts_changed_naive": "tests/kernels/test_region_flips.py",
-    "simple_regions.grows_naive": "tests/kernels/test_simple_regions.py",
+    "region_flips.counts_changed_naive": "tests/kernels/samplers/test_region_flips.py",
+    "simple_regions.grows_naive": "tests/kernels/samplers/test_simple_regions.py",
     "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
     **dict.fromkeys(("values.choices_naive", "values.values_naive"), "tests/kernels/rules/test_values.py"),
 }

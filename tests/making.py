@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from random_data import small_sizes
 
-from gridlanes.generating.facts import Facts
+from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import Request, request_of
 from gridlanes.generating.rows import generated
 from gridlanes.io.forms.fields.field import Size

@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 
 from gridlanes.enumerating.request import Enumeration
-from gridlanes.generating.clues import clues_of
+from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from rule_laws import Case, random_possible, rows_of
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels import jit
+from gridlanes.kernels.compiling import jit
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel, call_kernel
 from gridlanes.lowering.program import Program

@@ -28,7 +28,7 @@ def canonical(
     between marks matter, marks may be renamed as well. An invalid row gets an empty line, and is reported on standard
     error.
     """
-    from gridlanes.generating.canonical import canonical_hashes
+    from gridlanes.generating.equivalents.canonical import canonical_hashes
     from gridlanes.io.read.row_errors import RowErrors
 
     job = CorpusArguments(

@@ -11,7 +11,7 @@ from gridlanes.cli.run_progress import JsonProgress, RunProgress, ShownProgress
 from gridlanes.corpus.runners import runner_of
 from gridlanes.enumerating.folder import FolderFinished, enumerate_into
 from gridlanes.enumerating.folder_options import EnumerationOptions
-from gridlanes.generating.avoided import files_to_avoid
+from gridlanes.generating.equivalents.avoided import files_to_avoid
 
 
 def enumerate_folder(

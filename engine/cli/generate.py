@@ -90,7 +90,7 @@ def _generate(
     **options: Any,
 ) -> int:
     """Into a single file."""
-    from gridlanes.generating.avoided import avoided, files_to_avoid
+    from gridlanes.generating.equivalents.avoided import avoided, files_to_avoid
     from gridlanes.generating.made_result import MADE_COLUMNS
     from gridlanes.generating.request import request_of
     from gridlanes.generating.rows import generated
@@ -122,6 +122,6 @@ def _generate(
 
 
 def _n_clues(result: Result) -> int:
-    from gridlanes.generating.clue_counts import n_clues_of
+    from gridlanes.generating.clues.clue_counts import n_clues_of
 
     return sum(int(n_clues_of(group).sum()) for group, _ in result.groups)

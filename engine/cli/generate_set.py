@@ -12,7 +12,7 @@ from gridlanes.corpus.runners import runner_of
 from gridlanes.datasets import driver
 from gridlanes.datasets.events import SetFinished
 from gridlanes.datasets.options import SetOptions
-from gridlanes.generating.avoided import files_to_avoid
+from gridlanes.generating.equivalents.avoided import files_to_avoid
 
 _OF_RECIPES = ("count", "minimal", "n_clues", "symmetry", "mask", "difficulty", "options")
 

@@ -111,9 +111,9 @@ def simd_level(features: set[str]) -> tuple[str, int]:
 
 def cache_folder() -> str:
     """Where compiled kernels are kept between processes."""
-    from gridlanes.kernels.code_cache import is_writable
-    from gridlanes.kernels.jit import JIT_OFF
-    from gridlanes.kernels.search import search
+    from gridlanes.kernels.compiling.code_cache import is_writable
+    from gridlanes.kernels.compiling.jit import JIT_OFF
+    from gridlanes.kernels.search.search import search
 
     if JIT_OFF:
         return "none (the JIT is off)"

@@ -36,7 +36,7 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
     a cache (see `gridlanes info`) for all later runs of this version, which need no permission to write there. Exits
     with 1 if no cache folder is writable.
     """
-    from gridlanes.kernels.code_cache import UNSAVED
+    from gridlanes.kernels.compiling.code_cache import UNSAVED
 
     started = time.perf_counter()
     seconds = {}

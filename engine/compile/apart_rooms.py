@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.apart_sets import MOST_CELLS, apart_sets
-from gridlanes.kernels.apart_tables import HEAD, apart_tables, rooms_near
+from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS, apart_sets
+from gridlanes.kernels.row_tables.apart_tables import HEAD, apart_tables, rooms_near
 from gridlanes.kernels.rules.apart_in_rooms import ApartInRooms, apart_in_rooms
 from gridlanes.kernels.rules.bit_rows import MOST
 from gridlanes.model.clue import Clue

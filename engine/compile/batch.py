@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.row_tables import row_kernels_of, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.pin import pin, pin_wide
 from gridlanes.kernels.rule_kernel import HAND_OVER
+from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions

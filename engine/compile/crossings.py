@@ -1,6 +1,7 @@
 """Finding crossings: two families of complete regions that cover the same coords, from the regions alone.
 
-Three rows of a Sudoku and the three boxes that they cross are an example; kernels/crossing.py draws the conclusions.
+Three rows of a Sudoku and the three boxes that they cross are an example; kernels/search/crossing.py draws the
+conclusions.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Pairs of coords that must differ, and marks that complete regions leave to coords outside (kernels/exclusion.py)."""
+"""Pairs of coords that must differ, and marks that complete regions leave to coords outside
+(kernels/search/exclusion.py).
+"""
 
 from __future__ import annotations
 

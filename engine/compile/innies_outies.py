@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.innies_outies import (
+from gridlanes.kernels.search.innies_outies import (
     LONGEST_ANY,
     LONGEST_APART,
     CageNotes,

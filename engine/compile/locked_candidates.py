@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.locked_candidates import fill_overlaps
+from gridlanes.kernels.row_tables.locked_candidates import fill_overlaps
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.distinct import Distinct
 

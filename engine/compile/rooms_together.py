@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.connected_sets import MOST_CELLS, connected_sets
+from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions, lengths_between, runs

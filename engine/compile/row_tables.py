@@ -26,10 +26,10 @@ from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
-from gridlanes.kernels.late import RowKernels
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.overlap import overlap
 from gridlanes.kernels.rules.supports import supports
+from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue

@@ -15,8 +15,8 @@ from gridlanes.compile.exclusions import apart_of
 from gridlanes.compile.lots import Lot
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
-from gridlanes.kernels.crossing_in_memory import in_memory_scratch
-from gridlanes.kernels.tables import ProgramTables, Tables
+from gridlanes.kernels.search.crossing_in_memory import in_memory_scratch
+from gridlanes.kernels.search.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
@@ -63,9 +63,9 @@ class Structure:
     `blank`: the values that a coord without a given may take, if givens may have other values (the walls of Akari);
     default the whole alphabet. `domains`: the values of single coords, if they are fewer. `first`: the value that the
     search tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the
-    cheap kernels, 2 with all (kernels/probing.py); `probing_first`: from the first node on, not only after many nodes.
-    `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the rules
-    still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
+    cheap kernels, 2 with all (kernels/search/probing.py); `probing_first`: from the first node on, not only after many
+    nodes. `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the
+    rules still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
     consequences of the row regions, for propagation only. Raises `ModelError` if a rule refuses its region.
     """
 

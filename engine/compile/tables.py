@@ -1,4 +1,4 @@
-"""Makes the index arrays that the kernels read (`gridlanes.kernels.tables`) from regions and programs."""
+"""Makes the index arrays that the kernels read (`gridlanes.kernels.search.tables`) from regions and programs."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 from gridlanes.compile.crossings import Crossing
 from gridlanes.compile.exclusions import exclusions_of
 from gridlanes.errors import ModelError
-from gridlanes.kernels.branch import SMALL
-from gridlanes.kernels.crossing import ANY_SHAPE
 from gridlanes.kernels.lanes import Shape
-from gridlanes.kernels.tables import ProgramTables, Tables
+from gridlanes.kernels.search.branch import SMALL
+from gridlanes.kernels.search.crossing import ANY_SHAPE
+from gridlanes.kernels.search.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.regions import Coords
@@ -21,7 +21,7 @@ from gridlanes.model.regions import Coords
 Index = NDArray[np.uint32]
 
 _SHORT = 8
-"""coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/pick.py)"""
+"""coords of a region, at most, for its coords to count as peers when a branch is chosen (kernels/search/pick.py)"""
 _GUESSED_FIRST = 20_000
 """nodes that a row takes before hypotheses are tried about it, times its coords: small boards come in crowds that fill
 the lanes, where a guess costs the least; on large ones guesses get lost (docs/decisions/0023-hypotheses-that-pay.md)"""

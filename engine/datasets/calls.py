@@ -12,7 +12,7 @@ from gridlanes.datasets import driver
 from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import ModelError
-from gridlanes.generating.avoided import Paths, files_to_avoid, several
+from gridlanes.generating.equivalents.avoided import Paths, files_to_avoid, several
 from gridlanes.model.arguments import check_truth, path_name
 
 

@@ -34,7 +34,7 @@ from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
-from gridlanes.generating.avoided import avoided
+from gridlanes.generating.equivalents.avoided import avoided
 from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 from gridlanes.solvers.pool import SolverPool

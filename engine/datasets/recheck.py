@@ -25,7 +25,7 @@ from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.row_check import MadeRowCheck
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GridlanesError
-from gridlanes.generating.avoided import avoided
+from gridlanes.generating.equivalents.avoided import avoided
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.registry import load_once
 from gridlanes.results.dataframes import schema

@@ -24,7 +24,7 @@ TURNS: dict[str, Moved] = {
     "diagonal": lambda row, col: (col, row),
     "antidiagonal": lambda row, col: (-col, -row),
 }
-"""by the names of `gridlanes.generating.orbits.MOVES`; where they lead is moved back to the origin afterwards"""
+"""by the names of `gridlanes.generating.clues.orbits.MOVES`; where they lead is moved back to the origin afterwards"""
 
 
 def place_of(grid: Grid, coord: int) -> Place:

@@ -13,7 +13,7 @@ from gridlanes.enumerating.layouts import AllLayouts, layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.rows import enumerated
 from gridlanes.errors import ModelError
-from gridlanes.generating.avoided import Paths, files_to_avoid
+from gridlanes.generating.equivalents.avoided import Paths, files_to_avoid
 from gridlanes.solvers.pool import SolverPool
 
 Countable = Literal["puzzles", "solutions", "layouts"]

@@ -10,7 +10,7 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.registry import find_genre
 from gridlanes.results.columns import Column, Columns, Schema, TextColumn

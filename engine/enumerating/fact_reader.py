@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
-from gridlanes.generating.clues import clues_of
-from gridlanes.kernels.hitting_sets import MOST_ELEMENTS
+from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.generating.canonical import pictures
+from gridlanes.generating.equivalents.canonical import pictures
 from gridlanes.io.forms.genre import Genre
 
 UpTo = Literal["symmetry", "nothing"]

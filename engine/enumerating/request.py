@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.enumerating.moves import Moves, UpTo, moves_of
 from gridlanes.errors import ModelError
-from gridlanes.generating.facts import Facts
+from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells

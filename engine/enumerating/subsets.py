@@ -15,9 +15,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.fact_reader import CompletionFacts, check_number
-from gridlanes.kernels.differences import differences
-from gridlanes.kernels.hitting_counts import HittingQuestions, hitting_counts
-from gridlanes.kernels.hitting_sets import HittingWalk, are_minimal, first_images, hitting_sets, smallest_sets
+from gridlanes.kernels.generating.differences import differences
+from gridlanes.kernels.generating.hitting_counts import HittingQuestions, hitting_counts
+from gridlanes.kernels.generating.hitting_sets import (
+    HittingWalk,
+    are_minimal,
+    first_images,
+    hitting_sets,
+    smallest_sets,
+)
 
 _AT_ONCE = 1 << 14
 """sets that are listed at once"""

@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike
 
 from gridlanes.errors import ModelError
 from gridlanes.generating.asked_difficulty import Difficulty
-from gridlanes.generating.avoided import Paths, avoided, files_to_avoid
+from gridlanes.generating.equivalents.avoided import Paths, avoided, files_to_avoid
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rows import generated

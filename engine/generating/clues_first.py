@@ -14,10 +14,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.clues import clues_of
+from gridlanes.generating.clues.leaving_out import Full
+from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.generating.clues.sites import ALONE, NOTHING, Sites
 from gridlanes.generating.layouts import Layouts, random_layouts
-from gridlanes.generating.leaving_out import Full
-from gridlanes.generating.sites import ALONE, NOTHING, Sites
 from gridlanes.generating.solution_first import Candidates, SolutionFirst
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_rows

@@ -9,9 +9,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.blocks import random_blocks
-from gridlanes.generating.orbits import orbits
+from gridlanes.generating.clues.orbits import orbits
 from gridlanes.generating.request import Request
+from gridlanes.generating.solutions.blocks import random_blocks
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers

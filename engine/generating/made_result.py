@@ -10,8 +10,8 @@ from typing import Self
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.canonical import canonical_of
-from gridlanes.generating.clue_counts import n_clues_of
+from gridlanes.generating.clues.clue_counts import n_clues_of
+from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.registry import find_genre
 from gridlanes.results.columns import COLUMNS, Column, Columns, Schema, TextColumn
 from gridlanes.results.result import Result

@@ -13,8 +13,8 @@ from numpy.typing import ArrayLike
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.generating.asked_difficulty import Difficulty, difficulty_asked
-from gridlanes.generating.facts import Facts
-from gridlanes.generating.orbits import check_symmetry
+from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.clues.orbits import check_symmetry
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.arguments import MOST
@@ -41,8 +41,8 @@ class Request:
     for any number. `seed`: of all random numbers. `budget`: nodes for each test. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
     `difficulty`: the easiest and the hardest level or tier. `distinct`: whether no row is equivalent to an earlier one
-    (`gridlanes.generating.canonical`); a row then also depends on earlier ones, and rows are generated from the first
-    on.
+    (`gridlanes.generating.equivalents.canonical`); a row then also depends on earlier ones, and rows are generated from
+    the first on.
     """
 
     genre: Genre

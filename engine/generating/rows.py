@@ -14,9 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import GenerateError, ModelError
-from gridlanes.generating.distinct import Unrepeated
+from gridlanes.generating.clues.leaving_out import Full
+from gridlanes.generating.equivalents.distinct import Unrepeated
 from gridlanes.generating.layouts import Own
-from gridlanes.generating.leaving_out import Full
 from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
@@ -56,8 +56,8 @@ def generated(
 
     Every puzzle is solved again, and its solution is checked by the rules. `form`: of the texts, a name of
     `gridlanes.io.write.convert.FORMS` or ``"lines"``; by default the first that the genre has. `seconds`: time for
-    everything. `avoid`: hashes of `gridlanes.generating.canonical` that no row has. Raises `GenerateError` if time runs
-    out, or a row was tried too often.
+    everything. `avoid`: hashes of `gridlanes.generating.equivalents.canonical` that no row has. Raises `GenerateError`
+    if time runs out, or a row was tried too often.
     """
     if request.distinct and start:
         raise ModelError(

@@ -9,33 +9,33 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.alternatives import nearby_of
 from gridlanes.generating.asked_difficulty import is_as_hard, may_be_forced
-from gridlanes.generating.clue_counts import n_besides_facts
-from gridlanes.generating.clue_walk import ClueWalk
-from gridlanes.generating.clues import clues_of
-from gridlanes.generating.facts import Facts
-from gridlanes.generating.fewer_clues import fewer_left
-from gridlanes.generating.joined_rooms import Joined, rooms_to_join
+from gridlanes.generating.clues.alternatives import nearby_of
+from gridlanes.generating.clues.clue_counts import n_besides_facts
+from gridlanes.generating.clues.clue_walk import ClueWalk
+from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.clues.fewer_clues import fewer_left
+from gridlanes.generating.clues.leaving_out import Full, LeavingOut
+from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.layouts import Layouts, Own, random_layouts
-from gridlanes.generating.leaving_out import Full, LeavingOut
-from gridlanes.generating.pieced_layouts import PiecedLayouts, rooms_to_piece
-from gridlanes.generating.refill import Refill, sums_to_refill
-from gridlanes.generating.regions import fitting_regions
-from gridlanes.generating.repair import Repair, rooms_to_repair
 from gridlanes.generating.request import Request
-from gridlanes.generating.room_growth import RoomGrowth, rooms_to_grow
-from gridlanes.generating.room_numbers import NumbersLeftOut, with_numbers
-from gridlanes.generating.room_splits import RoomSplits, rooms_to_part
-from gridlanes.generating.room_walk import RoomWalk, rooms_to_walk
-from gridlanes.generating.shade_walk import ShadeWalk
-from gridlanes.generating.solution_walk import SolutionWalk
-from gridlanes.generating.solutions import random_solutions
+from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
+from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_piece
+from gridlanes.generating.rooms.regions import fitting_regions
+from gridlanes.generating.rooms.repair import Repair, rooms_to_repair
+from gridlanes.generating.rooms.room_growth import RoomGrowth, rooms_to_grow
+from gridlanes.generating.rooms.room_numbers import NumbersLeftOut, with_numbers
+from gridlanes.generating.rooms.room_splits import RoomSplits, rooms_to_part
+from gridlanes.generating.rooms.room_walk import RoomWalk, rooms_to_walk
+from gridlanes.generating.solutions.random_solutions import random_solutions
+from gridlanes.generating.solutions.refill import Refill, sums_to_refill
+from gridlanes.generating.solutions.shade_walk import ShadeWalk
+from gridlanes.generating.solutions.solution_walk import SolutionWalk
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.blocks import Group
-from gridlanes.kernels.alternatives import Nearby
+from gridlanes.kernels.generating.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.single_constraints import (
     Constraints,
     NarrowingRoom,
@@ -16,7 +17,6 @@ from gridlanes.kernels.grading.single_constraints import (
     narrow_by_each,
     used_to_refute,
 )
-from gridlanes.kernels.jit import specialised
 from gridlanes.lowering.program import Blocks
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint

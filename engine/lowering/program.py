@@ -117,8 +117,8 @@ class Program:
         return self.n_coords - 1
 
     def measure(self, coord: int, *auxiliaries: int) -> None:
-        """Auxiliary coords say how open a coord is where a branch is chosen (kernels/pick.py): joint states that it is
-        part of, each the more urgent the fewer candidates it has. Without them the coord's own candidates count.
+        """Auxiliary coords say how open a coord is where a branch is chosen (kernels/search/pick.py): joint states that
+        it is part of, each the more urgent the fewer candidates it has. Without them the coord's own candidates count.
         """
         self.measures.setdefault(coord, []).extend(auxiliaries)
 

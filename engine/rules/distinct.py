@@ -1,4 +1,6 @@
-"""Distinct: no mark twice in a region. Kernels: kernels/distinct.py, kernels/crossing.py, kernels/intersection.py."""
+"""Distinct: no mark twice in a region. Kernels: kernels/distinct.py, kernels/search/crossing.py,
+kernels/search/intersection.py.
+"""
 
 from __future__ import annotations
 

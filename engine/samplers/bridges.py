@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.random_bridges import grow_bridges
+from gridlanes.kernels.samplers.random_bridges import grow_bridges
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.simple_regions import grow_regions
+from gridlanes.kernels.samplers.simple_regions import grow_regions
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.difference_rows import RowChances, RowRoom, add_rows
+from gridlanes.kernels.samplers.difference_rows import RowChances, RowRoom, add_rows
 from gridlanes.samplers.draws import Dice
 
 MOST = 9

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.equal_areas import exchange_cells
+from gridlanes.kernels.samplers.equal_areas import exchange_cells
 from gridlanes.model.divisions import around_of, division_of, lines_between
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 

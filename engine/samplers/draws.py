@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.shuffle import shuffle
+from gridlanes.kernels.samplers.shuffle import shuffle
 from gridlanes.model.kinds import is_whole
 
 Item = TypeVar("Item")

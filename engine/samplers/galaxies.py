@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.random_galaxies import grow_galaxies
+from gridlanes.kernels.samplers.random_galaxies import grow_galaxies
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import areas_of, division_of, per_area, sizes_of
 from gridlanes.samplers.divisions import divided

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.random_lines import grow_lines
+from gridlanes.kernels.samplers.random_lines import grow_lines
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import areas_of, division_of
 from gridlanes.model.grid import Layer

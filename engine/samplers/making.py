@@ -82,24 +82,24 @@ class Making:
     clues, in which clues those solutions differ, if the genre computes this faster than the rules do.
 
     `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
-    others differ (`gridlanes.generating.solution_walk`), None for never.
+    others differ (`gridlanes.generating.solutions.solution_walk`), None for never.
 
     `nodes_a_test`: the largest number of nodes for testing whether a fact can be left out of a minimal puzzle, None for
     the limit of the request. A puzzle with a test that takes more is drawn again, which is faster.
 
     `shades`: the marks of shaded and of free cells, if the shaded cells alone are to determine the solution: they
-    change until they do (`gridlanes.generating.shade_walk`).
+    change until they do (`gridlanes.generating.solutions.shade_walk`).
 
     `told`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the clues
     of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of these
-    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clue_walk`), on boards of
+    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`), on boards of
     `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
-    `gridlanes.generating.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether marks
-    can be renamed, too. `pictures`: for more symmetries than those, gives the canonical forms under all of them, of
-    puzzles that consist of givens; `signatures`: numbers that distinguish most of these puzzles faster than canonical
-    forms; `moves`: these symmetries, one by one.
+    `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
+    marks can be renamed, too. `pictures`: for more symmetries than those, gives the canonical forms under all of them,
+    of puzzles that consist of givens; `signatures`: numbers that distinguish most of these puzzles faster than
+    canonical forms; `moves`: these symmetries, one by one.
     """
 
     even_cells: bool = False

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.maximal_shading import shade_in_order
+from gridlanes.kernels.samplers.maximal_shading import shade_in_order
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 

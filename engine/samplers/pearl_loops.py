@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.pearl_loops import MARGIN, MOST_LOST, walk_loops
+from gridlanes.kernels.samplers.pearl_loops import MARGIN, MOST_LOST, walk_loops
 from gridlanes.samplers.cell_loops import links_round
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 

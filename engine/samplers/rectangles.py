@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.random_rectangles import cut_into_rectangles
+from gridlanes.kernels.samplers.random_rectangles import cut_into_rectangles
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import Ints, areas_of, division_of, sizes_of
 from gridlanes.model.grid import Layer

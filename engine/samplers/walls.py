@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.areas import label_areas
-from gridlanes.kernels.random_walls import shade_walls
+from gridlanes.kernels.samplers.random_walls import shade_walls
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import per_area
 from gridlanes.samplers.draws import Draws, Purpose, Tries

@@ -16,13 +16,13 @@ from gridlanes.compile.batch import Batch, Excluded
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import report_first
-from gridlanes.kernels.frames import Frames, clear, grown
-from gridlanes.kernels.jit import is_ready, specialised
-from gridlanes.kernels.probing import Probing
-from gridlanes.kernels.search import EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
-from gridlanes.kernels.seen import Seen, rows_needed
-from gridlanes.kernels.tables import Tables
-from gridlanes.kernels.work import Log, RowFigures, Work
+from gridlanes.kernels.compiling.jit import is_ready, specialised
+from gridlanes.kernels.search.frames import Frames, clear, grown
+from gridlanes.kernels.search.probing import Probing
+from gridlanes.kernels.search.search import EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
+from gridlanes.kernels.search.seen import Seen, rows_needed
+from gridlanes.kernels.search.tables import Tables
+from gridlanes.kernels.search.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.verify import Verifier
@@ -118,7 +118,7 @@ class LaneSolver:
         self._log = self._new_log(_FEWEST_LOG_ENTRIES)
         self._work = self._new_work()
         self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)
-        """work of the next call of the kernel (see `gridlanes.kernels.search.search`)"""
+        """work of the next call of the kernel (see `gridlanes.kernels.search.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
         made_for_shape = structure.has_shape and for_shape is not False
         self._may_specialise = made_for_shape and not self._use(for_shape=True, compiling=for_shape is True)

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
+from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.hypotheses import Trial
 from gridlanes.kernels.grading.nested import Trials, refute_nested
-from gridlanes.kernels.jit import specialised
-from gridlanes.kernels.late import RowKernels
-from gridlanes.kernels.seen import Seen
-from gridlanes.kernels.tables import Tables
+from gridlanes.kernels.search.late import RowKernels
+from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.tables import Tables
 
 _GOLDEN = 0.618
 """neighbours in the order of coords lie this share of all of them apart"""

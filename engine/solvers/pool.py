@@ -1,7 +1,7 @@
 """Threads: rows of one structure in chunks, each solved by the lane engine of the thread that takes it.
 
-Kernels run without the GIL. A row's answer depends on the row alone (kernels/search.py), so neither the number of
-threads nor the size of the chunks changes a byte.
+Kernels run without the GIL. A row's answer depends on the row alone (kernels/search/search.py), so neither the number
+of threads nor the size of the chunks changes a byte.
 """
 
 from __future__ import annotations

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import heard
-from gridlanes.kernels.jit import specialised
-from gridlanes.kernels.propagate import propagate
-from gridlanes.kernels.seen import Seen
+from gridlanes.kernels.compiling.jit import specialised
+from gridlanes.kernels.search.propagate import propagate
+from gridlanes.kernels.search.seen import Seen
 from gridlanes.puzzles.row_regions import RowRegions
 
 _AT_ONCE = 1 << 12

@@ -9,12 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
-from gridlanes.kernels.crossing import ANY_SHAPE
+from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.hypotheses import try_marks
-from gridlanes.kernels.jit import specialised
-from gridlanes.kernels.propagate import propagate
-from gridlanes.kernels.seen import Seen
-from gridlanes.kernels.tables import Tables
+from gridlanes.kernels.search.crossing import ANY_SHAPE
+from gridlanes.kernels.search.propagate import propagate
+from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.tables import Tables
 from gridlanes.solvers.nested import Nested, far_apart, of_rows, room_to_try
 
 _BYTES_AT_ONCE = 1 << 24

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import JIT_OFF, kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 
 _BLOCK = 1 if JIT_OFF else 128
 """solutions tested at once: the compiler makes vectors of them, plain Python would only test more that are not there"""

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import kernel
 
 Ints = NDArray[np.int32]
 Flags = NDArray[np.bool_]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 
 
 @kernel

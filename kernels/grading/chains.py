@@ -17,6 +17,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.facts import (
     most_facts,
     number_facts,
@@ -26,7 +27,6 @@ from gridlanes.kernels.grading.facts import (
     words_for,
 )
 from gridlanes.kernels.grading.houses import WORD, copy_words, see_layers
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
 NEVER = 1 << 30

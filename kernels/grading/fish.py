@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.houses import strike
 from gridlanes.kernels.grading.tight import begin, next_tight, with_few_places
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, first_bit, one_lane, rest_of
 
 

@@ -14,9 +14,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.houses import WORD, copy_words, is_in, only_place, put_in, see_layers
 from gridlanes.kernels.grading.static_forcing import EACH_WAY, NEVER
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
 NISHIO, DYNAMIC = 0, 1

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bits,
@@ -31,17 +31,17 @@ from gridlanes.kernels.lanes import (
     store,
     write_word,
 )
-from gridlanes.kernels.late import BROKEN, CHANGED, NOTHING, propagate_late
-from gridlanes.kernels.seen import Seen
-from gridlanes.kernels.sweep import sweep
+from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
+from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.sweep import sweep
 
 
 class Trial(NamedTuple):
     """Working space to try hypotheses in L lanes.
 
-    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.propagate.propagate` needs them. `row`, `coord` ``int64
-    (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane. `next` ``int64 (2,)``: the state whose marks are
-    tried, and the place in the order of coords.
+    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.search.propagate.propagate` needs them. `row`, `coord`
+    ``int64 (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane. `next` ``int64 (2,)``: the state whose
+    marks are tried, and the place in the order of coords.
     """
 
     tile: Any

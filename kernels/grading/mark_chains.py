@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.houses import WORD, see_layers, strike, two_places
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, first_bit, one_lane, rest_of
 
 

@@ -15,20 +15,20 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.hypotheses import try_marks
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bits, fill, lowest_bit, read_word, rest, write_word
-from gridlanes.kernels.propagate import propagate
-from gridlanes.kernels.seen import Seen
+from gridlanes.kernels.search.propagate import propagate
+from gridlanes.kernels.search.seen import Seen
 
 
 class Trials(NamedTuple):
     """Working space to try up to N hypotheses.
 
-    `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.propagate.propagate` needs them. `tried` words
-    ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: their outcomes; `coord` ``int64 (N,)``
-    and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed. `settled`,
-    `refuted` words ``(1, C)``: marks that are not tried, and marks of `inner` that break.
+    `tile`, `scratch`, `flags`, `seen`, `row_of`: as `gridlanes.kernels.search.propagate.propagate` needs them. `tried`
+    words ``(N, n)``: the hypotheses; `broken` ``bool (N,)``, `sweeps` ``int64 (N,)``: their outcomes; `coord` ``int64
+    (N,)`` and `mark` words ``(1, N)``: the assumption of each. `inner` words ``(1, n)``: a state that is narrowed.
+    `settled`, `refuted` words ``(1, C)``: marks that are not tried, and marks of `inner` that break.
     """
 
     tile: Any

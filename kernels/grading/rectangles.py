@@ -9,8 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.grading.houses import WORD, copy_words, is_in, strike
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, rest_of
 
 

@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.distinct import distinct_complete, distinct_partial
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bit_count,

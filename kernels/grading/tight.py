@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bit_count
 
 

@@ -25,7 +25,7 @@ switched off the same names come from `plain`, in NumPy.
 
 # ruff: noqa: F403, F405
 
-from gridlanes.kernels.jit import JIT_OFF
+from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.lanes.masks import NO_LANE
 from gridlanes.kernels.lanes.types import REGISTER_BITS, ColumnType, LanesType, MaskType, Shape
 

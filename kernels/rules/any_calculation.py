@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.values import NO_TARGET, n_marks_of, value_of, values_naive
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.bit_rows import MOST, read_rows, room_for_rows, rows_in, write_rows
 from gridlanes.kernels.rules.bit_sets import bit

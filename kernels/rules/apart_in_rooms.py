@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, write_rows

@@ -15,7 +15,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import (
     IN,

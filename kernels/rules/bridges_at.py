@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, minimum, select, shift_left, shift_right, update
 from gridlanes.kernels.rule_kernel import Number, rule_kernel, vector_of
 

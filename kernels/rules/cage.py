@@ -14,7 +14,7 @@ import itertools
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, rest, select, singles
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.combinations import (

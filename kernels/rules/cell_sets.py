@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit
 
 BITS = 62

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rules.bit_sets import bit
 

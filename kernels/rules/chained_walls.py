@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit, rest_of
 
 MOST_COLUMNS = 60

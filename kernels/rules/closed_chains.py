@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 
 

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, bit_of, bits, fill, first_bit, load, rest_of, store
 from gridlanes.kernels.rule_kernel import python_of, rule_kernel
 from gridlanes.kernels.rules.chained_walls import (

@@ -16,7 +16,7 @@ from itertools import product
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import first_bit, put, rest_of, word_of
 from gridlanes.kernels.rule_kernel import python_of, rule_kernel
 from gridlanes.kernels.rules.chained_walls import holders_before, spread

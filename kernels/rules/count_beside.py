@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bits, by_table, fill, load, numbered, select, shift_right, update
 from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel, vector_of
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.bit_sets import bit, lowest

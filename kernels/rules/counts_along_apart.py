@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, keep, kept, load, maximum, merged, minimum, select, update
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel, vector_of

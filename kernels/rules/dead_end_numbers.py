@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.dead_end_rows import light, shade

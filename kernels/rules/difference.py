@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.pairs import settle_pair, settle_pair_naive
 from gridlanes.kernels.rules.values import Target

@@ -4,8 +4,8 @@ at the beginning of scratch.
 
 from __future__ import annotations
 
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import kernel, part
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 
 

@@ -6,8 +6,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridlanes.kernels.domino_fellows import BITS, NO_BIT, SHIFT
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.row_tables.domino_fellows import BITS, NO_BIT, SHIFT
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.waiting import room_to_wait, wait

@@ -24,9 +24,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import last_bit
+from gridlanes.kernels.row_tables.domino_fellows import BITS, HALF, NO_BIT, SHIFT, WITHIN
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.domino_places import hold, look_at_cell, lose, notes_for

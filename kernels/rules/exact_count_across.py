@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import (
     NO_LANE,
     REGISTER_BITS,

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, select, update
 from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel
 from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_words

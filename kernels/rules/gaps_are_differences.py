@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, keep, kept, load, select, shift_left, shift_right, update
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import rule_kernel

@@ -10,7 +10,7 @@ import operator
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, lowest_bit, select, shift_right
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 from gridlanes.kernels.rules.pairs import narrow_path, narrow_path_naive

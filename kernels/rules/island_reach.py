@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.graph import IN, OPEN
 from gridlanes.kernels.rules.lowpoints import PER_NODE, notes_at, walk_from_root
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit, rest_of
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.chained_walls import BROKEN, CLOSED, chain_walls, closes_chain, flood, parted

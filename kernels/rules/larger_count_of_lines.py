@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.count_none_beside import ANY, MarkAndCols
 

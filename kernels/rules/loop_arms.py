@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
 
 NOT, STRAIGHT, TURNING, EACH = range(4)

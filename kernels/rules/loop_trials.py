@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loop_state import (

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, lowest_bit, maximum, minimum, select, shift_left, shift_right
 from gridlanes.kernels.rule_kernel import rule_kernel, vector_of
 from gridlanes.kernels.rules.pairs import narrow_path, narrow_path_naive

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from gridlanes.kernels.compiling.jit import part
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import part
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 
 

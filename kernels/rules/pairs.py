@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, select, update
 from gridlanes.kernels.rule_kernel import vector_of
 from gridlanes.kernels.rules.values import NO_TARGET, Target, n_marks_of, value_of, values_naive

@@ -21,7 +21,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of_links, neighbours_of
 from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk_from_root

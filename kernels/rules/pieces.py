@@ -5,7 +5,7 @@ Graphs are neighbour tables; the states of their nodes are in ``scratch[0:K]`` (
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 
 
 @kernel

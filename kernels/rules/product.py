@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import NO_LANE, first_bit, rest_of
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.sum_sets import greatest_value, least_value

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
 from gridlanes.kernels.rules.counting import settle_words, tally_words
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bits, fill, load, mask, select, update
 from gridlanes.kernels.rule_kernel import Numbers, bit_of, rule_kernel, vector_of
 

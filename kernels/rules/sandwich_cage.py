@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, load, merged, select
 from gridlanes.kernels.rule_kernel import Number, number_of, rule_kernel, word_of
 from gridlanes.kernels.rules.cages import drop_decided, without_decided_naive, write_back

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.seen_around import FAR, NONE, SightCounts, arms_of
 

@@ -4,7 +4,7 @@
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.cell_sets import (
     BITS,
     clear,

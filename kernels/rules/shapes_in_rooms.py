@@ -19,7 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import first_bit, rest_of
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, lowest_bit, maximum, minimum, popcount, select, update
 from gridlanes.kernels.rule_kernel import rule_kernel, vector_of
 from gridlanes.kernels.rules.values import (

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel, part
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 from gridlanes.kernels.rules.sum_sets import (
     WIDEST_EXCESS,

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from itertools import product
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import (
     fill,
     keep,

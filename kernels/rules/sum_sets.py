@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, first_bit, last_bit, rest_of
 from gridlanes.kernels.rule_kernel import put, word_of
 from gridlanes.kernels.rules.values import is_consecutive, n_marks_of, value_of

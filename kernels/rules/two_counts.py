@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from gridlanes.kernels.jit import part
+from gridlanes.kernels.compiling.jit import part
 from gridlanes.kernels.lanes import fill, maximum, select
 from gridlanes.kernels.rule_kernel import Number, bit_of, rule_kernel, vector_of
 from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_words

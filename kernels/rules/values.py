@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, maximum, shift_left, shift_right
 from gridlanes.kernels.rule_kernel import Number, Numbers
 

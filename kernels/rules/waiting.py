@@ -4,7 +4,7 @@ scratch.
 
 from __future__ import annotations
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Number
 
 

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit, rest_of, word_of
 from gridlanes.kernels.rules.chained_walls import (
     BROKEN,

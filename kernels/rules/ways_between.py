@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 
 SOME, ALL = 1, 2
 """notes in ``result``: a node is on some way, or on all; 0: on none"""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.cages import drop_decided, without_decided_naive
 from gridlanes.kernels.rules.sum_exact import sum_exact_naive

@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.disjoint_sets import root_of
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
 
 BITS = 5

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.numbers import digit_of
 

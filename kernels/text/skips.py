@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
 
 _A, _Z, _TO_LOWER = 97, 122, 32

@@ -125,7 +125,7 @@ def test_other_sizes_do_not_depend_on_threads_and_chunks_either(box, widest):
 
 
 def test_the_search_that_starts_over_is_as_deterministic():
-    """Searches long enough to be begun again in another order (kernels/search.py)."""
+    """Searches long enough to be begun again in another order (kernels/search/search.py)."""
     rows = np.stack([corpus()[0] * 0, corpus()[1], corpus()[0] * 0])
     rows[2, 40] = 5
     assert solve(rows, limit=2000, budget=5000).nodes.min() > 2000

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from making import made, small_request
 
-from gridlanes.generating.canonical import canonical_hashes, canonical_of
+from gridlanes.generating.equivalents.canonical import canonical_hashes, canonical_of
 from gridlanes.generating.request import request_of
 from gridlanes.genres.sudoku import GENRE, structure
 from gridlanes.io.read.blocks import Group

@@ -9,8 +9,8 @@ import pytest
 from laws import FORMATS, one_pass, tile_of
 from laws import PROPAGATORS as LAWS
 
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.distinct import distinct_naive, regions_distinct
-from gridlanes.kernels.jit import kernel
 from gridlanes.kernels.lanes import bits
 
 

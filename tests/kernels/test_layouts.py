@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.layouts import Number, Numbers, lists_in, packed, reader_of, unpacked
 
 

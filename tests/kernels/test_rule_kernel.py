@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from laws import FORMATS
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, load, store
 from gridlanes.kernels.rule_kernel import (
     Number,

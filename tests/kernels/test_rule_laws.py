@@ -16,7 +16,7 @@ from numba import config
 from rule_laws import Case, by_hand, cases_of, every_case, fitting, rows_of, seeded
 from rule_tables import State, Tables, formats_of
 
-from gridlanes.kernels.jit import JIT_OFF
+from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet

@@ -11,7 +11,7 @@ from read_only import PLACES, Copy
 from gridlanes.cli.warm import SIDES, compile_side
 from gridlanes.errors import ModelError
 from gridlanes.genres.sudoku_common import box_of_side
-from gridlanes.kernels import code_cache
+from gridlanes.kernels.compiling import code_cache
 from gridlanes.solvers import pool
 from gridlanes.solvers.pool import SolverPool
 

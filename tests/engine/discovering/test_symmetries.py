@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridlanes.discovering.symmetries import TURNS, UNMOVED, closed, place_of, shift_to_origin
-from gridlanes.generating.orbits import MOVES
+from gridlanes.generating.clues.orbits import MOVES
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.making import ALL_MOVES
 

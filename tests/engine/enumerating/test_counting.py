@@ -14,7 +14,7 @@ from gridlanes.enumerating.calls import count_puzzles
 from gridlanes.enumerating.counting import PuzzleCounts, Tally
 from gridlanes.enumerating.request import enumeration_of
 from gridlanes.errors import ModelError
-from gridlanes.generating.clue_counts import n_clues_of
+from gridlanes.generating.clues.clue_counts import n_clues_of
 
 
 def named(counts: PuzzleCounts) -> dict[int, tuple[int, int]]:

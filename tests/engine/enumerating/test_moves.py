@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gridlanes.enumerating.moves import comes_before, images, moves_of, numbered_as_they_occur
-from gridlanes.generating.canonical import canonical_of
+from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.blocks import Group
 

@@ -7,7 +7,7 @@ import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
-from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.made_result import MADE_COLUMNS
 from gridlanes.solvers.difficulty import difficulty_of
 

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from making import LAWS, small_request
 
+from gridlanes.generating.clues.sites import Sites
 from gridlanes.generating.clues_first import CluesFirst
 from gridlanes.generating.request import request_of
-from gridlanes.generating.sites import Sites
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers import brute

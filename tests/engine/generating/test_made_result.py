@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
-from gridlanes.generating.canonical import canonical_of
+from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
 from gridlanes.io.read.reading import read, read_rows
 from gridlanes.io.write.writer import open_writer

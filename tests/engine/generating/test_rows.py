@@ -8,7 +8,7 @@ from making import GENERATING, LAWS, N, assert_minimal, made, small_request, sma
 
 from gridlanes.errors import GenerateError, ModelError, PuzzleError
 from gridlanes.generating import rows
-from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.row_regions import regions_of_rows

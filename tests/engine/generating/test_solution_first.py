@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from making import GENERATING, LAWS, per_genre, small_request
 
-from gridlanes.generating.facts import Facts
+from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.samplers.draws import Tries

@@ -8,7 +8,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.errors import ModelError
-from gridlanes.generating.canonical import canonical_hashes
+from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.reading import read_rows
 

@@ -25,7 +25,7 @@ from puzzles import (
 
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import sudoku, sudoku_x
-from gridlanes.kernels.crossing import crossing_naive
+from gridlanes.kernels.search.crossing import crossing_naive
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Row, Set
@@ -270,7 +270,7 @@ def test_a_row_is_answered_the_same_alone_in_any_order_and_beside_broken_rows():
     assert ask_lanes(NINE, mixed, limit=50)[1::3] == together
 
 
-@pytest.mark.slow  # tests/kernels/test_sweep.py sweeps in all formats on every run
+@pytest.mark.slow  # tests/kernels/search/test_sweep.py sweeps in all formats on every run
 @WHOLE_SEARCHES
 @pytest.mark.parametrize("limit", [1, 2, 30])
 def test_all_word_formats_report_the_same_bytes(limit):

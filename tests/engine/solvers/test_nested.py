@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.late import RowKernels
+from gridlanes.kernels.search.late import RowKernels
 from gridlanes.solvers.nested import far_apart, of_rows
 
 

@@ -7,7 +7,7 @@ import pytest
 from lane_twins import IDS, agree, random_tile
 from laws import FORMATS
 
-from gridlanes.kernels.jit import JIT_OFF, kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.lanes import keep, kept, load, one_column, store
 from gridlanes.kernels.lanes.scratch import WORDS
 

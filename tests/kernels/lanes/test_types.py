@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from laws import FORMATS
 
-from gridlanes.kernels.jit import JIT_OFF, kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.lanes import REGISTER_BITS, LanesType, Shape, load, store
 from gridlanes.kernels.lanes.types import lanes_of, word_bits
 

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.bit_rows import MOST, bit_rows_naive, read_rows, room_for_rows, rows_in, write_rows

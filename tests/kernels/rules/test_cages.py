@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rules.cages import drop_decided, without_decided_naive, write_back
 from gridlanes.lowering.words import WordFormat

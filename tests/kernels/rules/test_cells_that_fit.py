@@ -7,7 +7,7 @@ from itertools import combinations
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.kernels.rules.bit_rows import rows_in
 from gridlanes.kernels.rules.cells_that_fit import count_apart, may_hold_naive

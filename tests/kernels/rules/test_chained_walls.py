@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.chained_walls import BROKEN, CLOSED, BoardPiece, board_room, chain_walls
 from gridlanes.kernels.rules.connected_board import board_neighbours

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.kernels.rules.bit_rows import bit_rows_naive, rows_in
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing

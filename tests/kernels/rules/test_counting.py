@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from laws import FORMATS, states_of, tile_of
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, select, store
 from gridlanes.kernels.rules.counting import settle, settle_words, tally, tally_words
 

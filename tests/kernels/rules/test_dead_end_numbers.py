@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.dead_end_numbers import settle_numbers
 from gridlanes.kernels.rules.dead_end_rows import ends_in, room_for_ends
 from gridlanes.kernels.rules.dead_ends import DeadEnds

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import call_kernel
 from gridlanes.kernels.rules.each_shape_once import each_shape_once
 from gridlanes.lowering.program import Program

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.bit_rows import bit_rows_naive, rows_in
 from gridlanes.kernels.rules.chained_walls import BoardPiece, board_room
 from gridlanes.kernels.rules.connected_board import connected_board_naive

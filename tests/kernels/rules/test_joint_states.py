@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import load, store
 from gridlanes.kernels.rules.joint_states import (
     EVERY_STATE,

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.bit_rows import rows_in
 from gridlanes.kernels.rules.listed_rooms import look_at_room
 

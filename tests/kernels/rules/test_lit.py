@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gridlanes.genres import akari
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import call_kernel_on_new
 from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit_naive
 from gridlanes.lowering.words import WordFormat

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from rule_cases.loop_trials import board_of, states_on
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop

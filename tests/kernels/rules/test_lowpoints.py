@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, blocks_of_links, neighbour_table, reached_from
 from gridlanes.kernels.rules.lowpoints import PER_NODE, blocks, notes_at, walk_from_root, weigh_cuts
 

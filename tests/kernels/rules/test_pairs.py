@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 from rule_tables import on_column
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, shift_left, shift_right
 from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.pairs import narrow_path, narrow_path_naive, settle_pair, settle_pair_naive

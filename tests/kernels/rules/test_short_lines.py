@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.bit_rows import bit_rows_naive, rows_in
 from gridlanes.kernels.rules.short_lines import end_runs, open_blocks
 

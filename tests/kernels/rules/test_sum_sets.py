@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rules.sum_sets import WIDEST_EXCESS, backward, bounds_of, forward, make_up, reached_naive
 from gridlanes.kernels.rules.values import choices_naive, values_naive

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.graph import IN, OUT, reached_from
 from gridlanes.kernels.rules.walls_at_corners import complete_walls, corner_room, label_corners, place_of

@@ -1,0 +1,144 @@
+"""Rooms grow around a solution: each cell joins a room in which a short search proves its mark.
+
+The rooms of a field begin as the rule demands (a shape, two shaded cells), and all other cells are given. A cell that
+joins a room is no longer given. Since its mark is proved, the solution stays unique.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Excluded
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.request import Request
+from gridlanes.generating.rooms.growing_rooms import GrowingRooms, Joining
+from gridlanes.generating.rooms.room_numbers import numbers_in, regions_with_numbers
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
+from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.samplers.areas import take_in
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.lanes import is_past
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_BUDGET = 100
+"""nodes in which what a cell holds must be shown"""
+_MOST_LEFT, _LEFT_OF = 5, 20
+"""cells that may have joined no room, or one in so many cells of the board: where there are more, repair hardly ever
+comes to one solution (none of 156 puzzles of LITS, one of three of Star Battle)"""
+
+
+def rooms_to_grow(request: Request) -> Rooms | None:
+    """The field of the rooms that grow around a solution; None if there is none."""
+    fields = request.genre.fields.values()
+    return next((field for field in fields if isinstance(field, Rooms) and field.grows), None)
+
+
+@dataclass
+class RoomGrowth:
+    """Grows the rooms of `field` of puzzles of a request."""
+
+    request: Request
+    field: Rooms
+    pool: SolverPool
+    draws: Draws
+    deadline: float | None = None
+
+    def grown(self, tries: Tries, own: Own, marks: NDArray[np.uint8]) -> tuple[Own, NDArray[np.bool_]]:
+        """The regions of puzzles with the solutions `marks` ``uint8 (n, C)`` after their rooms grew from those of `own`
+        to cover the board; and ``bool (n,)``, which of them are hopeless. Cells that could join no room are put into
+        some room, and then there may be other solutions.
+        """
+        structure, size = self.request.structure, self.request.size
+        dice = [*self.draws.dice_of(tries, Purpose.GROWTH)]
+        cores = [self.field.rooms_of(structure, entries) for entries in own]
+        boards = [GrowingRooms(one, *size, areas) for one, areas in zip(dice, cores, strict=True)]
+        growing = _Growing(self, boards, cores, marks)
+        growing.go()
+        found = []
+        for entries, one, board, row in zip(own, dice, boards, marks, strict=True):
+            areas: dict[int, list[int]] = {}
+            for cell, number in enumerate(board.area_of):
+                if number != NO_ROOM:
+                    areas.setdefault(number, []).append(cell)
+            whole = take_in(one, *size, [*areas.values()])
+            others = (entry for entry in entries if entry.rule not in self.field.rules(structure))
+            found.append((*others, *regions_with_numbers(self.request, self.field, whole, row - np.uint8(1), {})))
+        most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)
+        return found, np.array([board.is_stuck or sum(board.given) > most for board in boards], np.bool_)
+
+
+class _Growing:
+    """Puzzles whose rooms grow together, with the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1)."""
+
+    def __init__(
+        self, how: RoomGrowth, boards: list[GrowingRooms], cores: list[list[list[int]]], marks: NDArray[np.uint8]
+    ) -> None:
+        self._how, self._boards, self._marks = how, boards, marks
+        self._numbers = np.full((len(boards), how.request.size.n_cells), NO_CLUE, np.int32)
+        """of the rooms, which stay as they grow"""
+        if isinstance(how.field, NumberedRooms):
+            structure, rule, solutions = how.request.structure, how.field.numbered, marks - np.uint8(1)
+            for i, areas in enumerate(cores):
+                told = [numbers_in(structure, rule, area, solutions[i : i + 1]) for area in areas]
+                self._numbers[i, : len(areas)] = np.concatenate(told)
+
+    def go(self) -> None:
+        """Tries the options of each puzzle, one after another, as long as there are any."""
+        active = [*range(len(self._boards))]
+        while active and not is_past(self._how.deadline):
+            tried = {i: option for i in active if (option := self._boards[i].next()) is not None}
+            active = [*tried]
+            if not active:
+                return
+            differs = self._differs(tried)
+            for (i, joining), where in zip(tried.items(), differs, strict=True):
+                if where is None:
+                    self._boards[i].join(joining)
+                else:
+                    self._boards[i].fail(joining, where)
+
+    def _differs(self, tried: dict[int, Joining]) -> list[NDArray[np.bool_] | None]:
+        """For each of some puzzles, where another solution differs in which the joining cell holds another mark; None
+        if there is none. If the short search does not finish, it may differ everywhere.
+        """
+        structure, n_cells, every = self._how.request.structure, self._how.request.size.n_cells, np.arange(len(tried))
+        cells, rooms = np.array([*tried.values()], np.intp).T
+        areas = np.array([self._boards[i].area_of for i in tried], np.int32)
+        given = np.array([self._boards[i].given for i in tried], np.bool_)
+        areas[every, cells], given[every, cells] = rooms, False
+        marks = self._marks[[*tried]]
+        givens = np.zeros_like(marks)
+        givens[:, :n_cells] = np.where(given, marks[:, :n_cells], 0)
+        found: list[NDArray[np.bool_] | None] = [np.ones(n_cells, np.bool_)] * len(tried)
+
+        def keep(solutions: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
+            for k, differs in zip(rows.tolist(), (solutions + np.uint8(1) != marks[rows])[:, :n_cells], strict=True):
+                found[k] = differs
+
+        answers = self._how.pool.solve(
+            structure,
+            givens,
+            SolveOptions(1, _BUDGET, self._how.deadline, verified=False),
+            row_regions=self._regions(areas, self._numbers[[*tried]]),
+            excluded=Excluded(cells, marks[every, cells].astype(np.int64) - 1),
+            found=keep,
+        )
+        for k in np.flatnonzero(answers.status == Status.UNSOLVABLE).tolist():
+            found[k] = None
+        return found
+
+    def _regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:
+        """The regions of rooms ``int32 (n, cells)`` with their numbers ``int32 (n, most)``, where they have some."""
+        field, fine = self._how.field, np.ones(len(areas), np.bool_)
+        clues = numbers if isinstance(field, NumberedRooms) else None
+        found = [regions_of_areas(field.rule(self._how.request.structure), areas, fine, clues)]
+        found += [regions_of_areas(rule, areas, fine) for rule in field.also]
+        boards = areas.reshape(-1, *self._how.request.size)
+        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs)]

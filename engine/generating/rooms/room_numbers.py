@@ -1,0 +1,152 @@
+"""Numbers of rooms that are drawn before the solution: read off it, and left out while the solution stays unique."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.own_scopes import scope_of
+from gridlanes.compile.structure import Structure
+from gridlanes.generating.clues.leaving_out import Full
+from gridlanes.generating.layouts import Own
+from gridlanes.generating.request import Request
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.rules.base import Rule
+from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
+
+_GROUPS = 6
+"""that the numbers of a puzzle are cut into where it need not be minimal"""
+_BUDGET = 1_000
+"""nodes that a test may take there; hardly any that takes more finds one solution"""
+
+
+def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
+    """The regions of puzzles, with numbers read off their solutions ``uint8 (n, C)`` (mark numbers from 0)."""
+    rules = {field.numbered for field in request.genre.fields.values() if isinstance(field, NumberedRooms)}
+    if not rules:
+        return own
+    return [
+        tuple(_told(request, entry, solution) if entry.rule in rules else entry for entry in entries)
+        for entries, solution in zip(own, numbers, strict=True)
+    ]
+
+
+def numbers_in(
+    structure: Structure, rule: Rule, room: Iterable[int], solutions: NDArray[np.uint8]
+) -> NDArray[np.int32]:
+    """``int32 (n,)``: the number of a rule in a room, in each of some solutions ``uint8 (n, C)`` (mark
+    numbers from 0).
+    """
+    scope = scope_of(structure, tuple(map(int, room)))
+    return rule.read_clues(solutions[:, scope.coords], scope)[:, 0]
+
+
+def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
+    """The numbers of the rooms of a puzzle: of its regions under this rule."""
+    mine = [entry for entry in own if entry.rule == rule]
+    return {
+        frozenset(room): int(number) for entry in mine for room, number in zip(entry.regions, entry.clues, strict=True)
+    }
+
+
+def renumbered(
+    request: Request,
+    field: NumberedRooms,
+    rooms: list[list[int]],
+    solution: NDArray[np.uint8],
+    known: Mapping[frozenset[int], int],
+) -> tuple[RuleRegions, ...]:
+    """The regions of a field for these rooms, with the numbers of a solution ``uint8 (C,)`` (mark numbers from 0); the
+    numbers of some rooms are `known`.
+    """
+    new = [room for room in rooms if frozenset(room) not in known]
+    told = (RuleRegions(field.numbered, new, [NO_CLUE] * len(new)),)
+    ((found,),) = with_numbers(request, [told], solution[None])
+    number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
+    return field.with_numbers(request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
+
+
+def regions_with_numbers(
+    request: Request,
+    field: Rooms,
+    rooms: list[list[int]],
+    solution: NDArray[np.uint8],
+    known: Mapping[frozenset[int], int],
+) -> tuple[RuleRegions, ...]:
+    """The regions of a field for these rooms, numbered if they have numbers."""
+    if not isinstance(field, NumberedRooms):
+        return field.regions(request.structure, rooms)
+    return renumbered(request, field, rooms, solution, known)
+
+
+def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
+    told = [numbers_in(request.structure, entry.rule, room, solution[None]) for room in entry.regions]
+    return entry._replace(clues=[int(number[0]) for number in told])
+
+
+@dataclass
+class NumbersLeftOut:
+    """Leaves out numbers of rooms: one by one if a number of clues or minimal puzzles are requested, or if the field
+    says so; otherwise in groups.
+    """
+
+    request: Request
+    pool: SolverPool
+    draws: Draws
+    deadline: float | None
+
+    def left_out(self, tries: Tries, full: Full, own: Own, least: NDArray[np.int64]) -> tuple[Full, Own]:
+        """Puzzles with one solution each, without some of their numbers; at least `least` ``int64 (n,)`` of each stay.
+        Numbers are tested in groups, in the random order of each puzzle; a group that fails is halved.
+        """
+        fields = [field for field in self.request.genre.fields.values() if isinstance(field, NumberedRooms)]
+        if not fields or not len(own):
+            return full, own
+        rule, request = fields[0].numbered, self.request
+        splits = request.minimal or request.n_clues is not None or fields[0].singly
+        budget = request.budget if request.minimal else min(request.budget, _BUDGET)
+        waiting, found = [], [*own]
+        for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
+            rooms = _rooms_of(entries, rule)
+            which = [place for place, clue in enumerate(rooms.clues) if clue != NO_CLUE]
+            waiting.append(dice.shuffled(which))
+        can_go = [len(left) - fewest for left, fewest in zip(waiting, least.tolist(), strict=True)]
+        sizes = [max(1, len(left) // (2 if splits else _GROUPS)) for left in waiting]
+        while active := [i for i, left in enumerate(waiting) if left and can_go[i] > 0]:
+            sizes = [min(size, max(1, most)) for size, most in zip(sizes, can_go, strict=True)]
+            tried = [_without(found[i], rule, waiting[i][: sizes[i]]) for i in active]
+            index = np.array(active, np.intp)
+            answers = self.pool.solve(
+                request.structure,
+                full.givens[index],
+                SolveOptions(2, budget, self.deadline, verified=False),
+                clues=None if full.clues is None else full.clues[index],
+                row_regions=regions_of_rows(tried),
+            )
+            for i, entries, status in zip(active, tried, answers.status.tolist(), strict=True):
+                if status == Status.UNIQUE:
+                    found[i] = entries
+                    can_go[i] -= sizes[i]
+                if status == Status.UNIQUE or sizes[i] == 1 or not splits:
+                    waiting[i] = waiting[i][sizes[i] :]
+                else:
+                    sizes[i] //= 2
+        return full._replace(row_regions=regions_of_rows(found)), found
+
+
+def _rooms_of(entries: tuple[RuleRegions, ...], rule: Rule) -> RuleRegions:
+    return next(entry for entry in entries if entry.rule == rule)
+
+
+def _without(entries: tuple[RuleRegions, ...], rule: Rule, gone: list[int]) -> tuple[RuleRegions, ...]:
+    """The regions without the numbers of some rooms."""
+    clues = [NO_CLUE if place in gone else clue for place, clue in enumerate(_rooms_of(entries, rule).clues)]
+    return tuple(entry._replace(clues=clues) if entry.rule == rule else entry for entry in entries)

@@ -1,0 +1,1 @@
+"""Random solutions, and walks from solutions to others that the clues determine."""

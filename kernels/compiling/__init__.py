@@ -1,0 +1,1 @@
+"""How kernels are compiled and cached: the decorator, the disk cache, merging into callers."""

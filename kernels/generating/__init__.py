@@ -1,0 +1,1 @@
+"""Generating and enumerating: facts that are needed or can go, sets that hit others, canonical forms of grids."""

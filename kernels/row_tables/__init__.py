@@ -1,0 +1,1 @@
+"""Tables of the kernels for row regions, laid out for many rows at once."""

@@ -1,0 +1,1 @@
+"""Random boards: walls, loops, rectangles, bridges, divisions."""

@@ -1,0 +1,70 @@
+"""Kernels that try assumptions: they run on lanes where all others stalled, as long as that pays for the lane's row.
+
+They are no part of propagation, hence hypotheses (probing.py) do not run them. As hypotheses do, they have to pay: what
+they cost in sweeps, less what the assumptions that failed were worth, stays below a share of the row's own sweeps.
+"""
+
+from __future__ import annotations
+
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.lanes import fill, one_column, store
+from gridlanes.kernels.rule_kernel import call_kernel
+from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
+from gridlanes.kernels.search.probing import SHARE, WORTH
+
+FIRST_SHARE = 32
+"""sweeps that they may cost from the start"""
+STEPS = 10
+"""coords that a sweep passes in the time in which they decide one"""
+
+
+@kernel(inline=True)
+def _one_of(program, row_kernels, row):
+    """The number of the kernel that tries assumptions, of which there is at most one: among those of the row, or, if
+    it is negative, -1 less it among the expensive ones; the first one of the next row for none.
+    """
+    for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
+        if row_kernels.table[i, 2] != 0:
+            return i
+    for i in range(program.expensive_address.shape[0]):
+        if program.expensive[i, 2] != 0:
+            return -1 - i
+    return row_kernels.start[row + 1]
+
+
+@kernel(inline=True)
+def _run(tile, lane, program, row_kernels, which, scratch, flags):
+    """Runs this kernel on one lane."""
+    column = one_column(flags, lane)
+    store(column, 0, fill(column, 0))
+    store(column, 1, fill(column, 0))
+    if which >= 0:
+        start, n_regions = row_kernels.table[which, 0], row_kernels.table[which, 1]
+        call_kernel(row_kernels.address[which], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
+    else:
+        start, n_regions = program.expensive[-1 - which, 0], program.expensive[-1 - which, 1]
+        address = program.expensive_address[-1 - which]
+        call_kernel(address, tile, lane, program.entries, start, n_regions, scratch, flags)
+    if flag(flags, 1, lane):
+        return BROKEN
+    return CHANGED if flag(flags, 0, lane) else NOTHING
+
+
+@kernel(inline=True)
+def try_in_kernel(tile, lane, program, row_kernels, row, work):
+    """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
+    which = _one_of(program, row_kernels, row)
+    if which == row_kernels.start[row + 1]:
+        return NOTHING
+    probing, told = work.probing, work.scratch
+    left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
+    if left <= 0:
+        return NOTHING
+    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
+    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
+    found = _run(tile, lane, program, row_kernels, which, work.scratch, work.flags)
+    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
+    cost = STEPS * told[2] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * told[3]
+    work.spent[0] += cost
+    return found

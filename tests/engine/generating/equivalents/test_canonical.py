@@ -1,0 +1,130 @@
+"""Canonical forms: equal for all pictures of a puzzle, which are puzzles of the same structure, and for no others."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+from making import GENERATING, LAWS, N, made, small_request, small_size
+
+from gridlanes.generating.equivalents.canonical import Picture, canonical_hashes, pictures
+from gridlanes.generating.request import request_of
+from gridlanes.io.read.blocks import Group
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.solvers.verify import Verifier
+
+pytestmark = GENERATING
+
+
+def squarest(genre):
+    """A small board of the genre that is square, so that all its moves are there; where none is, the largest."""
+    size = small_size(genre)
+    side = min(size)
+    other = {"takuzu": side + side % 2, "dominosa": tuple(size)}
+    return request_of(genre.name, other.get(genre.name, side), minimal=True)
+
+
+def moved(group: Group, picture: Picture, names: np.ndarray) -> Group:
+    """The same puzzles after a move; the mark with number i from 1 becomes ``names[i]``."""
+    givens = np.zeros_like(group.givens)
+    givens[:, picture.coords] = names[group.givens]
+    clues = None
+    if group.clues is not None:
+        clues = np.empty_like(group.clues)
+        clues[:, picture.slots] = group.clues
+    own = [
+        tuple(
+            RuleRegions(entry.rule, [picture.coords[[*region]].tolist() for region in entry.regions], entry.clues)
+            for entry in group.puzzle(i).row_regions
+        )
+        for i in range(len(group.rows))
+    ]
+    return Group(group.structure, group.rows, givens, None, clues, regions_of_rows(own) if any(own) else ())
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) -> None:
+    rng = random.Random(1)
+    group, answers = made(squarest(genre), N).groups[0]
+    hashes = canonical_hashes(group)
+    n_marks = len(group.structure.alphabet)
+    found = pictures(genre, group.structure)
+    assert len(found) == len({picture.coords.tobytes() for picture in found})
+    assert len(found) > 1 or not genre.making.symmetries
+    for picture in found:
+        names = np.arange(n_marks + 1, dtype=np.uint8)
+        if genre.making.relabels:
+            names[1:] = rng.sample(range(1, n_marks + 1), n_marks)
+        other = moved(group, picture, names)
+        assert canonical_hashes(other) == hashes
+        numbers = np.zeros_like(answers.numbers)
+        numbers[:, picture.coords] = names[answers.marks] - 1
+        every = np.arange(len(numbers))
+        verifier = Verifier(group.structure)
+        assert verifier.check(numbers, other.givens, every, other.clues, other.row_regions).all()
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_puzzle_with_one_fact_less_has_another_hash(genre) -> None:
+    request = small_request(genre, minimal=True)
+    group = made(request, N).groups[0][0]
+    facts = request.facts()
+    present = facts.present(group.givens, group.clues)
+    row, fact = np.nonzero(present)
+    rows, first = np.unique(row, return_index=True)
+    gone = np.zeros_like(present)
+    gone[rows, fact[first]] = True
+    givens, clues = facts.without(gone, group.givens, group.clues)
+    less = Group(group.structure, group.rows, givens, None, clues, group.row_regions)
+    before, after = canonical_hashes(group), canonical_hashes(less)
+    assert [before[row] != after[row] for row in range(N)] == present.any(axis=1).tolist()
+
+
+def test_the_moves_are_those_that_the_board_and_the_rules_have() -> None:
+    for name, size, n_moves in (
+        ("sudoku", 9, 8),
+        ("sudoku", 6, 4),
+        ("slitherlink", (3, 4), 4),
+        ("kakurasu", 4, 2),
+        ("kakurasu", (3, 4), 1),
+        ("sandwich", 4, 8),
+        ("star_battle", 5, 8),
+    ):
+        request = request_of(name, size)
+        assert len(pictures(request.genre, request.structure)) == n_moves, name
+
+
+def test_numbers_of_dominoes_can_be_renamed() -> None:
+    genre = next(genre for genre in LAWS if genre.name == "dominosa")
+    boards = [["0012", "2102", "1120"], ["2201", "1021", "0012"], ["0012", "2102", "1102"]]
+    puzzles = [genre.data({"numbers": board}) for board in boards]
+    own = regions_of_rows([puzzle.row_regions for puzzle in puzzles])
+    givens = np.stack([puzzle.givens for puzzle in puzzles])
+    same, renamed, other = canonical_hashes(Group(puzzles[0].structure, np.arange(3), givens, None, None, own))
+    assert same == renamed != other
+
+
+def test_figures_are_the_same_in_any_order_but_not_backwards() -> None:
+    group = made(small_request(next(genre for genre in LAWS if genre.name == "thermometer")), 6).groups[0][0]
+    for i in range(6):
+        (entry,) = group.puzzle(i).row_regions
+        longer = [region for region in entry.regions if len(region) > 2]
+        one = group.of_rows(np.array([i]))
+        forms = []
+        for regions in (entry.regions, entry.regions[::-1], [[*region][::-1] for region in entry.regions]):
+            own = regions_of_rows([(RuleRegions(entry.rule, regions, entry.clues),)])
+            forms += canonical_hashes(Group(one.structure, one.rows, one.givens, None, None, own))
+        assert forms[0] == forms[1]
+        assert (forms[0] != forms[2]) or not longer
+
+
+def test_the_order_of_rooms_beside_each_other_says_nothing() -> None:
+    genre = next(genre for genre in LAWS if genre.name == "shimaguni")
+    puzzle = genre.data({"rooms": {"areas": ["AAB", "ACC", "CCC"]}})
+    rooms, field = [[0, 1, 3], [2], [4, 5, 6, 7, 8]], genre.fields["rooms"]
+    listed = [rooms, rooms[::-1], [rooms[1], rooms[2], rooms[0]], [[0, 1, 2], *rooms[2:], [3]]]
+    own = regions_of_rows([field.regions(puzzle.structure, areas) for areas in listed])
+    givens = np.zeros((4, puzzle.structure.n_coords), np.uint8)
+    *same, other = canonical_hashes(Group(puzzle.structure, np.arange(4), givens, None, None, own))
+    assert same[0] == same[1] == same[2] != other

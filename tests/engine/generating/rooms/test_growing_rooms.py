@@ -1,0 +1,60 @@
+"""Rooms that grow: what is tried next, and who leaves where nothing can join any more."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.generating.rooms.growing_rooms import GrowingRooms
+from gridlanes.io.forms.fields.rooms import NO_ROOM
+from gridlanes.samplers.areas import is_connected
+from gridlanes.samplers.draws import Draws, Purpose
+
+
+def growing(row: int, cores: list[list[int]]) -> GrowingRooms:
+    return GrowingRooms(Draws(1, "growing").dice(row, 0, Purpose.GROWTH), 4, 4, cores)
+
+
+def test_where_all_join_rooms_cover_the_board() -> None:
+    boards = set()
+    for row in range(20):
+        rooms, n_tried = growing(row, [[0], [15]]), 0
+        while (option := rooms.next()) is not None:
+            n_tried += 1
+            rooms.join(option)
+        assert rooms.is_whole
+        assert not rooms.is_stuck
+        assert n_tried == 16  # the cores, too, are given at first
+        for number, core in enumerate((0, 15)):
+            room = [cell for cell, area in enumerate(rooms.area_of) if area == number]
+            assert core in room
+            assert is_connected(room, 4, 4)
+        boards.add(tuple(rooms.area_of))
+    assert len(boards) > 10
+
+
+def test_a_cell_that_is_in_the_way_leaves_its_room() -> None:
+    """Cell 6 can join a room once cell 5 has left its own, which it mostly does."""
+    n_whole = n_left = 0
+    for row in range(40):
+        rooms = growing(row, [[0], [15]])
+        while (option := rooms.next()) is not None:
+            if option.cell == 6 and rooms.area_of[5] != NO_ROOM:
+                rooms.fail(option, np.isin(np.arange(16), [5, 6]))
+                continue
+            n_left += option.cell == 6 and rooms.given[5]
+            rooms.join(option)
+        n_whole += rooms.is_whole
+    assert n_whole > 30
+    assert n_left > 30
+
+
+def test_a_cell_that_nothing_can_help_ends_it() -> None:
+    rooms = growing(0, [[0, 1, 4, 5], [2, 3, 6, 7, 8, 9, 10, 11, 12, 13, 14]])
+    while (option := rooms.next()) is not None:
+        if option.cell == 15:
+            rooms.fail(option, np.arange(16) == 15)
+        else:
+            rooms.join(option)
+    assert rooms.is_stuck
+    assert not rooms.is_whole
+    assert rooms.area_of[15] == NO_ROOM

@@ -1,0 +1,60 @@
+"""Kernels that try assumptions run if there is one, if it pays, and if something changed."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.compile.batch import Batch
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.search.late import CHANGED, NOTHING
+from gridlanes.kernels.search.trying import FIRST_SHARE, try_in_kernel
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
+from gridlanes.model.regions import Row
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.registry import genre_named
+from gridlanes.rules import Connected
+from gridlanes.solvers.lanes import LaneSolver
+from gridlanes.solvers.states import Kernels, States
+
+LANE = 3
+
+
+@kernel
+def run(tile, lane, program, row_kernels, row, work):
+    return try_in_kernel(tile, lane, program, row_kernels, row, work)
+
+
+def _begun(structure):
+    """A lane with the first state of a puzzle without givens."""
+    batch = Batch.from_givens(structure, np.zeros((1, structure.n_coords), np.uint8), structure.word_format)
+    States(batch).propagate(np.zeros(1, np.intp), Kernels.CHEAP)
+    work = LaneSolver(structure)._work._replace(scratch=np.full(batch.scratch_size, 7, np.int64))
+    work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
+    work.probing.tried[LANE] = -1
+    return structure.tables().program, batch.row_kernels, work
+
+
+def test_without_such_a_kernel_nothing_happens():
+    program, row_kernels, work = _begun(Structure(Grid(1, 4), Alphabet((0, 1)), [Constraint(Connected(1), Row(0))]))
+    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert (work.scratch == 7).all()
+    assert work.spent[0] == work.probing.owed_trying[LANE] == 0
+
+
+def test_it_runs_once_in_a_state_and_only_as_long_as_it_pays():
+    program, row_kernels, work = _begun(genre_named("simple_loop").structure(2, 4))
+    before = work.tile.copy()
+    work.probing.owed_trying[LANE] = FIRST_SHARE
+    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert (work.tile == before).all()
+    work.probing.owed_trying[LANE] = 0
+    assert run(work.tile, LANE, program, row_kernels, 0, work) == CHANGED
+    assert (np.delete(work.tile, LANE, axis=1) == np.delete(before, LANE, axis=1)).all()
+    assert (work.tile != before).any()
+    after, owed = work.tile.copy(), work.probing.owed_trying[LANE]
+    assert work.probing.tried[LANE] == 0  # variables are open
+    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert (work.tile == after).all()
+    assert work.probing.owed_trying[LANE] == owed
