@@ -8,7 +8,8 @@ A *propagator* narrows states. Its laws, checked by tests/kernels/test_laws.py o
 - lane-independent: a lane's result is the same alone, in any position, beside broken lanes.
 
 A kernel that narrows nothing (a choice, the loading of givens) has laws of its own in its test file and is listed in
-`OTHER_KERNELS`. A new ``*_naive`` function in kernels/ that is in neither registry fails tests/kernels/test_laws.py.
+tests/twin_tests.py. A new ``*_naive`` function in kernels/ that is in neither registry fails
+tests/kernels/test_laws.py.
 """
 
 from __future__ import annotations
@@ -373,27 +374,3 @@ PROPAGATORS = [
     ),
     Propagator("crossing", "crossing_naive", _CROSSINGS, _crossing_naive, run_in_memory),
 ]
-
-PLAIN = ("connected_sets", "differences", "domino_fellows", "hitting_counts", "hitting_sets", "minlex", "pick", "pin")
-OTHER_KERNELS = {
-    "alternatives.pass_needed_naive": "tests/kernels/generating/test_alternatives.py",
-    "region_flips.flips_naive": "tests/kernels/samplers/test_region_flips.py",
-    **dict.fromkeys(("branch.choose_naive", "branch.peer_score_naive"), "tests/kernels/search/test_branch.py"),
-    "weighing.weigh_naive": "tests/kernels/search/test_weighing.py",
-    "combinations.combinations_naive": "tests/kernels/rules/test_combinations.py",
-    "bit_rows.bit_rows_naive": "tests/kernels/rules/test_bit_rows.py",
-    "box_signatures.box_signature_naive": "tests/kernels/generating/test_box_signatures.py",
-    "cells_that_fit.may_hold_naive": "tests/kernels/rules/test_cells_that_fit.py",
-    "cages.without_decided_naive": "tests/kernels/rules/test_cages.py",
-    "connected.joined_naive": "tests/kernels/rules/test_paths.py",
-    **dict.fromkeys(("graph.states_naive", "graph.written_naive"), "tests/kernels/rules/test_graph.py"),
-    "joint_states.spread_naive": "tests/kernels/rules/test_joint_states.py",
-    **dict.fromkeys(("pairs.narrow_path_naive", "pairs.settle_pair_naive"), "tests/kernels/rules/test_pairs.py"),
-    **dict.fromkeys(("path_links.settled_naive", "path_nodes.settled_naive"), "tests/kernels/rules/test_paths.py"),
-    **dict.fromkeys(("paths.lay_naive", "paths.needed_naive"), "tests/kernels/rules/test_paths.py"),
-    **{f"{name}.{name}_naive": f"tests/kernels/test_{name}.py" for name in (*PLAIN, "shuffle", "apart_sets")},
-    "region_flips.counts_changed_naive": "tests/kernels/samplers/test_region_flips.py",
-    "simple_regions.grows_naive": "tests/kernels/samplers/test_simple_regions.py",
-    "sum_sets.reached_naive": "tests/kernels/rules/test_sum_sets.py",
-    **dict.fromkeys(("values.choices_naive", "values.values_naive"), "tests/kernels/rules/test_values.py"),
-}

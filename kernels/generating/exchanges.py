@@ -93,7 +93,7 @@ def find_exchanges(
                     c, d = lines.first[q, k], lines.second[q, k]
                     exchanges.of[p, c, lines.slots[q, k, 0]] = number
                     exchanges.of[p, d, lines.slots[q, k, 1]] = number
-                    shown += (givens[p, c] != 0) + (givens[p, d] != 0)
+                    shown += int(givens[p, c] != 0) + int(givens[p, d] != 0)
                     k = scratch[marks[p, d]]
                     if k == start:
                         break

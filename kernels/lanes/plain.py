@@ -147,7 +147,10 @@ def read_number(array: Any, number: Any) -> int:
 
 
 def broadcast(tile: Any, number: Any) -> Any:
-    return fill(tile, read_number(tile, number))
+    value = read_number(tile, number)
+    if isinstance(tile, PlainColumn) or _is_wide(tile):
+        return fill(tile, value)
+    return np.full(_lanes(tile), value, tile.dtype)  # rows of `tile` may have any length
 
 
 def column(tile: Any, first: Any, lane: Any) -> Any:

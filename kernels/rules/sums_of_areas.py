@@ -82,7 +82,7 @@ def scratch_for(n_areas: int, n_lines: int, n_ways: int) -> int:
     return n_areas + 2 * (1 + 2 * n_lines) + 3 * n_ways + (n_ways + 2) * (WIDEST_EXCESS + 1)
 
 
-def _together_naive(states: list[int], told: Sequence[tuple[int, dict[int, int]]]) -> bool:
+def _lines_together(states: list[int], told: Sequence[tuple[int, dict[int, int]]]) -> bool:
     """What lines (counts, and weights of areas) say together of the states of areas; whether they contradict."""
     if not all(0 <= total < ANYTHING for total, _ in told):
         return False
@@ -131,7 +131,7 @@ def sums_of_areas_naive(words: Sequence[int], parameters: AreaSums) -> tuple[lis
     while before != states:
         before = list(states)
         for told in [*([line] for line in lines), *(list(two) for two in pairwise(lines))]:
-            if _together_naive(states, told):
+            if _lines_together(states, told):
                 return list(words), True
     after = list(words)
     for area, (begin, end) in enumerate(bounds):

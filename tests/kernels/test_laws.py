@@ -13,7 +13,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from laws import (
     FORMATS,
-    OTHER_KERNELS,
     PROPAGATORS,
     around,
     completions,
@@ -25,6 +24,7 @@ from laws import (
     states_of,
     within,
 )
+from twin_tests import OTHER_KERNELS
 
 LAWS = [*PROPAGATORS, EXCLUSION]
 ROOT = Path(__file__).resolve().parents[2]

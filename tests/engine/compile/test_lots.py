@@ -18,7 +18,7 @@ def _coords(tables, row):
     """The coords of each region in the tables of a row."""
     found = []
     for k in range(tables.start[row], tables.start[row + 1]):
-        at, n = tables.table[k].tolist()
+        at, n, _ = tables.table[k].tolist()
         for _ in range(n):
             n_entries, size = tables.entries[at : at + 2].tolist()
             found.append(tables.entries[at + 2 : at + 2 + size].tolist())

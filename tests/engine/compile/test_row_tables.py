@@ -25,7 +25,7 @@ def entries(row_regions, row):
     """The coords of the entries of a row."""
     found = []
     for k in range(row_regions.start[row], row_regions.start[row + 1]):
-        at, n = row_regions.table[k].tolist()
+        at, n, _ = row_regions.table[k].tolist()
         for _ in range(n):
             n_entries, size = row_regions.entries[at : at + 2].tolist()
             found.append(row_regions.entries[at + 2 : at + 2 + size].tolist())

@@ -105,7 +105,7 @@ def correlation(a: np.ndarray, b: np.ndarray) -> float:
 def test_few_are_graded_together_where_a_round_may_take_long(monkeypatch):
     blocks = [read_rows(["12343412214343.1", "1.....1..1..3.4.", "11.............."] * 2)]
     whole = calls.grades_of(blocks)
-    assert calls.at_once(blocks[0].groups[0].structure) == 4096 * 81 // 16
+    assert calls.at_once(blocks[0].groups[0].structure) == 8192 * 81 // 16
     told: list[int] = []
     monkeypatch.setattr(calls, "at_once", lambda structure: 4)
     cut = calls.grades_of_block(blocks[0], None, lambda group: told.append(len(group.rows)) if group else None)

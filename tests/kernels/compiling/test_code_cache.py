@@ -173,7 +173,11 @@ def test_a_function_is_compiled_anew_when_its_file_or_what_its_folder_may_call_c
         stamped._py_file = str(file)
         return stamped.get_source_stamp()
 
-    outside, sweep, rule = tmp_path / "own.py", code_cache.FOLDER / "search" / "sweep.py", code_cache.FOLDER / "rules" / "table.py"
+    outside, sweep, rule = (
+        tmp_path / "own.py",
+        code_cache.FOLDER / "search" / "sweep.py",
+        code_cache.FOLDER / "rules" / "table.py",
+    )
     outside.write_text("", encoding="utf-8")
     files = (outside, sweep, rule)
     before = [stamp_of(file) for file in files]

@@ -18,7 +18,6 @@ from gridlanes.rules import (
     CountsDiffer,
     DegreeIn,
     ExactCount,
-    ExactCountApart,
     LargerCountOfLines,
     ParityEven,
     PieceOfSize,
@@ -67,7 +66,7 @@ def test_all_at_once_are_as_each(rule, n):
     assert n < 60 or len({*found}) == 2
 
 
-MORE = [Sum(3), ExactCountApart(3, 1), LargerCountOfLines(3, 2), Connected(3, others=True), Connected(3, around=True)]
+MORE = [Sum(3), LargerCountOfLines(3, 2), Connected(3, others=True), Connected(3, around=True)]
 
 
 @pytest.mark.parametrize("rule", MORE, ids=str)
