@@ -60,13 +60,10 @@ class Arrows(Cells):
     """The arrow of each cell. Texts have numbers and arrows together, as small numbers."""
 
     kind = "arrows in cells, 1 for north, 2 for north-east, and on with the clock"
+    always_counts = False
 
     def fill(self, draft: Draft, content: Content) -> None:
         super().fill(draft, Content((content.arrays[0].astype(np.int16),)))
-
-    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
-        """None: every cell has an arrow."""
-        return np.zeros(len(clues), np.int64)
 
 
 def _all_steps(rows: int, cols: int) -> list[list[int]]:

@@ -16,8 +16,9 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 from gridlanes.kernels.row_tables.joined_tables import HEAD, joined_tables
-from gridlanes.kernels.row_tables.short_run_sets import MOST_CELLS, short_run_sets, spans_in_rooms
+from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, spans_in_rooms
 from gridlanes.kernels.rules.joined_board import MOST, JoinedBoard, joined_board
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions

@@ -335,11 +335,12 @@ class SolutionFirst:
         request, facts = self.request, self.facts
         least = self._fewest_clues(tries)
         numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
-        fewest_numbers = least - self._n_facts(candidates.full)
+        is_counted = request.n_clues is not None
+        fewest_numbers = least - self._n_facts(candidates.full) if is_counted else least
         full, own = numbers.left_out(tries, candidates.full, candidates.own, fewest_numbers)
-        n, besides = facts.bounds[-1], self._n_besides(full)
+        n, besides = facts.bounds[-1], self._n_besides(full) if is_counted else np.zeros_like(least)
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
-        splits = request.minimal or request.n_clues is not None
+        splits = request.minimal or is_counted
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
         leaving_out = LeavingOut(

@@ -55,7 +55,8 @@ class Trial(NamedTuple):
 
 
 @kernel(inline=True)
-def _is_empty(word):
+def is_empty(word):
+    """Whether no mark is possible."""
     return bits(word != fill(word, 0)) == NO_LANE
 
 
@@ -70,7 +71,7 @@ def _assign(words, settled, order, trial, free):
             c = order[at[1]]
             word = read_word(words, row * n_words + c)
             left = word & ~read_word(settled, row * n_coords + c)
-            if _is_empty(rest(word)) or _is_empty(left):
+            if is_empty(rest(word)) or is_empty(left):
                 at[1] += 1
                 continue
             lane = first_bit(free)
@@ -107,7 +108,7 @@ def _conclude(trial, lane, settled, refuted, is_broken):
         return
     for c in range(n_coords):
         word = read_word(trial.tile, c * n_lanes + lane)
-        if _is_empty(rest(word)):
+        if is_empty(rest(word)):
             write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | word)
 
 

@@ -16,8 +16,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.grading.hypotheses import try_marks
-from gridlanes.kernels.lanes import NO_LANE, bits, fill, lowest_bit, read_word, rest, write_word
+from gridlanes.kernels.grading.hypotheses import is_empty, try_marks
+from gridlanes.kernels.lanes import fill, lowest_bit, read_word, rest, write_word
 from gridlanes.kernels.search.propagate import propagate
 from gridlanes.kernels.search.seen import Seen
 
@@ -47,14 +47,9 @@ class Trials(NamedTuple):
 
 
 @kernel(inline=True)
-def _is_empty(word):
-    return bits(word != fill(word, 0)) == NO_LANE
-
-
-@kernel(inline=True)
 def _is_decided(word):
     """Whether at most one mark is possible."""
-    return _is_empty(rest(word))
+    return is_empty(rest(word))
 
 
 @kernel
@@ -90,7 +85,7 @@ def _lies_within(known, state):
     """Whether every mark of a solution, words ``(1, C)``, is possible in a state, words ``(1, n)``; not of zeros."""
     for c in range(known.shape[1]):
         word = read_word(known, c)
-        if _is_empty(word) or not _is_empty(word & ~read_word(state, c)):
+        if is_empty(word) or not is_empty(word & ~read_word(state, c)):
             return False
     return True
 
@@ -115,7 +110,7 @@ def _choose(state, order, trials):
         if _is_decided(word):
             continue
         word = word & ~read_word(trials.settled, c)
-        while not _is_empty(word) and n < trials.coord.shape[0]:
+        while not is_empty(word) and n < trials.coord.shape[0]:
             _copy(state, 0, trials.tried, n)
             write_word(trials.tried, n * n_words + c, lowest_bit(word))
             write_word(trials.mark, n, lowest_bit(word))
@@ -161,7 +156,7 @@ def _breaks(tables, own, known, trials, order, trial):
         some_broke = False
         for c in range(n_coords):
             word = read_word(refuted, c)
-            some_broke |= not _is_empty(word)
+            some_broke |= not is_empty(word)
             write_word(trials.inner, c, read_word(trials.inner, c) & ~word)
         if not some_broke:
             return False
@@ -204,7 +199,7 @@ def refute_nested(tables, own, state, known, order, trial, trials, outer):
             return False
         outer.sweeps[k] = -1
         is_settled = read_word(outer.settled, outer.coord[k]) & read_word(outer.mark, k)
-        if not _is_empty(is_settled):
+        if not is_empty(is_settled):
             continue
         _copy(outer.tried, k, trials.inner, 0)
         if outer.broken[k] or _breaks(tables, own, known, trials, order, trial):

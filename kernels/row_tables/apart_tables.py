@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.row_tables.room_stretches import note_room
 
 HEAD = 9
 """entries that a layout `ApartInRooms` begins with"""
@@ -93,17 +94,9 @@ def _rooms(start, coords, first, end, sets_begin, sets, cols, at, table):
         listed = sets_begin[room + 1] - sets_begin[room]
         if listed == 0:
             continue
-        table[at], table[at + 1] = coords[start[room]] // cols, coords[start[room]] // cols
         table[at + 2], table[at + 3] = (here - stretches) // 3, n_sets
         n_sets += listed
-        for i in range(start[room], start[room + 1]):
-            row, col = coords[i] // cols, coords[i] % cols
-            table[at], table[at + 1] = min(table[at], row), max(table[at + 1], row)
-            if i > start[room] and coords[i - 1] == coords[i] - 1 and col > 0:
-                table[here - 1] += 1
-            else:
-                table[here], table[here + 1], table[here + 2] = row, col, 1
-                here += 3
+        here = note_room(coords, start[room], start[room + 1], cols, at, here, table)
         at += 4
     table[at], table[at + 1], table[at + 2], table[at + 3] = 0, 0, (here - stretches) // 3, n_sets
     end_of_sets = here

@@ -12,9 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
-
-MOST_CELLS = 31
-"""cells of a room whose sets are listed: they stand in tables of ``int32``"""
+from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 
 
 def short_run_sets_naive(cells: Sequence[tuple[int, int]], wanted: int, span: int) -> list[int]:

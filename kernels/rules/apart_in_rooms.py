@@ -18,7 +18,15 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
-from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import (
+    assume,
+    decide,
+    note_vouched,
+    read_rows,
+    room_for_rows,
+    rows_in,
+    write_rows,
+)
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
@@ -239,8 +247,7 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
     """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
     one anyway.
 
-    What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
-    assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none.
+    `known`: as in `note_vouched`, the cells that need no trial.
     """
     over = False
     while not over:
@@ -256,26 +263,18 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
                         break
                     c = lowest(left)
                     tried |= bit(c)
+                    assume(lines, rows, r, c, way == 0, trial)
                     for k in range(rows + 2):
-                        trial.can[k], trial.held[k], trial_entered[k] = lines.can[k], lines.held[k], entered[k]
+                        trial_entered[k] = entered[k]
                     for k in range(len(chain)):
                         trial_chain[k] = chain[k]
-                    if way == 0:
-                        trial.held[r] |= bit(c)
-                    else:
-                        trial.can[r] &= ~bit(c)
                     if _settle(told, trial, rows, bit(r), trial_entered, trial_chain):
                         over = False
-                        if way == 0:
-                            lines.can[r] &= ~bit(c)
-                        else:
-                            lines.held[r] |= bit(c)
+                        decide(lines, r, c, way == 1)
                         if _settle(told, lines, rows, bit(r), entered, chain):
                             return True
                         continue
-                    for k in range(1, rows + 1):
-                        known[k] |= trial.held[k]
-                        known[rows + 2 + k] |= ~trial.can[k]
+                    note_vouched(trial, rows, known)
     return False
 
 

@@ -79,3 +79,30 @@ def write_rows(column, coords, number, cols, rows, lines):
             put(column, k, mark if lines.held[r] & bit(c) != 0 else word_of(column, k) & ~mark)
             changed = 1
     return changed
+
+
+@kernel(inline=True)
+def assume(lines, rows, r, c, holds, trial):
+    """Copies the rows to `trial`, where the cell in column c of row r holds the mark, or cannot."""
+    for k in range(rows + 2):
+        trial.can[k], trial.held[k] = lines.can[k], lines.held[k]
+    decide(trial, r, c, holds)
+
+
+@kernel(inline=True)
+def decide(lines, r, c, holds):
+    """The cell in column c of row r holds the mark, or cannot."""
+    if holds:
+        lines.held[r] |= bit(c)
+    else:
+        lines.can[r] &= ~bit(c)
+
+
+@kernel(inline=True)
+def note_vouched(trial, rows, known):
+    """Notes what an assumption without a contradiction decided, which needs no trial of its own: it cannot lead to more
+    than that assumption did. `known` ``int64 (2, rows + 2)``: the cells that hold the mark, and those that cannot.
+    """
+    for k in range(1, rows + 1):
+        known[k] |= trial.held[k]
+        known[rows + 2 + k] |= ~trial.can[k]

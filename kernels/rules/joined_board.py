@@ -22,14 +22,22 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.bit_rows import read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import (
+    assume,
+    decide,
+    note_vouched,
+    read_rows,
+    room_for_rows,
+    rows_in,
+    write_rows,
+)
 from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece, board_room
 from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.connected_board import board_neighbours
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states_naive, written_naive
 from gridlanes.kernels.rules.joined_rows import join_rows
-from gridlanes.kernels.rules.listed_rooms import look_at_room
+from gridlanes.kernels.rules.listed_rooms import fitting_sets, look_at_room
 from gridlanes.kernels.rules.short_lines import end_runs, open_blocks
 
 MOST = MOST_COLUMNS
@@ -226,12 +234,7 @@ def _look_around(told, r, c, hint, lines):
     """Narrows the cells around a cell with a hint. Returns as `_count_room`."""
     can = _ring(_around(lines.can[r - 1], c), _around(lines.can[r], c), _around(lines.can[r + 1], c))
     held = _ring(_around(lines.held[r - 1], c), _around(lines.held[r], c), _around(lines.held[r + 1], c))
-    any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
-    for i in range(told.around[hint], told.around[hint + 1]):  # without a branch, so that it is vectorised
-        chosen = np.int64(told.arounds[i])
-        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
-        any_set |= chosen & fits
-        all_sets &= chosen | ~fits
+    any_set, all_sets = fitting_sets(told.arounds, told.around[hint], told.around[hint + 1], can, held)
     if all_sets == -1:
         return np.int64(-1)
     if any_set == can and all_sets == held:
@@ -313,8 +316,7 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
     """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
     there is one anyway.
 
-    What an assumption without a contradiction decides needs no trial of its own: it cannot lead to more than that
-    assumption did. `known` ``int64 (2, rows + 2)``: the cells that need none.
+    `known`: as in `note_vouched`, the cells that need no trial.
     """
     over = False
     while not over:
@@ -330,24 +332,14 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
                         break
                     c = lowest(left)
                     tried |= bit(c)
-                    for k in range(rows + 2):
-                        trial.can[k], trial.held[k] = lines.can[k], lines.held[k]
-                    if way == 0:
-                        trial.held[r] |= bit(c)
-                    else:
-                        trial.can[r] &= ~bit(c)
+                    assume(lines, rows, r, c, way == 0, trial)
                     if _settle(told, trial, rows, bit(r), hinted, notes):
                         over = False
-                        if way == 0:
-                            lines.can[r] &= ~bit(c)
-                        else:
-                            lines.held[r] |= bit(c)
+                        decide(lines, r, c, way == 1)
                         if _settle(told, lines, rows, bit(r), hinted, notes):
                             return True
                         continue
-                    for k in range(1, rows + 1):
-                        known[k] |= trial.held[k]
-                        known[rows + 2 + k] |= ~trial.can[k]
+                    note_vouched(trial, rows, known)
     return False
 
 

@@ -8,6 +8,20 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.bit_sets import bit
 
 
+@kernel(inline=True)
+def fitting_sets(sets, begin, end, can, held):
+    """Of the `sets` from entry `begin` to `end`, as bits, those within the cells that `can` hold the mark and with all
+    that do: the cells in any of them, and those in all, -1 without any.
+    """
+    any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
+    for i in range(begin, end):  # without a branch, so that it is vectorised
+        chosen = np.int64(sets[i])
+        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
+        any_set |= chosen & fits
+        all_sets &= chosen | ~fits
+    return any_set, all_sets
+
+
 @kernel
 def look_at_room(told, at, lines):
     """Narrows the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction.
@@ -24,12 +38,7 @@ def look_at_room(told, at, lines):
         can |= (lines.can[r] >> col & these) << place
         held |= (lines.held[r] >> col & these) << place
         place += n
-    any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
-    for i in range(rooms[at + 3], rooms[at + 7]):  # without a branch, so that it is vectorised
-        chosen = np.int64(told.sets[i])
-        fits = -np.int64((chosen & cannot) | (held & ~chosen) == 0)
-        any_set |= chosen & fits
-        all_sets &= chosen | ~fits
+    any_set, all_sets = fitting_sets(told.sets, rooms[at + 3], rooms[at + 7], can, held)
     if all_sets == -1:
         return np.int64(-1)
     if any_set == can and all_sets == held:

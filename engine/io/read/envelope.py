@@ -33,11 +33,14 @@ def is_envelope(line: str) -> bool:
 
 
 class Envelope(NamedTuple):
-    """What stands in an envelope: the puzzle, its solution as in `Group.expected`, the rest as JSON (or nothing)."""
+    """What stands in an envelope: the puzzle, its solution as in `Group.expected`, the rest as JSON (or nothing), and
+    the puzzle as JSON without the rest.
+    """
 
     puzzle: PuzzleRow
-    expected: NDArray[np.uint8] | None = None
-    extra: str = ""
+    expected: NDArray[np.uint8] | None
+    extra: str
+    text: str
 
 
 def object_in(line: str) -> dict[str, Any]:
@@ -60,12 +63,6 @@ def envelope_of(value: dict[str, Any], line: str, asked: Genre | None = None) ->
         raise error.of_genre(genre.name) from None
 
 
-def puzzle_alone(value: dict[str, Any]) -> str:
-    """The puzzle of an envelope as JSON without the rest of it."""
-    data = value["data"]
-    return json_text({"genre": value["genre"], "data": object_in(data) if isinstance(data, str) else data})
-
-
 def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
     """What an object holds that names its genre."""
     if "data" not in value:
@@ -73,11 +70,13 @@ def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
         raise PuzzleError(reason, hint=EXAMPLE, column=_column(line, "marks"))
     try:
         data = value["data"]
-        parsed = genre.data(object_in(data) if isinstance(data, str) and is_envelope(data) else data)
+        if isinstance(data, str) and is_envelope(data):
+            data = object_in(data)
+        parsed = genre.data(data)
     except PuzzleError as error:
         raise PuzzleError(f"{error.reason} in data", hint=error.hint, column=_column(line, "data")) from None
     if len(value) == 2:
-        return Envelope(parsed)
+        return Envelope(parsed, None, "", line.strip())
     expected = _solution(value.get("solution"), parsed)
     used = ("genre", "data") if expected is None else ("genre", "data", "solution")
     rest = {key: entry for key, entry in value.items() if key not in used}
@@ -85,7 +84,8 @@ def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
         check_beside(rest)
     if "marks" in value:
         _check_marks(value["marks"], line)
-    return Envelope(parsed, expected, json_text(rest) if rest else "")
+    alone = json_text({"genre": value["genre"], "data": data})
+    return Envelope(parsed, expected, json_text(rest) if rest else "", alone)
 
 
 def _solution(text: Any, puzzle: PuzzleRow) -> NDArray[np.uint8] | None:

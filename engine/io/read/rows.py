@@ -19,7 +19,7 @@ from gridlanes.io.forms import characters
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
 from gridlanes.io.read.blanks import LONGEST_LINE as LONGEST_LINE
-from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in, puzzle_alone
+from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
 from gridlanes.io.read.games import is_game, parse_game
 from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.links import LONGEST, is_link, parse_link
@@ -175,8 +175,8 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
 
 def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> ReadRow:
     """The puzzle of a line that is a JSON object; what it holds besides the puzzle is no part of its text."""
-    parsed, solved, extra = envelope_of(value, line, options.only)
-    return ReadRow(line.strip() if len(value) == 2 else puzzle_alone(value), parsed, solved, extra)
+    found = envelope_of(value, line, options.only)
+    return ReadRow(found.text, found.puzzle, found.expected, found.extra)
 
 
 def _end_of_words(line: str) -> int:

@@ -8,7 +8,8 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.row_tables.short_run_sets import MOST_CELLS, short_run_sets, short_run_sets_naive, spans_in_rooms
+from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, short_run_sets_naive, spans_in_rooms
 
 COLS = 6
 

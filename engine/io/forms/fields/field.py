@@ -103,6 +103,8 @@ class Field(ABC):
     """its contents, in a few words"""
     clue_follows: ClassVar[bool] = True
     """whether a solution determines the clues of this field"""
+    always_counts: ClassVar[bool] = True
+    """whether clues that every generated puzzle shows (see `always`) are among the clues that are counted"""
     parts: ClassVar[tuple[str, ...]] = ("",)
     """the parts of it in texts; most fields have a single part without a name"""
 
@@ -195,7 +197,8 @@ class Field(ABC):
         """``int64 (n,)``: how many clues that every generated puzzle shows count among the clues of puzzles with
         `clues` ``int32 (n, n_slots)``.
         """
-        return np.asarray((clues[:, [*self.always(structure)]] != NO_CLUE).sum(axis=1), np.int64)
+        slots = [*self.always(structure)] if self.always_counts else []
+        return np.asarray((clues[:, slots] != NO_CLUE).sum(axis=1), np.int64)
 
     def clue_range(self, size: Size) -> range:
         """The possible numbers of its clues."""

@@ -30,6 +30,7 @@ class Signs(Field):
     """
 
     kind = "signs between cells"
+    always_counts = False  # they say something of all neighbours
 
     def __init__(self, name: str, *, down: bool, beside: str) -> None:
         super().__init__(name)
@@ -87,10 +88,6 @@ class Signs(Field):
     def always(self, structure: Structure) -> Sequence[int]:
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))
         return range(slots.start, slots.stop) if structure.options[self.beside] else ()
-
-    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
-        """None: something is said of all neighbours."""
-        return np.zeros(len(clues), np.int64)
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(self.shape(size), np.uint8, 0)

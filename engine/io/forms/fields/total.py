@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, SideRule, Size, size_of
 from gridlanes.io.forms.limited_json import shown
@@ -21,6 +20,7 @@ class Total(Field):
     """
 
     kind = "a number of the board"
+    always_counts = False
 
     def __init__(self, name: str, slot: SideRule, most: SideRule, least: int = 0) -> None:
         super().__init__(name)
@@ -51,7 +51,3 @@ class Total(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([puzzle.all_clues[self._slot(size_of(puzzle))]], np.int64)
-
-    def n_always(self, structure: Structure, clues: NDArray[np.int32]) -> NDArray[np.int64]:
-        """None: what is said of the whole board does not count."""
-        return np.zeros(len(clues), np.int64)
