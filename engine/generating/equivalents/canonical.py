@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -32,6 +32,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.registry import find_genre
+from gridlanes.rules.base import Rule
 
 _SQUARE = ("rotate90", "rotate270", "diagonal", "antidiagonal")
 
@@ -133,9 +134,22 @@ def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[
 
 def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, RuleRegions]]:
     """The regions of a puzzle that belong to the form, each with its field."""
-    for entry in puzzle.row_regions:
+    for entry in _merged(puzzle.row_regions):
         field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
         yield from ((field, shown) for shown in ([entry] if field is None else field.pictured(entry)))
+
+
+def _merged(row_regions: Iterable[RuleRegions]) -> list[RuleRegions]:
+    """One entry for each rule that has regions: readers of many lines may list those of a rule in several."""
+    found: dict[Rule, RuleRegions] = {}
+    for entry in row_regions:
+        if not len(entry.regions):
+            continue
+        other = found.get(entry.rule)
+        if other is not None:
+            entry = RuleRegions(entry.rule, [*other.regions, *entry.regions], [*other.clues, *entry.clues])
+        found[entry.rule] = entry
+    return [*found.values()]
 
 
 def _is_ordered(field: Field | None) -> bool:
