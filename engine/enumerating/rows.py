@@ -19,8 +19,8 @@ from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import ChosenFacts, Subsets
 from gridlanes.errors import GenerateError
-from gridlanes.generating.texts import written_puzzles
-from gridlanes.io.read.blocks import Block, Group
+from gridlanes.generating.texts import written_and_read
+from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row, regions_of_rows
 from gridlanes.results.assemble import solve_block
@@ -154,7 +154,7 @@ class _Maker:
 
 
 def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:
-    """Rows as a result: each is solved anew."""
+    """Rows as a result: each is solved anew, as read from its text."""
     structure = enumeration.structure
     group = Group(
         structure,
@@ -164,8 +164,7 @@ def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: s
         np.concatenate(pieces.clues) if structure.n_clues else None,
         regions_of_rows(pieces.own) if any(pieces.own) else (),
     )
-    texts = written_puzzles(enumeration.genre, group, form)
-    block = Block(SOURCE, enumeration.genre.name, texts, np.arange(1, pieces.n + 1), [group])
+    block = written_and_read(SOURCE, enumeration.genre, group, np.arange(1, pieces.n + 1), form)
     result = solve_block(block, pool, SolveOptions(2))
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():

@@ -21,8 +21,8 @@ from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
-from gridlanes.generating.texts import written_puzzles
-from gridlanes.io.read.blocks import Block, Group
+from gridlanes.generating.texts import written_and_read
+from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
 from gridlanes.samplers.draws import Tries
@@ -189,11 +189,10 @@ class _Rows:
 def _result(
     scheme: SolutionFirst, rows: NDArray[np.int64], full: Full, n_tries: NDArray[np.int64], form: str | None
 ) -> MadeResult:
-    """Solves each puzzle again, and returns the result."""
+    """Solves each puzzle again, as read from its text, and returns the result."""
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
-    block = Block(SOURCE, request.genre.name, written_puzzles(request.genre, group, form), rows + 1, [group])
-    result = solve_block(block, scheme.pool, PROOF)
+    result = solve_block(written_and_read(SOURCE, request.genre, group, rows + 1, form), scheme.pool, PROOF)
     wrong = (result.status != Status.UNIQUE) | (result.expected_agrees != 1)
     if wrong.any():
         row = int(wrong.argmax())

@@ -1,16 +1,18 @@
-"""Writes generated puzzles as texts."""
+"""Writes generated puzzles as texts, and reads these again."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.characters import LARGEST, value_table
+from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.read.blocks import Group
+from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.reading import read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 
 LINES = "lines"
@@ -20,12 +22,14 @@ _BY_DEFAULT = ("puzzlink", "tatham", "jsonl")
 
 def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDArray[np.bytes_] | Sequence[str]:
     """The puzzles of a group in a form of `FORMS` or `LINES`; by default lines if the genre has them, else a puzz.link
-    URL, a game ID, or JSON, the first of these that can hold the puzzle.
+    URL, a game ID, or JSON, the first of these that can hold the puzzle; JSON for boards of one cell.
 
     Raises ModelError for an unknown form, and for a puzzle that the form cannot hold.
     """
     if form is not None and not isinstance(form, str):
         raise ModelError(f"unknown form {form!r}; expected one of {LINES}, {', '.join(FORMS)}")
+    if form is None and group.structure.grid.rows * group.structure.grid.cols == 1:
+        form = "jsonl"  # a URL or a game ID without a code is not recognised
     if form in (None, LINES) and _has_lines(genre, group):
         side = group.structure.grid.rows
         text = np.frombuffer(group.givens.tobytes().translate(value_table(side)), np.uint8)
@@ -35,9 +39,24 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
     return [_text_of(group, i, form) for i in range(len(group.rows))]
 
 
+def written_and_read(
+    source: str, genre: Genre, group: Group, line: NDArray[np.int64], form: str | None = None
+) -> Block:
+    """The block of a group's puzzles as they are read from their texts: what is proved of them holds for the texts.
+
+    `line`: of each row; `form`: as for `written_puzzles`. The expected solutions are those of the group.
+    """
+    texts = written_puzzles(genre, group, form)
+    read = read_rows([text.decode() if isinstance(text, bytes) else text for text in texts], genre=genre.name)
+    groups = [
+        replace(each, expected=None if group.expected is None else group.expected[each.rows]) for each in read.groups
+    ]
+    return Block(source, genre.name, texts, line, groups, read.errors)
+
+
 def _has_lines(genre: Genre, group: Group) -> bool:
     grid = group.structure.grid
-    if genre.lines is None or grid.rows != grid.cols or grid.rows > LARGEST or group.clues is not None:
+    if genre.lines is None or grid.rows != grid.cols or not SMALLEST <= grid.rows <= LARGEST or group.clues is not None:
         return False
     return not group.row_regions and genre.has_side(grid.rows) and genre.grid(grid.rows) is group.structure
 

@@ -16,6 +16,8 @@ from numpy.typing import NDArray
 
 BLANKS = ".0*_"
 SYMBOLS = "123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+SMALLEST = 4
+"""the smallest side of a board written in one line: nine characters are a row of a 9x9 grid"""
 LARGEST = len(SYMBOLS)
 """the largest side whose values fit in one character"""
 HEXADECIMAL = 16

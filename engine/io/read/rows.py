@@ -121,7 +121,7 @@ class ReaderOptions:
 @lru_cache(maxsize=256)
 def _sides_of_plain_lines(genre: Genre) -> dict[int, int]:
     """Side by length of the genre's plain puzzles."""
-    return {side * side: side for side in range(4, characters.LARGEST + 1) if genre.has_side(side)}
+    return {side * side: side for side in range(characters.SMALLEST, characters.LARGEST + 1) if genre.has_side(side)}
 
 
 def shortened(text: str, column: int = 0) -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.errors import ModelError
+from gridlanes.generating import texts as written_texts
 from gridlanes.generating.equivalents.canonical import canonical_hashes
-from gridlanes.generating.texts import written_puzzles
+from gridlanes.generating.texts import written_and_read, written_puzzles
 from gridlanes.io.read.reading import read_rows
 
 pytestmark = GENERATING
@@ -56,3 +58,19 @@ def test_a_form_that_is_named_is_taken_or_refused() -> None:
         texts("akari", "lines")
     with pytest.raises(ModelError, match="puzz"):
         texts("kropki", "puzzlink")
+
+
+def test_what_is_proved_is_what_the_text_says(monkeypatch) -> None:
+    genre = BY_NAME["takuzu"]
+    group = made(small_request(genre), N).groups[0][0]
+    other = [*texts("takuzu")]
+    other[0], other[1] = "x", other[2]
+    monkeypatch.setattr(written_texts, "written_puzzles", lambda *_: other)
+    block = written_and_read("<test>", genre, group, np.arange(1, N + 1))
+    assert [*block.errors] == [0]
+    (read,) = block.groups
+    assert read.rows.tolist() == [*range(1, N)]
+    assert (read.givens == group.givens[[2, *range(2, N)]]).all()
+    assert group.expected is not None
+    assert read.expected is not None
+    assert (read.expected == group.expected[1:]).all()
