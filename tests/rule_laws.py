@@ -69,7 +69,7 @@ import itertools
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -224,6 +224,7 @@ def by_hand(what: str) -> Iterator[tuple[str, Any]]:
             yield f"{path.stem}-{i}-{entry.reason if isinstance(entry, Refusal) else entry.sentence}", entry
 
 
+@cache
 def cases_of(name: str) -> Any:
     """The module of a rule's cases; one without cases, which fails a law, where there is no file."""
     if importlib.util.find_spec(f"rule_cases.{name}") is None:

@@ -2,8 +2,7 @@
 
 Numba prepares a function that is to be merged (``inline="always"``) again for each call, and copies it twice there,
 each of its blocks with all variables of the function. Here a function is prepared once, and a copy is made by reading
-its pickle again. Numba still decides what is merged and how: its compiler gets another `InlineWorker`, by the interface
-that it has for this purpose (a custom compiler class).
+its pickle again. Numba still decides what is merged and how: it only gets another `InlineWorker`.
 """
 
 from __future__ import annotations
@@ -15,11 +14,15 @@ from io import BytesIO
 from typing import Any
 
 from numba.core import ir
+from numba.core.analysis import compute_cfg_from_blocks
 from numba.core.bytecode import FunctionIdentity
-from numba.core.compiler import Compiler, DefaultPassBuilder
-from numba.core.compiler_machinery import PassManager, register_pass
+from numba.core.compiler import DefaultPassBuilder
 from numba.core.inline_closurecall import InlineWorker, callee_ir_validator
+from numba.core.ir_utils import guard, simplify_CFG
+from numba.core.typed_passes import InlineOverloads
 from numba.core.untyped_passes import InlineInlinables
+
+from gridlanes.kernels.compiling.passes import in_place_of, with_ours
 
 _COPIED = (type(None), bool, int, float, str, bytes, list, dict, defaultdict, tuple, set)
 """types of what a copy has for itself, besides those of Numba's intermediate representation"""
@@ -90,7 +93,7 @@ class _MergingWorker(InlineWorker):  # type: ignore[misc]
         super().__init__(
             state.typingctx, state.targetctx, state.locals, state.pipeline, state.flags, validator=callee_ir_validator
         )
-        self._compiler_pipeline = lambda state: _with_merging(DefaultPassBuilder.define_untyped_pipeline(state))
+        self._compiler_pipeline = lambda state: with_ours(DefaultPassBuilder.define_untyped_pipeline(state))
 
     def inline_function(
         self, caller_ir: Any, block: Any, i: int, function: Callable[..., Any], arg_typs: Any = None
@@ -106,7 +109,7 @@ class _MergingWorker(InlineWorker):  # type: ignore[misc]
         return merged
 
 
-@register_pass(mutates_CFG=True, analysis_only=False)
+@in_place_of(InlineInlinables)
 class _Merging(InlineInlinables):  # type: ignore[misc]
     """Numba's pass that merges functions, with a worker of ours."""
 
@@ -116,16 +119,38 @@ class _Merging(InlineInlinables):  # type: ignore[misc]
         return super()._do_work(state, work_list, block, i, expr, _MergingWorker(state))
 
 
-def _with_merging(manager: PassManager) -> PassManager:
-    """A sequence of passes with that pass of ours."""
-    manager.passes = [(_Merging if each is InlineInlinables else each, words) for each, words in manager.passes]
-    manager.finalize()
-    return manager
+@in_place_of(InlineOverloads)
+class _MergingByType(InlineOverloads):  # type: ignore[misc]
+    """Numba's pass that merges functions which are chosen by the types of their arguments.
 
+    Numba searches for unused variables after it, again and again; LLVM finds them anyway, in no time.
+    """
 
-class KernelCompiler(Compiler):  # type: ignore[misc]
-    """Numba's compiler, in which functions are merged quickly."""
+    _name = "merge_kernels_by_type"
 
-    def define_pipelines(self) -> list[PassManager]:
-        """The sequences of passes to try."""
-        return [_with_merging(manager) for manager in super().define_pipelines()]
+    def run_pass(self, state: Any) -> bool:
+        """Merges functions until no call of such a function is left."""
+        worker = InlineWorker(
+            state.typingctx,
+            state.targetctx,
+            state.locals,
+            state.pipeline,
+            state.flags,
+            callee_ir_validator,
+            state.typemap,
+            state.calltypes,
+        )
+        blocks = state.func_ir.blocks
+        waiting, merged = [*blocks.items()], False
+        while waiting:
+            _, block = waiting.pop()
+            for i, line in enumerate(block.body):
+                value = line.value if isinstance(line, ir.Assign) else None
+                if isinstance(value, ir.Expr) and guard(self._do_work_expr, state, waiting, block, i, value, worker):
+                    merged = True
+                    break  # the rest of the block is among the waiting ones
+        if merged:
+            for dead in compute_cfg_from_blocks(blocks).dead_nodes():
+                del blocks[dead]
+            state.func_ir.blocks = simplify_CFG(blocks)
+        return True

@@ -1,7 +1,6 @@
 """The only decorator for jitted functions: it decides on all options, and on the use of the disk cache.
 
-As far as possible, all uses of Numba beyond its documentation are in this file, in blas.py, in code_cache.py and in
-inlining.py.
+As far as possible, all uses of Numba beyond its documentation are in this folder.
 """
 
 from __future__ import annotations
@@ -22,8 +21,8 @@ from numba.np.arrayobj import populate_array
 from gridlanes.interrupts import heard
 from gridlanes.kernels.compiling import blas
 from gridlanes.kernels.compiling.code_cache import CodeCache, is_in_a_file
+from gridlanes.kernels.compiling.compiler import KernelCompiler
 from gridlanes.kernels.compiling.garbage import seldom_collecting
-from gridlanes.kernels.compiling.inlining import KernelCompiler
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
