@@ -29,7 +29,7 @@ _OF_ROOMS = (
     *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
 )
 _LARGE = (
-    *("aqre", "aquarium", "chocona", "cojun", "country_road", "detour", "heyawake", "juosan", "makaro", "map"),
+    *("aqre", "aquarium", "chocona", "cojun", "country_road", "detour", "heyawake", "juosan", "lits", "makaro", "map"),
     *("moon_or_sun", "ripple_effect", "star_battle", "statue_park", "suguru", "tatamibari", "thermometers"),
     *("tilepaint", "usoone"),
 )

@@ -8,7 +8,7 @@ The values of shaded cells are 1 for L, 2 for I, 3 for T and 4 for S.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import product
 from typing import ClassVar
 
@@ -39,7 +39,7 @@ from gridlanes.rules.shared.shapes import orientations
 from gridlanes.samplers.areas import take_in
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.shapes import touching_shapes
+from gridlanes.samplers.shapes import shapes_again, touching_shapes
 
 NAME = "lits"
 SHAPES = {"L": "#./#./##", "I": "####", "T": "###/.#.", "S": "##./.##"}
@@ -76,6 +76,7 @@ class RoomsOfShapes(Rooms):
     """Rooms that can be drawn around the shapes of a solution, and take in what is left so that few others fit."""
 
     grows: ClassVar[bool] = True
+    mends: ClassVar[bool] = True
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
@@ -89,6 +90,12 @@ class RoomsOfShapes(Rooms):
         board = division_of(edge_grid(*size))
         areas = areas_of((solution[board.first] != solution[board.second])[None], board)[0]
         return [np.flatnonzero(areas == area).tolist() for area in np.unique(areas[solution != EMPTY])] or None
+
+    def redrawn(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], free: Collection[int]
+    ) -> tuple[NDArray[np.uint8], list[list[int]]] | None:
+        found = shapes_again(dice, *size, _WAYS, solution.tolist(), free)
+        return None if found is None else (np.array(found[0], np.uint8), found[1])
 
 
 def _n_places(cols: int, area: list[int]) -> int:

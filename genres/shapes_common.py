@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.shape_tables import covered_cells, fitting_places
+from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
 from gridlanes.kernels.rules.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import OneShape, Rule
@@ -116,10 +116,7 @@ def _table(structure: Structure, rule: OneShape, room_of: Ints) -> list[Ints] | 
     board = (cells, kind, room_of, words, n_kinds)
     covered_cells(np.arange(len(cells)) - first[room], *board, cover_at, covers, with_mark)
     sets_at = np.cumsum(sizes) - sizes
-    for (one, other), at in zip(near.tolist(), sets_at.tolist(), strict=True):
-        fitting_places(
-            first[other], first[other + 1], one, *board, grid.cols, cover_at, covers, with_mark, at, fits, touches
-        )
+    all_fitting_places(near, sets_at, first, *board, grid.cols, cover_at, covers, with_mark, fits, touches)
     start = np.concatenate([[0], np.cumsum(np.bincount(room_of[coords], minlength=n_rooms))])
     back = np.searchsorted(near @ (n_rooms, 1), near @ (1, n_rooms))
     marks = np.array([structure.alphabet.number(mark) for mark, _ in rule.shapes])

@@ -19,6 +19,7 @@ from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.layouts import Layouts, Own, random_layouts
 from gridlanes.generating.request import Request
+from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_piece
 from gridlanes.generating.rooms.regions import fitting_regions
@@ -123,7 +124,11 @@ class SolutionFirst:
             marks = mending.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
-        own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
+        mending = rooms_to_mend(request)
+        if mending is not None:
+            own, marks = GrowthMending(request, mending, self.pool, self.draws, self.deadline).mended(tries, own, marks)
+        else:
+            own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)
         every = Candidates(index, full, own)
         fine = self._may_have_as_many(full)

@@ -73,6 +73,18 @@ def _filled(p, cell, across, down, room, cols, cells, room_of, cover_at, covers,
 
 
 @kernel
+def _is_near(p, room, cols, cells, room_of):
+    """Whether a cell of place p shares a side or a corner with a room."""
+    found = False
+    for k in range(cells.shape[1]):
+        row, col = cells[p, k] // cols, cells[p, k] % cols
+        for r in range(max(row - 1, 0), min(row + 2, room_of.shape[0] // cols)):
+            for c in range(max(col - 1, 0), min(col + 2, cols)):
+                found |= room_of[r * cols + c] == room
+    return found
+
+
+@kernel
 def fitting_places(
     first: int,
     last: int,
@@ -95,11 +107,12 @@ def fitting_places(
     """
     n_cells, n_words = room_of.shape[0], words[room + 1] - words[room]
     for p in range(first, last):
+        n_near = cells.shape[1] if _is_near(p, room, cols, cells, room_of) else 0
         for v in range(n_words):
             touching, against, every = np.int32(0), np.int32(0), np.int32(0)
             for m in range(n_kinds):
                 every |= with_mark[n_kinds * words[room] + m * n_words + v]
-            for k in range(cells.shape[1]):
+            for k in range(n_near):  # most places are far from the room
                 cell = cells[p, k]
                 row, col = cell // cols, cell % cols
                 for down in range(-1, 2, 2):
@@ -118,3 +131,45 @@ def fitting_places(
             entry = at + (p - first) * n_words + v
             fits[entry] = every & ~against
             touches[entry] = touching & ~against
+
+
+@kernel
+def all_fitting_places(
+    near: NDArray[np.int64],
+    sets_at: NDArray[np.int64],
+    first: NDArray[np.int64],
+    cells: NDArray[np.int64],
+    kind: NDArray[np.int64],
+    room_of: NDArray[np.int64],
+    words: NDArray[np.int64],
+    n_kinds: int,
+    cols: int,
+    cover_at: NDArray[np.int64],
+    covers: NDArray[np.int32],
+    with_mark: NDArray[np.int32],
+    fits: NDArray[np.int32],
+    touches: NDArray[np.int32],
+) -> None:
+    """The same for all pairs of neighbours `near` ``(E, 2)``, a room and its neighbour, with entries from `sets_at`
+    ``(E,)`` on. `first` ``(n + 1,)``: where the places of each room begin. A board has hundreds of pairs, and a call
+    takes longer than a pair.
+    """
+    for e in range(near.shape[0]):
+        other = near[e, 1]
+        fitting_places(
+            first[other],
+            first[other + 1],
+            near[e, 0],
+            cells,
+            kind,
+            room_of,
+            words,
+            n_kinds,
+            cols,
+            cover_at,
+            covers,
+            with_mark,
+            sets_at[e],
+            fits,
+            touches,
+        )

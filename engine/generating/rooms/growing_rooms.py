@@ -6,6 +6,8 @@ in which the other solution that blocked an attempt differs.
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from copy import copy
 from typing import NamedTuple
 
 import numpy as np
@@ -83,6 +85,57 @@ class GrowingRooms:
         cells.
         """
         self._failed[option] = differs
+
+    def copied(self) -> GrowingRooms:
+        """The same state again, from which no cell leaves its room to make room for another. Both draw from the same
+        dice.
+        """
+        found = copy(self)
+        found.area_of, found.given = [*self.area_of], [*self.given]
+        found._core, found._members = {*self._core}, [{*room} for room in self._members]
+        found._waiting, found._seen, found._failed = list[Joining](), {*self._seen}, {**self._failed}
+        found._first, found._n_left, found.is_stuck = None, _MOST_LEAVING, False
+        return found
+
+    def dissolve(self, cell: int, n_rooms: int) -> set[int]:
+        """Dissolves the room of a cell, or one beside it, and more rooms beside these, up to `n_rooms`. Returns the
+        cells that belong to no room there, which must get new `cores`.
+        """
+        free = {cell}
+        for _ in range(n_rooms):
+            near = sorted({self.area_of[other] for one in free for other in self._near[one]} - {NO_ROOM})
+            if not near:
+                break
+            number = self.area_of[cell] if self.area_of[cell] != NO_ROOM else self._dice.choice(near)
+            gone, self._members[number] = self._members[number], set()
+            for one in gone:
+                self.area_of[one], self.given[one] = NO_ROOM, True
+            self._core -= gone
+            free |= gone
+            free |= {other for one in gone for other in self._near[one] if self.area_of[other] == NO_ROOM}
+        return free
+
+    def begin(self, cores: list[list[int]], close: Collection[int]) -> None:
+        """Adds rooms that begin as `cores`. All attempts at `close` cells, around which the solution has changed, are
+        possible again.
+        """
+        for area in cores:
+            for cell in area:
+                self.area_of[cell] = len(self._members)
+            self._members.append({*area})
+            self._core.update(area)
+        self._seen = {option for option in self._seen if option.cell not in close}
+        self._failed = {option: where for option, where in self._failed.items() if option.cell not in close}
+        for cell in sorted(close):
+            if self.given[cell]:
+                self._wait(cell)
+
+    def take_out(self, cells: Collection[int]) -> bool:
+        """Makes a random one of some cells leave its room; returns whether one of them can."""
+        leaving = [cell for cell in cells if self._can_leave(cell)]
+        if leaving:
+            self._leave(self._dice.choice(leaving))
+        return bool(leaving)
 
     def _drawn(self) -> Joining:
         """A random one of the waiting attempts."""

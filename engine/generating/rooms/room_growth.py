@@ -6,6 +6,7 @@ joins a room is no longer given. Since its mark is proved, the solution stays un
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass
 
 import numpy as np
@@ -16,13 +17,14 @@ from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
 from gridlanes.generating.rooms.growing_rooms import GrowingRooms, Joining
 from gridlanes.generating.rooms.room_numbers import numbers_in, regions_with_numbers
+from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.region_lists import regions_of_areas
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 from gridlanes.samplers.areas import take_in
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -59,28 +61,60 @@ class RoomGrowth:
         dice = [*self.draws.dice_of(tries, Purpose.GROWTH)]
         cores = [self.field.rooms_of(structure, entries) for entries in own]
         boards = [GrowingRooms(one, *size, areas) for one, areas in zip(dice, cores, strict=True)]
-        growing = _Growing(self, boards, cores, marks)
-        growing.go()
-        found = []
-        for entries, one, board, row in zip(own, dice, boards, marks, strict=True):
-            areas: dict[int, list[int]] = {}
-            for cell, number in enumerate(board.area_of):
-                if number != NO_ROOM:
-                    areas.setdefault(number, []).append(cell)
-            whole = take_in(one, *size, [*areas.values()])
-            others = (entry for entry in entries if entry.rule not in self.field.rules(structure))
-            found.append((*others, *regions_with_numbers(self.request, self.field, whole, row - np.uint8(1), {})))
+        Growing(self, boards, cores, marks).go()
+        found = [self.covering(*each) for each in zip(dice, own, boards, marks, strict=True)]
         most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)
         return found, np.array([board.is_stuck or sum(board.given) > most for board in boards], np.bool_)
 
+    def regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:
+        """The regions of rooms ``int32 (n, cells)`` with their numbers ``int32 (n, most)``, where they have some."""
+        field, fine = self.field, np.ones(len(areas), np.bool_)
+        clues = numbers if isinstance(field, NumberedRooms) else None
+        found = [regions_of_areas(field.rule(self.request.structure), areas, fine, clues)]
+        found += [regions_of_areas(rule, areas, fine) for rule in field.also]
+        boards = areas.reshape(-1, *self.request.size)
+        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs)]
 
-class _Growing:
-    """Puzzles whose rooms grow together, with the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1)."""
+    def covering(
+        self, dice: Dice, entries: tuple[RuleRegions, ...], board: GrowingRooms, row: NDArray[np.uint8]
+    ) -> tuple[RuleRegions, ...]:
+        """The regions of a puzzle with the rooms of a board and its solution `row` ``uint8 (C,)`` (mark numbers from
+        1), instead of those of `entries`; all cells are in some room.
+        """
+        areas: dict[int, list[int]] = {}
+        for cell, number in enumerate(board.area_of):
+            if number != NO_ROOM:
+                areas.setdefault(number, []).append(cell)
+        whole = take_in(dice, *self.request.size, [*areas.values()])
+        others = (entry for entry in entries if entry.rule not in self.field.rules(self.request.structure))
+        return (*others, *regions_with_numbers(self.request, self.field, whole, row - np.uint8(1), {}))
+
+
+def of_near_rooms(size: Size, area_of: NDArray[np.int32], cells: Collection[int], far: int) -> NDArray[np.bool_]:
+    """``bool (cells,)``: the cells of all rooms with a cell at most `far` rows and columns from one of some `cells`;
+    ``area_of`` ``int32 (cells,)``: the room of each cell.
+    """
+    places = np.stack(np.divmod(np.arange(len(area_of)), size.cols))
+    near = (np.abs(places[:, None] - places[:, [*cells], None]).max(axis=0) <= far).any(axis=0)
+    return np.asarray(np.isin(area_of, area_of[near & (area_of != NO_ROOM)]))
+
+
+class Growing:
+    """Puzzles whose rooms grow together, with the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1). `cores`:
+    what numbered rooms begin as.
+
+    `far`: rooms all of whose cells are more rows or columns away from a cell that joins a room are given.
+    """
 
     def __init__(
-        self, how: RoomGrowth, boards: list[GrowingRooms], cores: list[list[list[int]]], marks: NDArray[np.uint8]
+        self,
+        how: RoomGrowth,
+        boards: list[GrowingRooms],
+        cores: list[list[list[int]]],
+        marks: NDArray[np.uint8],
+        far: int | None = None,
     ) -> None:
-        self._how, self._boards, self._marks = how, boards, marks
+        self._how, self._boards, self._marks, self._far = how, boards, marks, far
         self._numbers = np.full((len(boards), how.request.size.n_cells), NO_CLUE, np.int32)
         """of the rooms, which stay as they grow"""
         if isinstance(how.field, NumberedRooms):
@@ -113,6 +147,9 @@ class _Growing:
         areas = np.array([self._boards[i].area_of for i in tried], np.int32)
         given = np.array([self._boards[i].given for i in tried], np.bool_)
         areas[every, cells], given[every, cells] = rooms, False
+        if self._far is not None:
+            for i, cell in enumerate(cells.tolist()):
+                given[i] |= ~of_near_rooms(self._how.request.size, areas[i], [cell], self._far)
         marks = self._marks[[*tried]]
         givens = np.zeros_like(marks)
         givens[:, :n_cells] = np.where(given, marks[:, :n_cells], 0)
@@ -126,19 +163,10 @@ class _Growing:
             structure,
             givens,
             SolveOptions(1, _BUDGET, self._how.deadline, verified=False),
-            row_regions=self._regions(areas, self._numbers[[*tried]]),
+            row_regions=self._how.regions(areas, self._numbers[[*tried]]),
             excluded=Excluded(cells, marks[every, cells].astype(np.int64) - 1),
             found=keep,
         )
         for k in np.flatnonzero(answers.status == Status.UNSOLVABLE).tolist():
             found[k] = None
         return found
-
-    def _regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:
-        """The regions of rooms ``int32 (n, cells)`` with their numbers ``int32 (n, most)``, where they have some."""
-        field, fine = self._how.field, np.ones(len(areas), np.bool_)
-        clues = numbers if isinstance(field, NumberedRooms) else None
-        found = [regions_of_areas(field.rule(self._how.request.structure), areas, fine, clues)]
-        found += [regions_of_areas(rule, areas, fine) for rule in field.also]
-        boards = areas.reshape(-1, *self._how.request.size)
-        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs)]

@@ -57,6 +57,9 @@ class Rooms(Field):
     grows: ClassVar[bool] = False
     """whether those of puzzles that are made grow from `cores` around a solution"""
 
+    mends: ClassVar[bool] = False
+    """whether a part of that solution can be `redrawn` where cells can join no room"""
+
     def __init__(
         self,
         name: str,
@@ -114,6 +117,14 @@ class Rooms(Field):
         each, and holds as well with further ones that have the marks of the solution; a number stays the same.
         """
         return self.fitting(dice, size, solution, holds)
+
+    def redrawn(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], free: Collection[int]
+    ) -> tuple[NDArray[np.uint8], list[list[int]]] | None:
+        """Another solution than `solution` ``uint8 (C,)`` (numbers of marks) of a board whose rooms grow, which differs
+        only in the `free` cells, those of whole rooms, and what rooms begin as there; None if none was found.
+        """
+        raise NotImplementedError
 
     def fitted(
         self, dice: Dice, structure: Structure, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

@@ -58,3 +58,32 @@ def test_a_cell_that_nothing_can_help_ends_it() -> None:
     assert rooms.is_stuck
     assert not rooms.is_whole
     assert rooms.area_of[15] == NO_ROOM
+
+
+def test_dissolved_rooms_grow_again_in_a_copy_and_the_first_board_stays() -> None:
+    rooms = growing(0, [[0], [15]])
+    while (option := rooms.next()) is not None:
+        rooms.join(option)
+    before, copy = [*rooms.area_of], rooms.copied()
+    free = copy.dissolve(0, 1)
+    assert free == {cell for cell, area in enumerate(before) if area == 0}
+    assert all(copy.given[cell] and copy.area_of[cell] == NO_ROOM for cell in free)
+    copy.begin([[0]], free)
+    while (option := copy.next()) is not None:
+        assert option.cell in free
+        copy.join(option)
+    assert copy.is_whole
+    assert copy.area_of[0] not in (0, 1, NO_ROOM)
+    assert rooms.area_of == before
+    assert rooms.is_whole
+
+
+def test_only_a_cell_without_which_a_room_hangs_together_is_taken_out() -> None:
+    rooms = growing(1, [[0], [15]])
+    while (option := rooms.next()) is not None:
+        rooms.join(option)
+    assert not rooms.take_out([0, 15])  # what rooms began as
+    assert rooms.take_out(range(16))
+    assert sum(rooms.given) == 1
+    kept = [cell for cell in range(16) if rooms.area_of[cell] == rooms.area_of[0]]
+    assert is_connected(kept, 4, 4)
