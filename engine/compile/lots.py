@@ -32,6 +32,8 @@ class Lot(NamedTuple):
     def not_said(self, own: RowRegions) -> RowRegions:
         """Those of the row regions that it does not cover completely."""
         for said in self.said:
+            if own.rule == said.rule and said.coords is own.coords and len(said) == len(own):
+                return own.chosen(np.zeros(len(own), np.bool_))
             if own.rule == said.rule and len(said) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
                 width = 1 + max(int(own.coords.max(initial=0)), int(said.coords.max(initial=0)))

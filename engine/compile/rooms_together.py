@@ -112,9 +112,11 @@ def rooms_together(
     n_places, n_pieces = (int(sum(n for _, n in of_field).max()) for of_field in lists[-2:])
     most = RoomPieces(0, 1, [], [0] * int(n_rooms.max()), *[[]] * 3, range(n_places), range(n_pieces))
     needed = int(pieces_in_rooms.scratch(int(n_cells.max()), most))
-    # Where no room has a number, as in what generating begins with, assumptions say too little for their cost.
+    # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
+    # does not know, assumptions say too little for their cost.
     first = rooms.first_room[:-1]
     tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
+    tries &= not structure.constraints
     told = _layouts(structure.alphabet.number(mark), tries, lists)
     flat = (part for of_field in lists for part in of_field)
     lot = lot_of_tables(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
