@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -45,7 +46,10 @@ def structure(rows: int, cols: int) -> Structure:
     """
     blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
     constraints = [Constraint(_NOT_THREE, block) for block in blocks]
-    return shaded_board(NAME, rows, cols, constraints)
+    together = WholeInRoomsOf(SHADED)
+    # What a kernel tries by itself needs no hypotheses.
+    probing = 0 if together.serves(rows, cols) else 2
+    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=together)
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

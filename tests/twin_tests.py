@@ -13,7 +13,7 @@ _TWINS = {
     ),
     "row_tables": (
         *("apart_sets.apart_sets", "connected_sets.connected_sets", "domino_fellows.domino_fellows"),
-        *("shape_tables.fellows", "short_run_sets.short_run_sets"),
+        *("shape_tables.fellows", "short_run_sets.short_run_sets", "whole_sets.whole_sets"),
     ),
     "rules": (
         *("bit_rows.bit_rows", "cages.without_decided", "cells_that_fit.may_hold", "combinations.combinations"),

@@ -16,7 +16,8 @@ Entries = NDArray[np.int32]
 class Lot(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
     part of `tables` begins, and the number of its entries. `scratch`: the entries of scratch that the kernel needs.
-    `said`: row regions that it covers completely, rule by rule, so that they need no kernel of their own.
+    `said`: row regions that it covers completely, rule by rule, so that they need no kernel of their own. `tries`
+    ``bool (n,)``: which of them try assumptions as part of propagation; None for none.
     """
 
     kernel: RuleKernel
@@ -26,10 +27,13 @@ class Lot(NamedTuple):
     begin: NDArray[np.int64]
     n_entries: NDArray[np.int64]
     said: tuple[RowRegions, ...] = ()
+    tries: NDArray[np.bool_] | None = None
 
     def not_said(self, own: RowRegions) -> RowRegions:
         """Those of the row regions that it does not cover completely."""
         for said in self.said:
+            if own.rule == said.rule and said.coords is own.coords and len(said) == len(own):
+                return own.chosen(np.zeros(len(own), np.bool_))
             if own.rule == said.rule and len(said) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
                 width = 1 + max(int(own.coords.max(initial=0)), int(said.coords.max(initial=0)))

@@ -58,6 +58,7 @@ class _Rooms:
         self.first_room = np.append(self.first_room, len(self.row))
         self.first_cell = self.start[self.first_room]
         self.least, self.most = np.zeros(len(self.row), np.int64), self.size.copy()
+        self.is_numbered = np.zeros(len(self.row), np.bool_)
 
     def of_parts(self, regions: RowRegions, begin: Whole, row: Whole) -> Whole:
         """``(n,)``: the room that has exactly the coords of a part of `regions`, part i from ``begin[i]`` to where the
@@ -108,11 +109,18 @@ def rooms_together(
             left[i] = own.chosen((room < 0) | ~listed[room])
     lists = _lists(rooms, listed, place, pieces, apart, touching)
     n_cells, n_rooms = lengths_between(rooms.first_cell), lengths_between(rooms.first_room)
-    needed = int(pieces_in_rooms.scratch(int(n_cells.max()), RoomPieces(0, [], [0] * int(n_rooms.max()), *[[]] * 5)))
-    told = _layouts(structure.alphabet.number(mark), lists)
+    n_places, n_pieces = (int(sum(n for _, n in of_field).max()) for of_field in lists[-2:])
+    most = RoomPieces(0, 1, [], [0] * int(n_rooms.max()), *[[]] * 3, range(n_places), range(n_pieces))
+    needed = int(pieces_in_rooms.scratch(int(n_cells.max()), most))
+    # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
+    # does not know, assumptions say too little for their cost.
+    first = rooms.first_room[:-1]
+    tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
+    tries &= not structure.constraints
+    told = _layouts(structure.alphabet.number(mark), tries, lists)
     flat = (part for of_field in lists for part in of_field)
     lot = lot_of_tables(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
-    return RoomTables(lot, left)
+    return RoomTables(lot._replace(tries=tries), left)
 
 
 def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:
@@ -128,6 +136,7 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
             bounded, sizes = room[known], own.clues[known] if own.has_clues else np.ones(int(known.sum()), np.int64)
             rooms.least[bounded] = np.maximum(rooms.least[bounded], sizes)
             if own.has_clues:
+                rooms.is_numbered[bounded] = True
                 rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
             left.append(own if own.has_clues else own.chosen(~known))
         elif rule == CountsDiffer(mark, Clue(0)):
@@ -205,9 +214,9 @@ def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
     return [(heads, n_nodes + 1), (others, lengths_between(ends[first]))]
 
 
-def _layouts(number: int, lists: list[list[tuple[Whole, Whole]]]) -> Whole:
+def _layouts(number: int, tries: Flags, lists: list[list[tuple[Whole, Whole]]]) -> Whole:
     """``(n, fields)``: the entries of the layout of each row, a mark's number and where each list begins."""
     lengths = [np.sum([n for _, n in of_field], axis=0) for of_field in lists]
     first = np.full(len(lengths[0]), len(RoomPieces._fields))
     begins = np.cumsum([first, *lengths[:-1]], axis=0)
-    return np.stack([np.full_like(first, number), *begins], axis=1)
+    return np.stack([np.full_like(first, number), tries, *begins], axis=1)

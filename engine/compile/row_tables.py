@@ -50,15 +50,12 @@ def row_kernels_of(
 
     ModelError for rules that refuse their regions, or that need hidden coords.
     """
-    has_figures = np.zeros(n_rows, np.bool_)
+    has_figures = _with_figures(row_regions, n_rows)
     if not row_regions and not every and not structure.adds_tables:
         nothing = np.zeros((0, 3), np.int64)
         start = np.zeros(n_rows + 1, np.int64)
-        return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures), 0
+        return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures, has_figures), 0
     tile = word_format.zeros(1, word_format.lanes)
-    for regions in row_regions:
-        if regions.rule.reaches_far:
-            has_figures[regions.row[regions.present]] = True
     address: list[NDArray[np.uint64]] = []
     tables: list[tuple[NDArray[np.int64], NDArray[np.int64], bool]] = []
     pieces: list[Entries] = []
@@ -72,7 +69,9 @@ def row_kernels_of(
     given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
     lots = (lot for one in given for lot in _lots_of(structure, one, singly, together))
     rows_and_end = np.arange(n_rows + 1)
-    for kernel, scratch, row, index, begin, n_entries, _ in chain(lots, followed):
+    tried = np.zeros(n_rows, np.bool_)
+    for kernel, scratch, row, index, begin, n_entries, _, tries in chain(lots, followed):
+        tried[row if tries is None else row[tries]] |= tries is not None
         first = np.searchsorted(row, rows_and_end)
         before = np.zeros(len(n_entries) + 1, np.int64)
         np.cumsum(n_entries, out=before[1:])
@@ -96,8 +95,18 @@ def row_kernels_of(
         table=table[used],
         start=starts_of(used.sum(axis=1)),
         has_figures=has_figures,
+        tried=tried,
     )
     return tables_of_rows, needed
+
+
+def _with_figures(row_regions: Sequence[RowRegions], n_rows: int) -> NDArray[np.bool_]:
+    """``bool (P,)``: which rows have regions under rules that reach far."""
+    found = np.zeros(n_rows, np.bool_)
+    for regions in row_regions:
+        if regions.rule.reaches_far:
+            found[regions.row[regions.present]] = True
+    return found
 
 
 def settle_single(

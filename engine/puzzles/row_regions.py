@@ -106,6 +106,10 @@ class RowRegions:
             self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which]
         )
 
+    def under(self, rule: Rule) -> RowRegions:
+        """The same regions under a rule without a clue."""
+        return RowRegions._sound(rule, self.row, self.start, self.coords, np.zeros(len(self), np.int32))
+
     def of_row(self, row: int) -> RowRegions:
         """The regions of one row, as row 0."""
         return self.rows(slice(row, row + 1))

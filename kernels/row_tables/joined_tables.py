@@ -6,40 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.row_tables.room_stretches import note_room
+from gridlanes.kernels.row_tables.room_stretches import note_numbered
 
 HEAD = 12
 """entries that a layout `JoinedBoard` begins with"""
-
-
-@kernel
-def _rooms(rooms, wanted, sets_begin, sets, first, end, cols, n_rooms, at, table):
-    """Lists the rooms `first` to `end` that have a number, `n_rooms` of them, from entry `at` of a table on. Returns
-    where their stretches begin, where their sets do, where their numbers do, and where these end.
-    """
-    start, coords = rooms[1], rooms[2]
-    stretches, n_sets = at + 4 * (n_rooms + 1), 0
-    here = stretches
-    for room in range(first, end):
-        if wanted[room] < 0:
-            continue
-        table[at + 2], table[at + 3] = (here - stretches) // 3, n_sets
-        n_sets += sets_begin[room + 1] - sets_begin[room]
-        here = note_room(coords, start[room], start[room + 1], cols, at, here, table)
-        at += 4
-    table[at], table[at + 1], table[at + 2], table[at + 3] = 0, 0, (here - stretches) // 3, n_sets
-    of_sets = here
-    for room in range(first, end):
-        if wanted[room] >= 0:
-            for i in range(sets_begin[room], sets_begin[room + 1]):
-                table[here] = sets[i]
-                here += 1
-    numbers = here
-    for room in range(first, end):
-        if wanted[room] >= 0:
-            table[here] = wanted[room]
-            here += 1
-    return stretches, of_sets, numbers, here
 
 
 @kernel
@@ -67,12 +37,8 @@ def joined_tables(
         for k in range(n_cells):
             table[at + 2 + k] = k
         head = at + 2 + n_cells
-        first, last, n_rooms = rooms[0][i], rooms[0][i + 1], 0
-        for room in range(first, last):
-            n_rooms += wanted[room] >= 0
-        of_rooms = head + HEAD
-        stretches, of_sets, numbers, end = _rooms(
-            rooms, wanted, sets_begin, sets, first, last, cols, n_rooms, of_rooms, table
+        n_rooms, stretches, of_sets, numbers, end = note_numbered(
+            rooms, wanted, sets_begin, sets, rooms[0][i], rooms[0][i + 1], cols, head + HEAD, table
         )
         table[head], table[head + 1], table[head + 2] = number, cols, 1 if n_rooms > 0 else 0
         table[head + 3], table[head + 4] = span, blocks

@@ -20,7 +20,6 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_rows import (
     assume,
@@ -37,7 +36,7 @@ from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.connected_board import board_neighbours
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states_naive, written_naive
 from gridlanes.kernels.rules.joined_rows import join_rows
-from gridlanes.kernels.rules.listed_rooms import fitting_sets, look_at_room
+from gridlanes.kernels.rules.listed_rooms import count_room, fitting_sets, look_at_room, rooms_told
 from gridlanes.kernels.rules.short_lines import end_runs, open_blocks
 
 MOST = MOST_COLUMNS
@@ -86,21 +85,6 @@ def _stretches_of(told: JoinedBoard, size: int) -> list[list[int]]:
     return found
 
 
-def _rooms_of(told: JoinedBoard) -> tuple[list[tuple[list[int], list[set[int]]]], list[tuple[list[int], int]]]:
-    """The cells of each room, and the sets of these that may hold the mark; of a room without sets, how many do."""
-    found, counted = list[tuple[list[int], list[set[int]]]](), list[tuple[list[int], int]]()
-    for number, wanted in enumerate(told.wanted):
-        _, _, first, begin, _, _, last, end = told.rooms[4 * number : 4 * number + 8]
-        places = [told.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
-        cells = [row * told.cols + col + k for row, col, n in places for k in range(n)]
-        if begin == end:
-            counted.append((cells, wanted))
-        else:
-            sets = told.sets[begin:end]
-            found.append((cells, [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in sets]))
-    return found, counted
-
-
 def _rings_of(told: JoinedBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
     """The same for the cells around each one with a hint, and that one."""
     found, rows = [], size // told.cols
@@ -119,7 +103,7 @@ def _settled_plainly(states: Sequence[int], told: JoinedBoard) -> list[int] | No
     """The states that follow without assumptions; None for a contradiction."""
     now, before, size = [*states], None, len(states)
     neighbours = board_neighbours(size, BoardPiece(told.cols, told.mark))
-    listed, counted = _rooms_of(told)
+    listed, counted = rooms_told(told)
     listed += _rings_of(told, size)
     for line in _stretches_of(told, size):
         listed.append((line, [set(some) for n in range(1, told.span) for some in combinations(line, n)]))
@@ -179,31 +163,6 @@ def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[l
                 if _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters) is None:
                     now = _settled_plainly([*now[:k], other, *now[k + 1 :]], parameters)
     return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
-
-
-@kernel
-def _count_room(told, at, lines):
-    """Counts the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction."""
-    rooms, stretches, wanted = told.rooms, told.stretches, told.wanted[at >> 2]
-    n_held, n_can, changed = 0, 0, np.int64(0)
-    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
-        r, these = stretches[i] + 1, (bit(stretches[i + 2]) - np.int64(1)) << np.int64(stretches[i + 1])
-        n_held += bit_count(np.uint64(lines.held[r] & these))
-        n_can += bit_count(np.uint64(lines.can[r] & these))
-    if n_held > wanted or n_can < wanted:
-        return np.int64(-1)
-    if n_held == n_can or (n_held < wanted and n_can > wanted):
-        return changed
-    for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
-        r, these = stretches[i] + 1, (bit(stretches[i + 2]) - np.int64(1)) << np.int64(stretches[i + 1])
-        left = lines.can[r] & ~lines.held[r] & these
-        if left != 0:
-            changed |= bit(r)
-            if n_held == wanted:
-                lines.can[r] &= ~left
-            else:
-                lines.held[r] |= left
-    return changed
 
 
 @kernel(inline=True)
@@ -271,7 +230,7 @@ def _narrow(told, lines, rows, new, hinted):
             if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
                 continue
             if told.rooms[at + 3] == told.rooms[at + 7]:
-                changed = _count_room(told, at, lines)
+                changed = count_room(told, at, lines)
             else:
                 changed = look_at_room(told, at, lines)
             if changed < 0:

@@ -7,6 +7,7 @@ and separate kernels for connectivity. A room with one size excludes it from its
 mark excludes it from the cells that it touches, until nothing changes. Consistency: each listed room is domain
 consistent with its cells and sizes. It does not infer from two rooms together: that each piece of one leaves none to
 the other, or that two rooms share two sizes, which a third one beside both cannot have.
+Where it `tries`, a state of a coord from which a contradiction follows goes, too: each coord is singleton consistent.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
+from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
 
@@ -30,6 +32,8 @@ class RoomPieces(NamedTuple):
     """A mark, by its number, and R rooms, whose coords follow one another."""
 
     mark: int
+    tries: int
+    """1 if assumptions are tried, 0 if not"""
     start: Numbers
     """R + 1: where each room begins, and the last one ends"""
     least: Numbers
@@ -192,6 +196,85 @@ def _look_at(room, parameters, scratch, notes):
     return 0
 
 
+@kernel
+def _look_at_all(parameters, scratch, notes):
+    """Looks at rooms until none waits; returns 1 for a contradiction, else 0."""
+    while scratch[notes.waiting] > 0:
+        if _look_at(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
+            return 1
+    return 0
+
+
+@kernel
+def _decide(i, state, parameters, scratch, notes):
+    """What follows if coord i is in this state; returns 1 for a contradiction, else 0."""
+    scratch[i] = state
+    if state == IN and _take_from_touched(i, parameters.touching, scratch, notes) != 0:
+        return 1
+    wait(scratch[notes.room_of + i], notes.waiting, scratch)
+    return _look_at_all(parameters, scratch, notes)
+
+
+@kernel
+def _fitting(told, scratch, notes, places, pieces):
+    """The same parameters, but with only the pieces that still fit; `places` and `pieces`: room for them."""
+    end = 0
+    for room in range(len(told.least)):
+        at = np.int64(told.places[room])
+        places[room] = at
+        if at == 0:
+            continue
+        first, last = told.start[room], told.start[room + 1]
+        inside, outside = np.int64(0), np.int64(0)
+        for i in range(first, last):
+            inside |= np.int64(scratch[i] == IN) << np.int64(i - first)
+            outside |= np.int64(scratch[i] == OUT) << np.int64(i - first)
+        for size in range(last - first + 1):
+            places[at + size] = end
+            if scratch[notes.sizes + room] >> size & 1 == 0:
+                continue
+            for k in range(told.places[at + size], told.places[at + size + 1]):
+                piece = np.int64(told.pieces[k])
+                pieces[end] = piece
+                end += (piece & outside) | (inside & ~piece) == 0
+        places[at + last - first + 1] = end
+    same = told.start, told.least, told.most, told.apart, told.touching
+    return RoomPieces(told.mark, told.tries, *same, places, pieces)
+
+
+@kernel
+def _shave(parameters, size, scratch, trial, notes, known):
+    """Removes from each coord the states that lead to a contradiction, until there are none. Returns whether there is
+    one anyway.
+
+    `trial`: as `scratch`, with the room of each coord; `known` ``(size,)``: the states that followed from an assumption
+    without a contradiction, as bits: these cannot lead to more than that assumption did.
+    """
+    over = False
+    while not over:
+        over = True
+        for i in range(size):
+            known[i] = 0
+        for state in (IN, OUT):
+            for i in range(size):
+                if scratch[i] != OPEN or known[i] & bit(state) != 0:
+                    continue
+                for k in range(size):
+                    trial[k] = scratch[k]
+                for k in range(notes.sizes, notes.waiting):
+                    trial[k] = scratch[k]
+                if _decide(i, state, parameters, trial, notes) == 0:
+                    for k in range(size):
+                        known[k] |= bit(trial[k])
+                    continue
+                while trial[notes.waiting] > 0:
+                    next_waiting(notes.waiting, trial)
+                over = False
+                if _decide(i, IN + OUT - state, parameters, scratch, notes) != 0:
+                    return True
+    return False
+
+
 def _listed_plainly(parameters: RoomPieces, room: int) -> dict[int, list[set[int]]] | None:
     """The pieces of a listed room by their size, as coords; None for other rooms."""
     places, first, n_cells = parameters.places, parameters.start[room], parameters.start[room + 1]
@@ -230,7 +313,21 @@ def _narrowed_plainly(
 
 def pieces_in_rooms_naive(words: Sequence[int], parameters: RoomPieces) -> tuple[list[int], bool]:
     """The naive twin of `pieces_in_rooms`."""
-    states, touching, apart = states_naive(words, parameters.mark), *map(neighbours_of, parameters[4:6][::-1])
+    now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
+    while parameters.tries and now is not None and now != before:
+        before = now
+        for i in range(len(before)):
+            for one, other in ((IN, OUT), (OUT, IN)):
+                if now is None or now[i] != OPEN:
+                    continue
+                if _settled_plainly([*now[:i], one, *now[i + 1 :]], parameters) is None:
+                    now = _settled_plainly([*now[:i], other, *now[i + 1 :]], parameters)
+    return (list(words), True) if now is None else (written_naive(words, parameters.mark, now), False)
+
+
+def _settled_plainly(given: Sequence[int], parameters: RoomPieces) -> list[int] | None:
+    """The states that follow without assumptions; None for a contradiction."""
+    states, touching, apart = [*given], neighbours_of(parameters.touching), neighbours_of(parameters.apart)
     rooms = [range(first, last) for first, last in pairwise(parameters.start)]
     sizes = [{*range(low, high + 1)} for low, high in zip(parameters.least, parameters.most, strict=True)]
     before = None
@@ -240,20 +337,21 @@ def pieces_in_rooms_naive(words: Sequence[int], parameters: RoomPieces) -> tuple
             left, states = _narrowed_plainly(cells, states, _listed_plainly(parameters, room), sizes[room])
             sizes[room] = left
             if not left:
-                return list(words), True
+                return None
             if len(left) == 1 and max(left) < LARGE:
                 for other in apart[room]:
                     sizes[other] = sizes[other] - left
         for i, state in enumerate(states):
             if state == IN and any(states[other] == IN for other in touching[i]):
-                return list(words), True
+                return None
             if state == IN:
                 states = [OUT if other in touching[i] else was for other, was in enumerate(states)]
-    return written_naive(words, parameters.mark, states), False
+    return states
 
 
 def _scratch(size: int, parameters: RoomPieces) -> int:
-    return int(python_of(notes_for)(size, len(parameters.least)).end)
+    end = int(python_of(notes_for)(size, len(parameters.least)).end)
+    return 2 * end + size + len(parameters.places) + len(parameters.pieces) + 1 if parameters.tries else end
 
 
 @rule_kernel(RoomPieces, naive=pieces_in_rooms_naive, scratch=_scratch, columns=True)
@@ -271,7 +369,15 @@ def pieces_in_rooms(tile, coords, parameters, scratch):
     for i in range(size):
         if scratch[i] == IN and _take_from_touched(i, parameters.touching, scratch, notes) != 0:
             return 0, 1
-    while scratch[notes.waiting] > 0:
-        if _look_at(next_waiting(notes.waiting, scratch), parameters, scratch, notes) != 0:
+    if _look_at_all(parameters, scratch, notes) != 0:
+        return 0, 1
+    if parameters.tries != 0:
+        trial, known, at = part(scratch, notes.end, notes.end), part(scratch, 2 * notes.end, size), 2 * notes.end + size
+        places, at = part(scratch, at, len(parameters.places)), at + len(parameters.places)
+        pieces = part(scratch, at, len(parameters.pieces) + 1)  # the last one is written before it is known to fit
+        for k in range(size, notes.end):
+            trial[k] = scratch[k]
+        fitting = _fitting(parameters, scratch, notes, places, pieces)
+        if _shave(fitting, size, scratch, trial, notes, known):
             return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

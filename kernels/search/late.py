@@ -34,6 +34,9 @@ class RowKernels(NamedTuple):
     """``(P,)``: whether a row has regions under rules that reach far: arrows, dots, whispers, not Distinct, cages or
     thermometers alone. Those cost so much that it pays to remember what they have seen, and contradictions count for a
     branch"""
+    tried: NDArray[np.bool_]
+    """``(P,)``: whether a row has a kernel that tries assumptions as part of propagation, so that hypotheses, which
+    would try assumptions about assumptions, do not pay"""
 
 
 @kernel(inline=True)

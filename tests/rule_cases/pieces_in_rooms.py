@@ -31,6 +31,7 @@ class OnePieceEach(Rule):
     mark: int
     numbers: tuple[int, ...]
     most_listed: int
+    tries: int
 
     def lower(self, program, scope):
         rooms, mark = [region.tolist() for region in scope.regions], self.mark
@@ -46,7 +47,7 @@ class OnePieceEach(Rule):
         tables = rooms_together(Structure(scope.grid, scope.alphabet, []), own, self.most_listed)
         length, size, *rest = tables.lot.tables.tolist()
         assert (length, tables.lot.row.tolist(), tables.lot.begin.tolist()) == (1 + len(rest), [0], [0])
-        program.add(pieces_in_rooms, rest[:size], unpacked(RoomPieces, rest[size:]))
+        program.add(pieces_in_rooms, rest[:size], unpacked(RoomPieces, rest[size:])._replace(tries=self.tries))
         for regions in tables.left:
             for _, coords, clue in regions.regions():
                 if (rule := regions.rule.bound((clue,))) is not None:
@@ -57,10 +58,10 @@ def touching(grid, one, other):
     return [[a, b] for a in one for b in other if beside(grid, a, b)]
 
 
-def _case(rows, cols, rooms, label, numbers=None, most_listed=MOST_LISTED, mark=1, alphabet=None):
+def _case(rows, cols, rooms, label, numbers=None, most_listed=MOST_LISTED, mark=1, alphabet=None, tries=0):
     names = [*dict.fromkeys(rooms)]
     regions = [[i for i, name in enumerate(rooms) if name == room] for room in names]
-    rule = OnePieceEach(mark, numbers or (NO_CLUE,) * len(names), most_listed)
+    rule = OnePieceEach(mark, numbers or (NO_CLUE,) * len(names), most_listed, tries)
     return Case(rule, Grid(rows, cols), alphabet or Alphabet.binary(), regions, label)
 
 
@@ -73,6 +74,8 @@ CASES = [
     _case(2, 3, "AABACB", "a number that is too large", (NO_CLUE, 9, NO_CLUE)),
     _case(2, 3, "AABACB", "none at all in a room", (0, NO_CLUE, NO_CLUE)),
     _case(3, 4, "ABBBABCCADDC", "four rooms"),
+    _case(3, 3, "AABACBCCC", "assumptions", (2, NO_CLUE, NO_CLUE), tries=1),
+    _case(2, 5, "AAABBACCBB", "assumptions, one room not listed", (2, NO_CLUE, 1), most_listed=8, tries=1),
     _case(1, 4, "AABB", "three marks", mark=7, alphabet=Alphabet((0, 3, 7))),
     _case(1, 3, "ABC", "single cells"),
     _case(6, 6, "AAABBBADABCCDDDECCFDEEEGFFHHGGFFHHHH", "eight rooms"),
@@ -82,7 +85,7 @@ CASES = [
 ]
 
 PAIR = RoomPieces(
-    1, [0, 2, 4], [1, 1], [2, 2], neighbour_table([[1], [0]]), neighbour_table([[], [2], [1], []]), [0, 0], []
+    1, 0, [0, 2, 4], [1, 1], [2, 2], neighbour_table([[1], [0]]), neighbour_table([[], [2], [1], []]), [0, 0], []
 )
 EXAMPLES = [
     Example("a cell that holds the mark takes it across the border", pieces_in_rooms, PAIR, [3, 2, 3, 3], [2, 2, 1, 2]),
@@ -93,6 +96,7 @@ EXAMPLES = [
         [3, 3, 3, 3],
         [3, 3, 3, 3],
     ),
+    Example("assumptions that fail", pieces_in_rooms, PAIR._replace(tries=1), [3, 3, 3, 3], [2, 3, 3, 2]),
     Example("rooms of one size", pieces_in_rooms, PAIR, [2, 1, 1, 2], [2, 1, 1, 2], True),
 ]
 

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.kernels.row_tables.area_regions import area_regions
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
@@ -33,20 +34,21 @@ def regions_of_areas(
 ) -> RowRegions:
     """The areas ``int32 (n, C)`` of many puzzles (each coord's, numbered from 0, -1 in none) as regions of their own.
 
-    `rule`: what holds in each.
-
-    `fine` ``bool (n,)``: the puzzles whose areas are taken; the others have none. `clues` ``int32 (n, most)``: the clue
-    of each area, zeros by default.
+    `rule`: what holds in each. `fine` ``bool (n,)``: the puzzles whose areas are taken; the others have none. `clues`
+    ``int32 (n, most)``: the clue of each area, zeros by default.
     """
-    n, n_cells = areas.shape
-    taken = areas[fine]
-    width = int(taken.max(initial=-1)) + 1
-    lengths = np.zeros((n, width), np.int64)
-    inside = taken >= 0
-    np.add.at(lengths, (np.repeat(np.flatnonzero(fine), n_cells)[inside.ravel()], taken[inside]), 1)
-    present = lengths > 0
-    order = np.argsort(taken, axis=1, kind="stable")
-    coords = order[np.take_along_axis(inside, order, axis=1)].astype(np.intp)
-    start = np.concatenate(([0], np.cumsum(lengths[present]))).astype(np.int64)
-    values = np.zeros(len(start) - 1, np.int32) if clues is None else clues[:, :width][present]
-    return RowRegions(rule, np.nonzero(present)[0].astype(np.int64), start, coords, values)
+    row, number, start, coords = _listed(areas, fine)
+    values = np.zeros(len(row), np.int32) if clues is None else clues[row, number]
+    return RowRegions(rule, row, start, coords, values)
+
+
+def _listed(
+    areas: NDArray[np.int32], fine: NDArray[np.bool_]
+) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64], NDArray[np.intp]]:
+    """The board of each area, its number there, where its coords begin and where the last ones end, and these."""
+    size = areas.size
+    row, number, start = np.empty(size, np.int64), np.empty(size, np.int64), np.empty(size + 1, np.int64)
+    coords = np.empty(size, np.intp)
+    count = np.zeros(int(areas.max(initial=-1)) + 1, np.int64)
+    n = area_regions(areas, fine, row, number, start, coords, count)
+    return row[:n], number[:n], start[: n + 1], coords[: start[n]]

@@ -71,6 +71,7 @@ def test_a_row_without_rooms_has_no_table():
 def test_rooms_are_told_with_their_bounds_their_neighbours_and_their_pieces():
     ((_, coords, told),) = tables_of(own_of(1))
     assert coords == [0, 1, 2, 3, 4, 5, 6, 7]
+    assert told.tries == 1
     assert (told.mark, told.start, told.least, told.most) == (1, [0, 1, 4, 8], [1, 3, 1], [1, 3, 4])
     assert told.apart == [4, 6, 8, 10, 1, 2, 0, 2, 0, 1]
     assert told.touching[told.touching[0] : told.touching[1]] == [1, 4]

@@ -120,8 +120,8 @@ class NumberedRooms(Rooms):
         areas = content.arrays[0]
         ordered, fine = self._ordered(content)
         draft.fine &= fine
-        draft.row_regions.append(regions_of_areas(self.numbered, areas, draft.fine, ordered))
-        draft.row_regions += [regions_of_areas(rule, areas, draft.fine) for rule in self.also]
+        numbered = regions_of_areas(self.numbered, areas, draft.fine, ordered)
+        draft.row_regions += [numbered, *(numbered.under(rule) for rule in self.also)]
         boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
         self.give_holes(draft, areas)
         draft.row_regions += [found for each in self.pairs if len(found := each.regions(boards, draft.fine))]

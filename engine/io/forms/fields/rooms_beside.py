@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.row_tables.area_regions import areas_beside
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
 
@@ -43,11 +44,8 @@ def _pairs(
     areas: NDArray[np.int32], fine: NDArray[np.bool_]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """The board and the two rooms of each pair that shares a border, the one with the lower number first, in order."""
-    found = []
-    for here, there in ((np.s_[:, :, 1:], np.s_[:, :, :-1]), (np.s_[:, 1:, :], np.s_[:, :-1, :])):
-        one, other = areas[here], areas[there]
-        board, *place = np.nonzero((one != other) & (one >= 0) & (other >= 0) & fine[:, None, None])
-        ends = np.stack([one[board, *place], other[board, *place]])
-        found.append(np.stack([board, ends.min(axis=0), ends.max(axis=0)]))
-    row, first, second = np.unique(np.concatenate(found, axis=1), axis=1)
+    n_areas, keys = int(areas.max(initial=-1)) + 1, np.empty(2 * areas.size, np.int64)
+    found = np.unique(keys[: areas_beside(areas, fine, n_areas, keys)])
+    both, second = np.divmod(found, max(n_areas, 1))
+    row, first = np.divmod(both, max(n_areas, 1))
     return row, first, second
