@@ -16,6 +16,8 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import JointCounts, NumbersJoined
 
 NUMBERS = range(1, 1000)
+LARGE = 169
+"""cells of boards from which on a search seldom shows that long lines are the only ones"""
 
 
 @dataclass(frozen=True)
