@@ -124,7 +124,8 @@ class SolutionFirst:
             marks = mending.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         if making.steps is not None and request.size.n_cells >= making.steps_from:
-            walking = StepWalk(structure, making.steps, self._shown, self.draws, self.deadline)
+            searching = None if may_be_forced(request.difficulty) else self.pool
+            walking = StepWalk(structure, making.steps, self._shown, self.draws, searching, self.deadline)
             marks = walking.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
