@@ -16,7 +16,7 @@ from gridlanes.model.grid import Layer
 from gridlanes.samplers.cell_loops import links_round
 from gridlanes.samplers.draws import Dice
 
-Corners = list[list[int]]
+Sides = list[list[int]]
 """which corners are inside of a loop, 1 or 0, row by row, with a rim of zeros"""
 
 _RING = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -46,7 +46,7 @@ def loops_nearby(
     most = max(n_missed, int(most_missed * n_cells))
     if not places:
         places, most = _around_missed(board), n_missed - 1
-    found: list[Corners] = []
+    found: list[Sides] = []
     for _ in range(_WAYS * _ATTEMPTS if places else 0):
         turned = _turned(dice, board, *dice.choice(places))
         if turned is not None and _n_missed(turned) <= most:
@@ -58,11 +58,11 @@ def loops_nearby(
     return links_round(structure, np.ascontiguousarray(np.array(found, np.uint8)[:, 1:-1, 1:-1]))
 
 
-def _corners_of(structure: Structure, crossed: NDArray[np.bool_]) -> Corners:
+def _corners_of(structure: Structure, crossed: NDArray[np.bool_]) -> Sides:
     """The corners inside of a loop over edges `crossed` ``bool (C,)``."""
     upright = crossed[structure.grid.ids(Layer.EDGES_V)][:, 1:-1]
     inside = upright.cumsum(axis=0)[:-1] % 2
-    board: Corners = np.pad(inside, 1).tolist()
+    board: Sides = np.pad(inside, 1).tolist()
     return board
 
 
@@ -80,7 +80,7 @@ def _beside(structure: Structure, open_at: NDArray[np.bool_]) -> list[tuple[int,
     return [(row, col) for row, col in np.argwhere(at).tolist()]
 
 
-def _around_missed(board: Corners) -> list[tuple[int, int]]:
+def _around_missed(board: Sides) -> list[tuple[int, int]]:
     """The corners of cells that the loop misses."""
     rows, cols = len(board) - 1, len(board[0]) - 1
     missed = [cell for cell in product(range(rows), range(cols)) if _is_missed(board, *cell)]
@@ -88,7 +88,7 @@ def _around_missed(board: Corners) -> list[tuple[int, int]]:
     return [(row, col) for row, col in sorted(corners) if 0 < row < rows and 0 < col < cols]
 
 
-def _n_missed(board: Corners) -> int:
+def _n_missed(board: Sides) -> int:
     """The number of cells that the loop misses."""
     missed = 0
     for above, below in pairwise(board):
@@ -97,12 +97,12 @@ def _n_missed(board: Corners) -> int:
     return missed
 
 
-def _is_missed(board: Corners, row: int, col: int) -> bool:
+def _is_missed(board: Sides, row: int, col: int) -> bool:
     """Whether the loop misses a cell: its corners are on one side."""
     return board[row][col] == board[row][col + 1] == board[row + 1][col] == board[row + 1][col + 1]
 
 
-def _turned(dice: Dice, board: Corners, row: int, col: int) -> Corners | None:
+def _turned(dice: Dice, board: Sides, row: int, col: int) -> Sides | None:
     """A copy of the board after this corner moved to the other side, and up to two near it; None if it cannot."""
     if not _can_turn(board, row, col):
         return None
@@ -115,7 +115,7 @@ def _turned(dice: Dice, board: Corners, row: int, col: int) -> Corners | None:
     return None if found == board else found
 
 
-def _can_turn(board: Corners, row: int, col: int) -> bool:
+def _can_turn(board: Sides, row: int, col: int) -> bool:
     """Whether both sides of the loop stay in one piece if this corner moves to the other side: around it, each side is
     in one piece, and has a corner beside it.
     """

@@ -48,7 +48,7 @@ CluedAnew = Callable[
 """of the dice of n puzzles, their solutions ``uint8 (n, C)`` (the number of a mark from 1), their clues ``int32 (n,
 n_slots)``, and a coord of each ``intp (n,)``: the clues after those that say something of that coord were drawn anew"""
 
-Steps = Callable[[Structure, Dice, NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.uint8]]
+NextSolutions = Callable[[Structure, Dice, NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.uint8]]
 """of a solution ``uint8 (C,)`` (the number of a mark from 1) and the coords ``bool (C,)`` that its puzzle leaves open:
 solutions ``uint8 (m, C)`` that differ from it near one of them; if none is open, some whose puzzles show less"""
 
@@ -128,7 +128,7 @@ class Making:
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None
-    steps: Steps | None = None
+    steps: NextSolutions | None = None
     steps_from: int = 0
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None

@@ -18,7 +18,7 @@ from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.solutions.solution_walk import Shown
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Steps
+from gridlanes.samplers.making import NextSolutions
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
@@ -27,7 +27,7 @@ from gridlanes.status import Status
 _STEPS_A_CELL = 1.0
 """of a walk that is given up"""
 _MOST_FAILED = 5
-"""steps in a row that found nothing that shows less, after which a walk ends"""
+"""steps in a row that found no solution, or, if nothing is open, none that shows less, after which a walk ends"""
 _BUDGET = 60
 """nodes of a search for another solution"""
 
@@ -40,7 +40,7 @@ class StepWalk:
     """
 
     structure: Structure
-    steps: Steps
+    steps: NextSolutions
     shown: Shown
     draws: Draws
     pool: SolverPool | None = None
@@ -64,7 +64,7 @@ class StepWalk:
                 break
             drawn = [self.steps(self.structure, dice[i], found[i], open_at[i]) for i in active.tolist()]
             owner = np.repeat(active, [len(each) for each in drawn])
-            n_failed[active] += ~open_at[active].any(axis=1)
+            n_failed[active] += ~open_at[active].any(axis=1) | (np.bincount(owner, minlength=len(marks))[active] == 0)
             if not len(owner):
                 continue
             ways = np.concatenate(drawn)

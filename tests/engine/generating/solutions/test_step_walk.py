@@ -11,7 +11,7 @@ from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.solutions.step_walk import StepWalk
 from gridlanes.samplers.draws import Tries
-from gridlanes.samplers.making import Steps
+from gridlanes.samplers.making import NextSolutions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
@@ -23,7 +23,7 @@ def _nothing(structure: object, dice: object, marks: np.ndarray, open_at: np.nda
     return np.zeros((0, len(marks)), np.uint8)
 
 
-def _walk(scheme: SolutionFirst, steps: Steps | None) -> StepWalk:
+def _walk(scheme: SolutionFirst, steps: NextSolutions | None) -> StepWalk:
     assert steps is not None
     return StepWalk(scheme.request.structure, steps, scheme._shown, scheme.draws)
 
