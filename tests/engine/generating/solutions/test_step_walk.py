@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.solutions.step_walk import StepWalk
@@ -17,6 +18,8 @@ from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
 
 TRIES = Tries(np.arange(6), np.zeros(6, np.int64))
+NONE: Own = [()] * len(TRIES)
+"""regions of their own"""
 
 
 def _nothing(structure: object, dice: object, marks: np.ndarray, open_at: np.ndarray) -> np.ndarray:
@@ -37,7 +40,7 @@ def test_it_ends_with_solutions_that_leave_less_open_and_depend_on_their_try_alo
         assert making.start is not None
         begun = making.start(structure, scheme.draws, TRIES)
         begun = pool.solve(structure, begun, SolveOptions(1)).marks if genre == "simple_loop" else begun
-        layout, own = np.zeros_like(begun), [()] * len(TRIES)
+        layout, own = np.zeros_like(begun), NONE
         walk = _walk(scheme, making.steps)
         ended = walk.walked(TRIES, own, layout, begun)
         few = np.array([1, 4])
@@ -62,10 +65,10 @@ def test_where_it_may_search_a_walk_ends_with_the_first_solution_that_is_the_onl
         scheme = SolutionFirst(request, pool)
         assert request.genre.making.start is not None
         begun = request.genre.making.start(structure, scheme.draws, TRIES)
-        full = scheme._shown(TRIES, [()] * len(TRIES), np.zeros_like(begun), begun)
+        full = scheme._shown(TRIES, NONE, np.zeros_like(begun), begun)
         is_only = pool.solve(structure, full.givens, SolveOptions(2), clues=full.clues).status == Status.UNIQUE
         walk = replace(_walk(scheme, request.genre.making.steps), pool=pool)
-        ended = walk.walked(TRIES, [()] * len(TRIES), np.zeros_like(begun), begun)
+        ended = walk.walked(TRIES, NONE, np.zeros_like(begun), begun)
     assert np.array_equal((ended == begun).all(axis=1), is_only)
 
 
