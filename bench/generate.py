@@ -26,10 +26,11 @@ from gridlanes.solvers.pool import compile_for_shape
 
 _OF_ROOMS = (
     *("aqre", "araf", "cocktail_lamp", "country_road", "detour", "double_back", "lits", "norinori"),
-    *("regional_yajilin", "shimaguni", "star_battle", "suguru", "usoone"),
+    *("regional_yajilin", "shimaguni", "simple_loop", "star_battle", "suguru", "usoone"),
 )
 _LARGE = (
-    *("aqre", "aquarium", "chocona", "cojun", "country_road", "detour", "heyawake", "juosan", "lits", "makaro", "map"),
+    *("aqre", "aquarium", "arukone", "chocona", "cojun", "country_road", "detour", "double_back", "heyawake"),
+    *("juosan", "lits", "makaro", "map", "numberlink", "simple_loop"),
     *("moon_or_sun", "ripple_effect", "star_battle", "statue_park", "suguru", "tatamibari", "thermometers"),
     *("tilepaint", "usoone"),
 )

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.lines_common import NUMBERS, lines_between_numbers
+from gridlanes.genres.lines_common import LARGE, NUMBERS, lines_between_numbers, lines_near_lines
 from gridlanes.genres.loops_common import LOOP, LinkWords, around
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -53,7 +53,9 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(start=_lines_through_all, whole=True, clues=numbers_of_lines),
+    making=Making(
+        start=_lines_through_all, whole=True, clues=numbers_of_lines, steps=lines_near_lines, steps_from=LARGE
+    ),
     examples=[
         Example(
             "https://puzz.link/p?arukone/5/5/k1h4i2g1g3j4g32",

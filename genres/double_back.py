@@ -40,7 +40,7 @@ from gridlanes.model.looks import Look
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.rooms_of_loops import loop_order, slid, visited_twice
+from gridlanes.samplers.rooms_of_loops import changed, loop_order, visited_twice
 
 NAME = "double_back"
 NONE_MISSED, TWICE = ExactCount(PAST, 0), ExactCount(LOOP, 4)
@@ -72,7 +72,7 @@ class RoomsVisitedTwice(HoledRooms):
         self, size: Size, solution: NDArray[np.uint8]
     ) -> Callable[[Dice, list[list[int]], list[int]], list[list[int]] | None]:
         order = loop_order(*size, solution == LOOP)
-        return lambda dice, rooms, cells: slid(dice, *size, order, rooms, cells)
+        return lambda dice, rooms, cells: changed(dice, *size, order, rooms, cells)
 
 
 GENRE = Genre(

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.loops_common import DEGREES, LOOP, edges_of_cells, inner
 from gridlanes.kernels.rules.joint_states import states_of
@@ -14,8 +17,14 @@ from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import JointCounts, NumbersJoined
+from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.line_cuts import lines_nearby
 
 NUMBERS = range(1, 1000)
+LARGE = 169
+"""cells of boards from which on a search seldom shows that long lines are the only ones"""
+_NARROW = 12
+"""cells of the shorter side up to which propagation finds all ways to draw the lines, mostly, which takes long"""
 
 
 @dataclass(frozen=True)
@@ -51,3 +60,12 @@ def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool)
         first=LOOP,
         lowering=lowering,
     )
+
+
+def lines_near_lines(
+    structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
+) -> NDArray[np.uint8]:
+    """Lines near some lines (`Making.steps`); none on narrow boards, where each step would take long."""
+    if min(structure.grid.rows, structure.grid.cols) <= _NARROW and structure.grid.rows * structure.grid.cols >= LARGE:
+        return np.zeros((0, structure.n_coords), np.uint8)
+    return lines_nearby(structure, dice, marks, open_at)

@@ -36,8 +36,9 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
 from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.samplers.cell_loops import loop_through_cells
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
+from gridlanes.samplers.loop_turns import loops_nearby
 
 LOOP = 1
 """the mark of an edge that the loop crosses"""
@@ -51,6 +52,10 @@ THROUGH, PAST, SHADED = 0, 2, 3
 """the marks of cells where they have some: the loop goes through, or past; shaded cells are those it goes past, too"""
 MARK_WORDS = {THROUGH: "on the loop", PAST: "off the loop"}
 """what explanations say of cells with these marks"""
+
+
+_MOST_PAST = 0.3
+"""of the cells, which a loop goes past after a walk"""
 
 
 class Way(Flag):
@@ -309,6 +314,14 @@ def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) ->
 def loop_past_few_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """A random loop that leaves out few cells, and the marks `THROUGH` and `PAST` of all cells."""
     return _with_cells(structure, filling_loop(structure, draws, tries), PAST)
+
+
+def loops_past_few_cells(
+    structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
+) -> NDArray[np.uint8]:
+    """Loops near one that is a solution, and the marks `THROUGH` and `PAST` of all cells (`Making.steps`)."""
+    crossed = marks == structure.alphabet.number(LOOP) + 1
+    return _with_cells(structure, loops_nearby(structure, dice, crossed, open_at, _MOST_PAST), PAST)
 
 
 def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

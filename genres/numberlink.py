@@ -8,7 +8,7 @@ They need not go through all cells. ? stands for an unknown number; it is joined
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.lines_common import NUMBERS, lines_between_numbers
+from gridlanes.genres.lines_common import LARGE, NUMBERS, lines_between_numbers, lines_near_lines
 from gridlanes.genres.loops_common import LOOP, LinkWords
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -41,7 +41,7 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(start=filling_lines, whole=True, clues=numbers_of_lines),
+    making=Making(start=filling_lines, whole=True, clues=numbers_of_lines, steps=lines_near_lines, steps_from=LARGE),
     examples=[
         Example(
             "https://puzz.link/p?numlin/5/5/j1g1g2h3q23",

@@ -16,7 +16,8 @@ from gridlanes.genres.loops_common import (
     LinkWords,
     Way,
     loop_among_cells,
-    loop_through_some_cells,
+    loop_past_few_cells,
+    loops_past_few_cells,
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.packed import Packed
@@ -65,5 +66,5 @@ GENRE = Genre(
             "00000000100000001100001111100110",
         ),
     ],
-    making=Making(start=loop_through_some_cells, always=(PAST,)),
+    making=Making(start=loop_past_few_cells, always=(PAST,), steps=loops_past_few_cells),
 )

@@ -32,6 +32,7 @@ from gridlanes.generating.solutions.random_solutions import random_solutions
 from gridlanes.generating.solutions.refill import Refill, sums_to_refill
 from gridlanes.generating.solutions.shade_walk import ShadeWalk
 from gridlanes.generating.solutions.solution_walk import SolutionWalk
+from gridlanes.generating.solutions.step_walk import StepWalk
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -122,6 +123,11 @@ class SolutionFirst:
         if making.mended_from is not None and request.size.n_cells >= making.mended_from:
             mending = SolutionWalk(request, self._shown, self.pool, self.draws, self.deadline)
             marks = mending.walked(tries, own, layout, marks)
+            numbers = marks - np.uint8(1)
+        if making.steps is not None and request.size.n_cells >= making.steps_from:
+            searching = None if may_be_forced(request.difficulty) else self.pool
+            walking = StepWalk(structure, making.steps, self._shown, self.draws, searching, self.deadline)
+            marks = walking.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
         mending = rooms_to_mend(request)

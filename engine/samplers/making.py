@@ -48,6 +48,10 @@ CluedAnew = Callable[
 """of the dice of n puzzles, their solutions ``uint8 (n, C)`` (the number of a mark from 1), their clues ``int32 (n,
 n_slots)``, and a coord of each ``intp (n,)``: the clues after those that say something of that coord were drawn anew"""
 
+NextSolutions = Callable[[Structure, Dice, NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.uint8]]
+"""of a solution ``uint8 (C,)`` (the number of a mark from 1) and the coords ``bool (C,)`` that its puzzle leaves open:
+solutions ``uint8 (m, C)`` that differ from it near one of them; if none is open, some whose puzzles show less"""
+
 ALL_MOVES = (
     "rotate180",
     "rotate90",
@@ -83,6 +87,9 @@ class Making:
 
     `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
     others differ (`gridlanes.generating.solutions.solution_walk`), None for never.
+
+    `steps`: gives solutions near a solution, for a walk to one that its clues determine
+    (`gridlanes.generating.solutions.step_walk`), on boards of `steps_from` cells and more.
 
     `nodes_a_test`: the largest number of nodes for testing whether a fact can be left out of a minimal puzzle, None for
     the limit of the request. A puzzle with a test that takes more is drawn again, which is faster.
@@ -121,6 +128,8 @@ class Making:
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None
+    steps: NextSolutions | None = None
+    steps_from: int = 0
     nodes_a_test: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None

@@ -12,10 +12,16 @@ from gridlanes.samplers.draws import Dice
 
 _SHORTEST, _LONGEST = 2, 6
 """cells of a room that is visited once, which the loop goes through; those that it misses come on top"""
-_ALONE = 0.9
+_ALONE = 0.7
 """how often a stretch of a room that is visited twice is one cell, and not two: small rooms say more"""
 _PAIRINGS = 8
 """of stretches that are tried"""
+_MOST_CHANGES = 3
+"""of rooms that are visited twice, at once"""
+_SLIDES = 0.3
+"""how often a change is that one cell slides, and not that rooms are drawn again"""
+_MOST_AGAIN = 7
+"""rooms that are drawn again together"""
 
 
 def loop_order(rows: int, cols: int, crossed: NDArray[np.bool_]) -> list[int]:
@@ -72,29 +78,38 @@ def visited_twice(dice: Dice, rows: int, cols: int, order: list[int]) -> list[li
     """Rooms of two stretches of the loop each, the cells in its `order`; the two are beside each other on the board but
     not consecutive. None if none were found.
     """
-    found = (_in_pairs(dice, rows, cols, _short_stretches(dice, order)) for _ in range(_PAIRINGS))
-    return next((rooms for rooms in found if rooms is not None), None)
-
-
-def _short_stretches(dice: Dice, order: list[int]) -> list[list[int]]:
-    """A loop cut into stretches of one cell or two."""
     first = dice.below(len(order))
-    turned, found = order[first:] + order[:first], list[list[int]]()
-    while turned:
+    turned = order[first:] + order[:first]
+    for _ in range(_PAIRINGS):
+        stretches = _short_stretches(dice, turned)
+        n = len(stretches)
+        rooms = _in_pairs(dice, rows, cols, stretches, [((k - 1) % n, (k + 1) % n) for k in range(n)])
+        if rooms is not None:
+            return rooms
+    return None
+
+
+def _short_stretches(dice: Dice, cells: list[int]) -> list[list[int]]:
+    """A part of a loop cut into stretches of one cell or two."""
+    found, at = list[list[int]](), 0
+    while at < len(cells):
         length = 1 if dice.share() < _ALONE else 2
-        found.append(turned[:length])
-        del turned[:length]
+        found.append(cells[at : at + length])
+        at += length
     return found
 
 
-def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> list[list[int]] | None:
+def _in_pairs(
+    dice: Dice, rows: int, cols: int, stretches: list[list[int]], next_to: list[tuple[int, int]]
+) -> list[list[int]] | None:
     """Random pairs of stretches of a loop, those with the fewest possible partners first. A stretch without a partner
-    joins the room of the one before or after it, so that the two are one stretch; None if it cannot.
+    joins the room of the one before or after it, so that the two are one stretch; None if it cannot. `next_to`: for
+    each stretch, the one before and the one after it, -1 for one that is not among them.
     """
     n = len(stretches)
     stretch_of = {cell: number for number, stretch in enumerate(stretches) for cell in stretch}
     near = [{stretch_of.get(other, -1) for cell in each for other in beside(cell, rows, cols)} for each in stretches]
-    partners = [near[k] - {-1, k, (k + 1) % n, (k - 1) % n} for k in range(n)]
+    partners = [near[k] - {-1, k, *next_to[k]} for k in range(n)]
     room_of, alone, left = dict[int, int](), list[int](), dice.shuffled([*range(n)])
     while left:
         number = min(left, key=lambda k: len(partners[k]))
@@ -107,11 +122,13 @@ def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> l
             left.remove(gone)
             for each in partners[gone]:
                 partners[each].discard(gone)
-    waiting = dice.shuffled(alone)
-    for k, number in enumerate(waiting):  # which grows
-        rooms = [room_of[other] for other in ((number - 1) % n, (number + 1) % n) if other in room_of]
-        if not rooms and k < n:  # those beside it wait, too
+    waiting, n_put_off = dice.shuffled(alone), 0
+    while waiting:
+        number = waiting.pop(0)
+        rooms = [room_of[other] for other in next_to[number] if other in room_of]
+        if not rooms and n_put_off < n:  # those beside it wait, too
             waiting.append(number)
+            n_put_off += 1
             continue
         if not rooms or (len(rooms) == 2 and rooms[0] == rooms[1]):  # it would be visited once
             return None
@@ -120,6 +137,60 @@ def _in_pairs(dice: Dice, rows: int, cols: int, stretches: list[list[int]]) -> l
     for number, room in room_of.items():
         found.setdefault(room, []).extend(stretches[number])
     return [*found.values()]
+
+
+def changed(
+    dice: Dice, rows: int, cols: int, order: list[int], areas: list[list[int]], cells: list[int]
+) -> list[list[int]] | None:
+    """The rooms `areas` after a change at one of these `cells` and up to two more beside it, so that each is still
+    visited twice; None if none was possible. The loop visits the cells in its `order`.
+    """
+    now = areas
+    for _ in range(1 + dice.below(_MOST_CHANGES)):
+        change = slid if dice.share() < _SLIDES else drawn_again
+        found = change(dice, rows, cols, order, now, cells)
+        if found is not None:
+            before = {*map(frozenset, now)}
+            cells = sorted(cell for area in found if frozenset(area) not in before for cell in area) or cells
+            now = found
+    return None if now is areas else now
+
+
+def drawn_again(
+    dice: Dice, rows: int, cols: int, order: list[int], areas: list[list[int]], cells: list[int]
+) -> list[list[int]] | None:
+    """The rooms `areas` after some beside each other were drawn again, from one on that holds one of these `cells`, so
+    that each is visited twice; None if that failed. The loop visits the cells in its `order`.
+    """
+    area_of, n = {cell: number for number, area in enumerate(areas) for cell in area}, len(order)
+    starts = [cell for cell in cells if cell in area_of]
+    if not starts:
+        return None
+    chosen, wanted = [area_of[dice.choice(starts)]], 2 + dice.below(_MOST_AGAIN - 1)
+    while len(chosen) < wanted:
+        around = {area_of.get(other, -1) for a in chosen for cell in areas[a] for other in beside(cell, rows, cols)}
+        around -= {-1, *chosen}
+        if not around:
+            break
+        chosen.append(dice.choice(sorted(around)))
+    free = {cell for number in chosen for cell in areas[number]}
+    at = [k for k in range(n) if order[k] in free]
+    first = next((i for i, k in enumerate(at) if order[k - 1] not in free), 0)
+    parts = list[list[int]]()
+    for k in at[first:] + at[:first]:
+        if not parts or order[k - 1] != parts[-1][-1]:
+            parts.append([])
+        parts[-1].append(order[k])
+    stretches, next_to = list[list[int]](), list[tuple[int, int]]()
+    for part in parts:
+        some, begin = _short_stretches(dice, part), len(stretches)
+        end = begin + len(some) - 1
+        next_to += [(k - 1 if k > begin else -1, k + 1 if k < end else -1) for k in range(begin, end + 1)]
+        stretches += some
+    found = _in_pairs(dice, rows, cols, stretches, next_to)
+    if found is None:
+        return None
+    return [area for number, area in enumerate(areas) if number not in chosen] + found
 
 
 def slid(

@@ -1,8 +1,8 @@
 """A walk over rooms: they change in ways that keep the solution, until propagation leaves nothing open.
 
-As long as propagation leaves a cell or an edge open, the rooms there change; the change stays if no more is open than
-before. A walk that finishes gives a puzzle that can be solved without guessing; an unfinished one often has a single
-solution, too.
+As long as propagation leaves a cell or an edge open, the rooms there change in several ways, of which the best stays if
+no more is open than before. A walk that finishes gives a puzzle that can be solved without guessing; an unfinished one
+often has a single solution, too.
 """
 
 from __future__ import annotations
@@ -21,8 +21,10 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.propagation import propagated
 
-_STEPS_A_CELL = 0.2
+_STEPS_A_CELL = 0.4
 """of a walk that is given up; few come to an end that have not by then"""
+_WAYS = 8
+"""in which the rooms of a puzzle are changed, a step"""
 
 
 def rooms_to_walk(request: Request) -> Rooms | None:
@@ -56,15 +58,21 @@ class RoomWalk:
             active = active[open_at[active].any(axis=1)]
             if not len(active) or is_past(self.deadline):
                 break
-            drawn = {i: change[i](dice[i], rooms[i], self._cells(open_at[i])) for i in active.tolist()}
-            drawn = {i: areas for i, areas in drawn.items() if areas is not None}
-            active = np.array([*drawn], np.intp)
-            regions = {i: (*others[i], *self.field.regions(structure, areas)) for i, areas in drawn.items() if areas}
-            now = self._open(givens[active], [*regions.values()])
-            stays = now.sum(axis=1) <= open_at[active].sum(axis=1)
-            open_at[active[stays]] = now[stays]
-            for i in active[stays].tolist():
-                found[i], rooms[i] = regions[i], drawn[i] or []
+            ways, owner = list[list[list[int]]](), list[int]()
+            for i in active.tolist():
+                cells = self._cells(open_at[i])
+                drawn = [areas for _ in range(_WAYS) if (areas := change[i](dice[i], rooms[i], cells)) is not None]
+                ways += drawn
+                owner += [i] * len(drawn)
+            if not ways:
+                continue
+            own_of = [(*others[i], *self.field.regions(structure, areas)) for i, areas in zip(owner, ways, strict=True)]
+            now = self._open(givens[owner], own_of)
+            n_open = now.sum(axis=1)
+            best = {owner[k]: k for k in n_open.argsort(kind="stable")[::-1].tolist()}
+            for i, k in best.items():
+                if n_open[k] <= open_at[i].sum():
+                    found[i], rooms[i], open_at[i] = own_of[k], ways[k], now[k]
         return found
 
     def _open(self, givens: NDArray[np.uint8], own: Own) -> NDArray[np.bool_]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import pairwise
 
 import numpy as np
@@ -13,7 +14,7 @@ from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.filling_loops import filling_loop
-from gridlanes.samplers.rooms_of_loops import loop_order, slid, visited_once, visited_twice
+from gridlanes.samplers.rooms_of_loops import changed, drawn_again, loop_order, slid, visited_once, visited_twice
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(2, 3), (5, 4), (8, 8)])
@@ -77,6 +78,26 @@ def test_a_cell_slides_to_the_room_beside_it_on_the_loop() -> None:
         assert sorted(left) == sorted([*range(len(areas))] * 2)
         rooms = areas
     assert slid(dice, rows, cols, order, rooms, []) is None
+
+
+@pytest.mark.parametrize("change", [drawn_again, changed])
+def test_rooms_that_are_drawn_again_are_visited_twice(change: Callable[..., list[list[int]] | None]) -> None:
+    rows, cols, dice, n_changed = 6, 6, Draws(4, "rooms").dice(0, 0, Purpose.REGIONS), 0
+    order = _comb(rows, cols)
+    rooms = next(found for _ in range(50) if (found := visited_twice(dice, rows, cols, order)) is not None)
+    for step in range(30):
+        areas = change(dice, rows, cols, order, rooms, [step])
+        if areas is None:
+            continue
+        n_changed += {*map(frozenset, rooms)} != {*map(frozenset, areas)}
+        assert sorted(cell for room in areas for cell in room) == [*range(rows * cols)]
+        assert all(is_connected(room, rows, cols) for room in areas)
+        room_of = {cell: number for number, room in enumerate(areas) for cell in room}
+        left = [room_of[a] for a, b in pairwise([*order, order[0]]) if room_of[a] != room_of[b]]
+        assert sorted(left) == sorted([*range(len(areas))] * 2)
+        rooms = areas
+    assert n_changed > 10
+    assert change(dice, rows, cols, order, rooms, []) is None
 
 
 def test_cells_that_the_loop_misses_are_in_no_room_that_it_visits_twice() -> None:
