@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
+
 import gridlanes
+from gridlanes.genres.apart_common import RoomsCountedApart, paired
+from gridlanes.genres.loop_rooms_common import counted_in_pairs
+from gridlanes.genres.regional_yajilin import SHADED_MANY
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.room_count_apart import RoomApart, room_count_apart
@@ -44,6 +49,25 @@ def test_rooms_with_numbers_have_their_cells_and_neighbours():
     assert _tables(lot) == [*expected, *expected]
     assert lot.row.tolist() == [0, 0, 1, 1]
     assert genre_named("regional_yajilin").structure(3, 4) is group.structure
+
+
+def test_rooms_that_wait_for_several_cells_are_counted_in_pairs():
+    """Of six cells of A two pairs touch; all of B has none, so that it is counted as it is."""
+    (group,) = read_rows([_puzzle(BOARD)] * 2).groups
+    apart = RoomsCountedApart(SHADED_MANY)
+    (own,) = [own for own in group.row_regions if own.rule == SHADED_MANY]
+    assert apart.single(own).tolist() == [False, True, False] * 2
+    found = paired(apart.by_colour(group.structure, group.row_regions))
+    assert [found.row.tolist(), found.wanted.tolist(), found.size.tolist()] == [[0, 1], [3, 3], [3, 3]]
+    assert (found.coords == -1).all()
+    for pairs in np.split(found.pairs, 2):
+        assert sorted(pairs.ravel().tolist()) == [0, 1, 2, 5, 6, 10]
+        assert {abs(a - b) for a, b in pairs.tolist()} <= {1, 4}
+    room, of_pairs = counted_in_pairs(1, 2, found)
+    assert [room.coords.tolist(), room.marks.tolist()] == [[-1, -2, -3] * 2, [1] * 6]
+    assert [of_pairs.least.tolist(), of_pairs.most.tolist(), of_pairs.size.tolist()] == [[1] * 6, [1] * 6, [3] * 6]
+    assert of_pairs.coords.reshape(6, 3)[:, 2].tolist() == [-1, -2, -3] * 2
+    assert of_pairs.marks.reshape(6, 3).tolist() == [[2, 2, 2]] * 6
 
 
 def test_a_room_without_space_for_more_is_decided():
