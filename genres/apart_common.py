@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -111,7 +111,8 @@ def paired(found: RoomsByColour) -> PairedRooms:
     rooms, start = found.rooms, found.rooms.start.astype(np.int64)
     partner = np.full(len(found.coords), -1, np.int64)
     scratch = np.zeros(room_count_apart.scratch(int(found.length.max()), None), np.int64)
-    pair_rooms(start, found.n_light.astype(np.int64), found.beside, scratch, partner)
+    run: Any = pair_rooms
+    run(start, found.n_light.astype(np.int64), found.beside, scratch, partner)
     place = np.arange(len(partner)) - start[rooms.region_of]
     counted = (rooms.clues >= _FEWEST)[rooms.region_of]
     first = counted & ((partner < 0) | (place < partner))
