@@ -14,10 +14,11 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.lots import Lot, lot_of_tables
 from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.genres.apart_common import PairedRooms, RoomsCountedApart, paired
 from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in
-from gridlanes.kernels.rules.loop_state import HEAD
+from gridlanes.kernels.rules.loop_state import HEAD, LoopBoard
 from gridlanes.kernels.rules.loop_trials import loop_trials
 from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
@@ -29,7 +30,8 @@ _A_COUNT = 5
 
 class CountedRegions(NamedTuple):
     """n counts: the row of each, ``int64 (n,)``, the least and greatest number and how many coords are counted, and the
-    coords of all, one count after another, with the numbers of their marks.
+    coords of all, one count after another, with the numbers of their marks. Variables of a row that are no coords
+    have negative numbers, from -1 down.
     """
 
     row: NDArray[np.int64]
@@ -44,19 +46,27 @@ class CountedRegions(NamedTuple):
 class TriedInRooms:
     """A table for each row with own regions, with the counts that their rules amount to; other rules than those of
     `counted_in` are left out. `coords`: the coords of a structure; `shared`: what is counted on every board;
-    `following`: what else follows from the own regions.
+    `following`: what else follows from the own regions; `apart`: rooms of cells that hold a mark, no two side by side.
     """
 
     coords: Callable[[Structure], LoopCoords]
     shared: LoopCounts
     following: LotsThatFollow | None = None
+    apart: RoomsCountedApart | None = None
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
         if self.following is not None:
             yield from self.following(structure, row_regions)
         rows = np.unique(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)]))
+        apart = self.apart
+        single = [own.chosen(own.present if apart is None else apart.single(own)) for own in row_regions]
+        counted = [one for own in single for one in counted_in(structure, own)]
+        found = None if apart is None else apart.by_colour(structure, row_regions)
+        if apart is not None and found is not None:
+            yield apart.lot(structure, found)
+            link = self.coords(structure).board.link
+            counted += counted_in_pairs(link, structure.alphabet.number(apart.rooms.mark), paired(found))
         if len(rows):
-            counted = [one for own in row_regions for one in counted_in(structure, own.chosen(own.present))]
             yield self._lot(structure, rows, counted)
 
     def _lot(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> Lot:
@@ -68,8 +78,12 @@ class TriedInRooms:
         order = np.argsort(row, kind="stable")
         begin = np.empty_like(size)
         begin[order] = np.cumsum(size[order]) - size[order]
-        place = np.full(structure.program.n_coords, -1, np.int64)
+        n_more = _more_in(counted, rows)
+        n_coords, n_vars = structure.program.n_coords, len(found.coords) - found.board.n_cells
+        # Negative numbers stand for variables that are no coords, which come after those that are.
+        place = np.full(n_coords + int(n_more.max()), -1, np.int64)
         place[found.coords] = np.arange(len(found.coords))
+        place[n_coords:] = n_vars + np.arange(int(n_more.max()))[::-1]
         tables = np.empty(int(size.sum()), np.int32)
         tables[begin[:n, None] + np.arange(len(shared))] = shared
         at = n
@@ -81,9 +95,11 @@ class TriedInRooms:
             tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
-        scratch = loop_trials.scratch(len(found.coords), found.board) + _A_COUNT * (n_counts + n_held)
+        largest = found.board._replace(n_more=int(n_more.max()))
+        scratch = loop_trials.scratch(len(found.coords), largest) + _A_COUNT * (n_counts + n_held)
         length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
         board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
+        board[:, LoopBoard._fields.index("n_more")] = n_more
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
         return lot_of_tables(loop_trials, int(scratch), rows, coords, board, (tables, length))
 
@@ -95,6 +111,32 @@ class TriedInRooms:
             structure.kept[key] = np.array(told, np.int32), *python_of(n_counts_in)(told)
         shared: tuple[NDArray[np.int32], int, int] = structure.kept[key]
         return shared
+
+
+def _more_in(counted: Sequence[CountedRegions], rows: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many variables that are no coords the counts of each row have."""
+    found = np.zeros(len(rows), np.int64)
+    for one in counted:
+        if one.coords.min(initial=0) < 0:
+            row = np.searchsorted(rows, np.repeat(one.row, one.size))
+            np.maximum.at(found, row, -one.coords)
+    return found
+
+
+def counted_in_pairs(link: int, mark: int, rooms: PairedRooms) -> Iterator[CountedRegions]:
+    """The counts that numbers of rooms amount to if no two cells side by side hold a mark, by number: the wanted number
+    of single cells and pairs hold it. Whether one of a pair does is a variable that is no coord; then it holds `link`.
+    """
+    is_pair = rooms.coords < 0
+    row = np.repeat(rooms.row, rooms.size)[is_pair]
+    pair = np.searchsorted(row, row) - np.arange(len(row)) - 1
+    coords, marks = rooms.coords.copy(), np.where(is_pair, link, mark)
+    coords[is_pair] = pair
+    yield CountedRegions(rooms.row, rooms.wanted, rooms.wanted, rooms.size, coords, marks)
+    one = np.ones(len(row), np.int64)
+    # Of both cells, and that neither does, one is true.
+    of_pair = np.column_stack([rooms.pairs, pair]).ravel()
+    yield CountedRegions(row, one, one, 3 * one, of_pair, np.tile([mark, mark, link + 1], len(row)))
 
 
 def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:

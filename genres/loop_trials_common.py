@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.kernels.rules.joint_member import Member
 from gridlanes.kernels.rules.loop_state import SIDES, LoopBoard
 from gridlanes.kernels.rules.loop_trials import loop_trials
@@ -77,7 +78,7 @@ def loop_coords(
     cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
     mark, holding = told or (0, 0)
-    board = LoopBoard(link, mark, holding, 1, len(links), n_cells, ends, sides, [])
+    board = LoopBoard(link, mark, holding, 1, 0, len(links), n_cells, ends, sides, [])
     return LoopCoords([*links, *cells, *others, *states], board)
 
 
@@ -125,12 +126,13 @@ def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopC
 
 class Tried(NamedTuple):
     """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: own regions
-    are counted, too.
+    are counted, too; `apart`: rooms of cells that hold a mark, no two side by side.
     """
 
     counts: LoopCounts = no_counts
     reader: Worded | None = None
     in_rooms: bool = False
+    apart: RoomsCountedApart | None = None
 
 
 def lower_tried(program: Program, found: LoopCoords, tried: Tried, corners: Sequence[Sequence[int]]) -> None:

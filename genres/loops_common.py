@@ -115,7 +115,7 @@ def loop_among_cells(
     member = Member(alphabet.number(told), way.states)
     coords: list[LoopCoords] = []
     if tried and tried.in_rooms:
-        following = TriedInRooms(lambda structure: _filled(coords, structure.program), tried.counts, following)
+        following = TriedInRooms(partial(_filled, coords), tried.counts, following, tried.apart)
 
     def lower(program: Program) -> None:
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
@@ -158,8 +158,9 @@ def _lower_loop(program: Program, scope: Scope, *, closed: bool) -> None:
         _lower_path(program, scope)
 
 
-def _filled(coords: list[LoopCoords], program: Program) -> LoopCoords:
-    """The coords that were noted when this program was lowered."""
+def _filled(coords: list[LoopCoords], structure: Structure) -> LoopCoords:
+    """The coords that were noted when the program of a structure was lowered, which `program` sees to."""
+    assert structure.program
     return coords[-1]
 
 

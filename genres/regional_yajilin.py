@@ -50,8 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
         marks,
         lambda grid: apart(rows, cols, SHADED),
         lowering=lambda program: lower_apart(program, SHADED),
-        following=RoomsCountedApart(SHADED_MANY),
-        tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True),
+        tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True, apart=RoomsCountedApart(SHADED_MANY)),
     )
 
 

@@ -42,15 +42,18 @@ def n_counts_in(counts):
 def read_loop(column, coords, board, state):
     """Reads the state of a column; returns the number of counts that apply and still matter, -1 for an empty word."""
     n_cells, n_vars, is_empty = board.n_cells, len(state.value), False
+    n_coords = n_vars - board.n_more
     for k in range(n_vars):
+        state.value[k] = OPEN
+        state.begin[k] = 0
+    for k in range(n_coords):
         word = word_of(column, coords[k])
         mark = np.int64(1) << mark_of(board, k)
         is_empty |= word == 0
         state.value[k] = ON if word == mark else OPEN if word & mark != 0 else OFF
-        state.begin[k] = 0
     state.begin[n_vars] = 0
     for c in range(n_cells):
-        state.states[c] = word_of(column, coords[n_vars + c])
+        state.states[c] = word_of(column, coords[n_coords + c])
         state.far[c] = c
         state.degree[c] = 0
     state.notes[N_TRAIL], state.notes[N_QUEUE] = 0, 0
@@ -65,6 +68,7 @@ def read_loop(column, coords, board, state):
 def _read_counts(column, coords, board, state):
     """Reads the counts that apply; those that are satisfied whatever happens are left out. Returns their number."""
     counts, n_vars = board.counts, len(state.value)
+    n_coords = n_vars - board.n_more
     n, at = 0, 0
     while at < len(counts):
         size = np.int64(counts[at + 4])
@@ -73,6 +77,10 @@ def _read_counts(column, coords, board, state):
         if number_of(column, counts[at]) == counts[at + 1] and least <= size:
             true, free = 0, 0
             for k in range(at + HEAD, end, 2):
+                if counts[k] >= n_coords:
+                    free += 1
+                    state.begin[counts[k] + 1] += 1
+                    continue
                 word, mark = word_of(column, coords[counts[k]]), np.int64(1) << np.int64(counts[k + 1])
                 if word == mark:
                     true += 1

@@ -1,8 +1,9 @@
 """A board with a loop from cell to cell of which a part is decided, and what follows from that (see loop_trials.py).
 
-The variables are links between cells, cells if their marks say how the loop goes through them, and hidden coords; each
-is open, on (it holds its mark) or off. A cell has joint states of its links (joint_states.py). Counts say how many of
-some variables are on, or off. Changes are recorded, so that they can be undone.
+The variables are links between cells, cells if their marks say how the loop goes through them, hidden coords, and
+some that are no coords at all and only counted; each is open, on (it holds its mark) or off. A cell has joint states
+of its links (joint_states.py). Counts say how many of some variables are on, or off. Changes are recorded, so that
+they can be undone.
 
 A variable that is decided is put in a queue. Its cells lose joint states, its counts are looked at, and a link that is
 on joins two chains. Of a chain only the two ends are known. The link between them loses its mark if there is another
@@ -32,9 +33,10 @@ N_TRAIL, N_QUEUE = range(2)
 
 class LoopBoard(NamedTuple):
     """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
-    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `ends`: for
-    each link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in
-    its joint state, `n_links` for none.
+    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `n_more`: how
+    many variables are no coords; they come last, are open at first, and hold `link` or the next mark. `ends`: for each
+    link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in its
+    joint state, `n_links` for none.
     `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
     the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
     number of its mark.
@@ -44,6 +46,7 @@ class LoopBoard(NamedTuple):
     told: int
     holding: int
     bounded: int
+    n_more: int
     n_links: int
     n_cells: int
     ends: Numbers

@@ -40,18 +40,19 @@ from gridlanes.kernels.rules.loop_state import (
 
 def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list[int], bool]:
     """The naive twin of `loop_trials`."""
-    n_vars = len(words) - parameters.n_cells
-    marks = [1 << int(python_of(mark_of)(parameters, k)) for k in range(n_vars)]
-    now, broken = _settled_plainly(list(words), marks, parameters)
+    n_coords = len(words) - parameters.n_cells
+    marks = [1 << int(python_of(mark_of)(parameters, k)) for k in range(n_coords + parameters.n_more)]
+    more = [3 << parameters.link] * parameters.n_more  # the mark, and another one
+    now, broken = _settled_plainly([*words[:n_coords], *more, *words[n_coords:]], marks, parameters)
     tried = None
     while now != tried and not broken:
         tried = list(now)
-        for k, mark in enumerate(marks):
+        for k, mark in enumerate(marks[:n_coords]):
             for value in (now[k] & mark, now[k] & ~mark):
                 is_open = 0 < value < now[k] and not broken
                 if is_open and _settled_plainly([*now[:k], value, *now[k + 1 :]], marks, parameters)[1]:
                     now, broken = _settled_plainly([*now[:k], now[k] & ~value, *now[k + 1 :]], marks, parameters)
-    return (list(words) if broken else [*now[:n_vars], *words[n_vars:]]), broken
+    return (list(words) if broken else [*now[:n_coords], *words[n_coords:]]), broken
 
 
 def _settled_plainly(words: list[int], marks: list[int], board: LoopBoard) -> tuple[list[int], bool]:
@@ -119,10 +120,10 @@ def _chains_are_wrong(now: list[int], marks: list[int], board: LoopBoard) -> boo
 
 
 @kernel
-def _n_open(state):
-    """The number of open variables."""
+def _n_open(state, n_coords):
+    """The number of open variables among the first ones, which are coords."""
     n = 0
-    for k in range(len(state.value)):
+    for k in range(n_coords):
         n += np.int64(state.value[k] == OPEN)
     return n
 
@@ -137,17 +138,18 @@ def _decide(state, board, variable, value):
 
 @kernel
 def try_all(state, board, vouched, told, allowed, worth):
-    """Tries both values of all open variables until none leads to a contradiction; whether there is one anyway.
+    """Tries both values of all open coords until none leads to a contradiction; whether there is one anyway.
     `vouched`: room for two numbers a variable; `told`, of which the third number is `allowed` and the fourth `worth`:
     see `HAND_OVER`.
     """
     n_vars = len(state.value)
+    n_coords = n_vars - board.n_more
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
     variable = told[1]
-    while quiet < n_vars and steps - worth * changes <= allowed:
-        variable = variable + 1 if variable + 1 < n_vars else 0
+    while quiet < n_coords and steps - worth * changes <= allowed:
+        variable = variable + 1 if variable + 1 < n_coords else 0
         quiet += 1
         for value in range(ON, OFF + 1):
             if state.value[variable] != OPEN or vouched[2 * variable + value - ON] == turn:
@@ -164,14 +166,14 @@ def try_all(state, board, vouched, told, allowed, worth):
                 if _decide(state, board, variable, ON + OFF - value):
                     told[2], told[3] = steps, changes
                     return True
-    told[0] = _n_open(state) if quiet >= n_vars else -1
+    told[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
     told[1], told[2], told[3] = variable, steps, changes
     return False
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
-    n_vars = size - parameters.n_cells
+    n_vars = size - parameters.n_cells + parameters.n_more
     room = python_of(room_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
     return int(room) + 2 * n_vars + HAND_OVER
 
@@ -179,7 +181,8 @@ def _scratch(size: int, parameters: LoopBoard) -> int:
 @rule_kernel(LoopBoard, naive=loop_trials_naive, scratch=_scratch, columns=True, tries=True)
 def loop_trials(tile, coords, parameters, scratch):
     """One board: its links, its cells if they are variables, hidden coords; then the joint states of its cells."""
-    n_vars = len(coords) - parameters.n_cells
+    n_coords = len(coords) - parameters.n_cells
+    n_vars = n_coords + parameters.n_more
     n_counts, n_entries = n_counts_in(parameters.counts)
     room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
@@ -190,7 +193,7 @@ def loop_trials(tile, coords, parameters, scratch):
     scratch[2], scratch[3] = 0, 0
     if n_apply < 0:
         return 0, 1
-    if _n_open(state) == scratch[0]:
+    if _n_open(state, n_coords) == scratch[0]:
         return 0, 0
     if settle_all(state, parameters, n_apply):
         return 0, 1
@@ -198,7 +201,7 @@ def loop_trials(tile, coords, parameters, scratch):
     if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
     changed = 0
-    for k in range(n_vars):
+    for k in range(n_coords):
         word, mark = word_of(tile, coords[k]), np.int64(1) << mark_of(parameters, k)
         if state.value[k] != OPEN and word & mark != 0 and word & ~mark != 0:
             put(tile, coords[k], mark if state.value[k] == ON else word & ~mark)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
 
 SIDES = 4
@@ -105,6 +105,26 @@ def _pair(light, size, beside, scratch):
                 dark = following
             return True
     return False
+
+
+@kernel
+def pair_rooms(start, n_light, beside, scratch, partner):
+    """Pairs cells of rooms so that as few as can be are left over. `partner` ``int64 (n,)`` receives for each cell the
+    place of its partner in the room, -1 for none. `start` ``int64 (R + 1,)``: where each room begins among n cells;
+    `n_light` ``int64 (R,)`` and `beside` as in `RoomApart`, room after room; `scratch`: four numbers for each cell of
+    the largest room.
+    """
+    at = 0
+    for room in range(len(n_light)):
+        size = start[room + 1] - start[room]
+        here = part(beside, at, SIDES * n_light[room])
+        at += SIDES * n_light[room]
+        for k in range(size):
+            scratch[k], scratch[size + k] = _FREE, _NOBODY
+        for light in range(n_light[room]):
+            _pair(light, size, here, scratch)
+        for k in range(size):
+            partner[start[room] + k] = scratch[size + k]
 
 
 @kernel

@@ -4,7 +4,12 @@ from __future__ import annotations
 
 import json
 
+import numpy as np
+
 import gridlanes
+from gridlanes.genres.apart_common import RoomsCountedApart, paired
+from gridlanes.genres.loop_rooms_common import counted_in_pairs
+from gridlanes.genres.regional_yajilin import SHADED_MANY
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.room_count_apart import RoomApart, room_count_apart
@@ -44,6 +49,26 @@ def test_rooms_with_numbers_have_their_cells_and_neighbours():
     assert _tables(lot) == [*expected, *expected]
     assert lot.row.tolist() == [0, 0, 1, 1]
     assert genre_named("regional_yajilin").structure(3, 4) is group.structure
+
+
+def test_rooms_that_wait_for_several_cells_are_counted_in_pairs():
+    """Of the six cells of A only 1 and 6 are dark; B has no cells with the mark, so that it is counted as it is."""
+    (group,) = read_rows([_puzzle(BOARD)] * 2).groups
+    apart = RoomsCountedApart(SHADED_MANY)
+    (own,) = [own for own in group.row_regions if own.rule == SHADED_MANY]
+    assert apart.single(own).tolist() == [False, True, False] * 2
+    found = paired(apart.by_colour(group.structure, group.row_regions))
+    assert [found.row.tolist(), found.wanted.tolist(), found.size.tolist()] == [[0, 1], [3, 3], [4, 4]]
+    room, of_pairs = counted_in_pairs(1, 2, found)
+    assert [of_pairs.least.tolist(), of_pairs.most.tolist(), of_pairs.size.tolist()] == [[1] * 4, [1] * 4, [3] * 4]
+    for of_room, pairs in zip(np.split(found.coords, 2), np.split(found.pairs, 2), strict=True):
+        assert sorted([*of_room[of_room >= 0].tolist(), *pairs.ravel().tolist()]) == [0, 1, 2, 5, 6, 10]
+        assert {abs(a - b) for a, b in pairs.tolist()} <= {1, 4}
+    for coords, marks in zip(np.split(room.coords, 2), np.split(room.marks, 2), strict=True):
+        assert [c for c in coords.tolist() if c < 0] == [-1, -2]
+        assert marks[coords < 0].tolist() == [1, 1]
+    assert of_pairs.coords.reshape(4, 3)[:, 2].tolist() == [-1, -2] * 2
+    assert of_pairs.marks.reshape(4, 3).tolist() == [[2, 2, 2]] * 4
 
 
 def test_a_room_without_space_for_more_is_decided():

@@ -79,17 +79,21 @@ EDGES = [3] * 10  # four across the middle, then three in each row
 AROUND = [2, 1, 1, 2, *[2] * 6]
 
 
-def _example(sentence, links, after, states, broken=False, counts=()):
-    told = LOOSE._replace(counts=[number for count in counts for number in count])
+def _example(sentence, links, after, states, broken=False, counts=(), n_more=0):
+    told = LOOSE._replace(counts=[number for count in counts for number in count], n_more=n_more)
     return Example(sentence, loop_trials, told, [*links, *states], [*after, *states], broken)
 
 
+# Of the links 0 and 7, and of 0 and 4, at most one is on; variables that are no coords say whether one is.
+PAIRED = [(0, 0, 1, 1, 3, 0, 1, 7, 1, 10, 2), (0, 0, 1, 1, 3, 0, 1, 4, 1, 11, 2)]
 EXAMPLES = [
     _example("nothing is known", EDGES, EDGES, ANY),
     _example("a chain goes on", [2, *EDGES[1:]], [2, 3, 3, 3, 2, 3, 3, 2, 3, 3], ANY),
     _example("a cell at the other end must be visited", [2, *EDGES[1:]], AROUND, NEEDED),
     _example("what else must be visited", [2, 2, *EDGES[2:]], [2, 2, *EDGES[2:]], NEEDED, True),
     _example("a count that fails", [2, *EDGES[1:]], [2, *EDGES[1:]], ANY, True, [(0, 0, 1, 1, 2, 0, 0, 4, 0)]),
+    _example("links of pairs that turn together", EDGES, [1, 3, 3, 3, 1, 3, 3, 1, 3, 3], ANY, False, PAIRED, 2),
+    _example("one of them must", EDGES, EDGES, ANY, True, [*PAIRED, (0, 0, 1, 2, 2, 10, 1, 11, 1)], 2),
 ]
 
 
