@@ -294,7 +294,7 @@ def _takes_notes(work, live):
 
 
 @kernel(inline=True)
-def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
+def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, limit, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
     Returns the lanes that changed after all, those that broke, and those that wait for the next call, as this one has
@@ -313,7 +313,11 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
         if found == NOTHING and decided & one_lane(lane) == NO_LANE:
-            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
+            if work.frames.free[0] == NO_FRAME:  # it may need one
+                left |= one_lane(lane)
+                break
+            wanted = limit - rows.n_solutions[row]
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, wanted)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(
@@ -366,6 +370,8 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             return FINISHED
         if log.used[0] + n_lanes > log.row.shape[0]:
             return LOG_FULL
+        if work.frames.free[0] == NO_FRAME:
+            return STACK_FULL
         noted = work.next_row[0] >= candidates.shape[0] and _takes_notes(work, live)
         broken, changed, decided = sweep(tile, tables, work.scratch, work.flags, work.notes, noted)
         for lane in range(n_lanes):
@@ -378,7 +384,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             stalled = live & ~(changed | broken)
             if stalled != NO_LANE:
                 changed_here, broken_here, waiting = _look_closer(
-                    tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work
+                    tile, stalled, decided, tables, row_kernels, work, rows, n_words, limit, most_work
                 )
                 changed |= changed_here
                 broken |= broken_here
