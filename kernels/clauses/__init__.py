@@ -1,1 +1,1 @@
-"""Search that learns clauses, for a kernel that must decide one large state by itself: variables, clauses, conflicts."""
+"""Search that learns clauses, for kernels that decide one large state by themselves: variables, clauses, conflicts."""

@@ -24,7 +24,8 @@ NO_CONFLICT, BY_GROUP = -1, -2
 TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS, DEAD, ONE, OTHER, PENDING, LEARNT, TURN = range(14)
 """entries of `now`: literals on the trail; those that are propagated; decision levels; where memory is free; what a
 conflict adds to activities; variables in the heap; conflicts; propagated literals; 1 if clauses contradict each other;
-the two literals of a conflict in a group; literals of the last level that are to be resolved; clauses learnt since some were forgotten; how often that was"""
+the two literals of a conflict in a group; literals of the last level that are to be resolved; clauses learnt since some
+were forgotten; how often that was"""
 N_NOW = 16
 
 
@@ -134,7 +135,7 @@ def begin_clause(state, size):
 
 @kernel
 def end_clause(state, clause):
-    """Adds the clause that was begun; at level 0. False literals go, of two alike one; a clause that holds is left out."""
+    """Adds the clause that was begun, at level 0: without false literals and repeated ones, and not if it holds."""
     memory, n = state.memory, 0
     for k in range(memory[clause]):
         lit = memory[clause + HEAD + k]

@@ -38,9 +38,9 @@ class LinedCells(NamedTuple):
 
 
 class Lines(NamedTuple):
-    """``int64`` each, and numbers. `name`: of each cell, that of its number from 0 on, -1 for none; `links` ``(4 * n,)``
-    and `beside`: of each cell the links to north, east, south and west, and the cells there, -1 for none; `on`: for each
-    link whether it holds the mark in the solution that was found last; `walk`: room.
+    """``int64`` each, and numbers. `name`: of each cell, that of its number from 0 on, -1 for none; `links`, `beside`:
+    of each cell the links to north, east, south and west, and the cells there, -1 for none; `on`: for each link whether
+    it holds the mark in the solution that was found last; `walk`: room.
     """
 
     n: int

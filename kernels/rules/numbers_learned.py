@@ -1,14 +1,14 @@
 """Numbers joined, by a search that learns from conflicts (kernels/clauses): what all solutions have in common.
 
 Where each number stands in two cells and lines need not go through all cells, it first looks among the shortest
-solutions alone (lines_by_clauses.py), whatever is decided so far. If there is one, and no other is as short, any further
-solution would lead to this one by small changes. So if none of its lines can be drawn in another way while the others
-stay, it is the only solution. Otherwise, it looks among all solutions that are left.
+solutions alone (lines_by_clauses.py), whatever is decided so far. If it finds one and no other, any further solution
+would lead to this one by small changes. So if none of its lines can be drawn in another way while the others stay, it
+is the only solution. Otherwise, it looks among all solutions that are left.
 
 Consistency: domain consistent if its work is not `bounded`. If it is, it gives up after `MOST_CONFLICTS`, and says
 nothing; two solutions, if there are more, it hands over where the search asks for them (`HAND_OVER`).
-Source of the small changes: M. Ahle, a solver of Numberlink (https://github.com/thomasahle/numberlink), has no line
-beside itself, in puzzles with one solution.
+That no line of an only solution comes past itself is used by T. D. Ahle's solver, too
+(https://github.com/thomasahle/numberlink).
 """
 
 from __future__ import annotations
