@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
 from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.lines_by_clauses import LinedCells
 from gridlanes.kernels.rules.numbers_frontier import MOST_PLUGS, CellByCell, most_states, numbers_frontier
 from gridlanes.kernels.rules.numbers_joined import NONE, NumberedCells, numbers_joined
-from gridlanes.kernels.rules.numbers_learned import LinedCells, numbers_learned
+from gridlanes.kernels.rules.numbers_learned import numbers_learned
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -28,6 +29,7 @@ from gridlanes.rules.shared.with_absent import with_absent
 
 Told = NDArray[np.int64]
 _LEARNS_FROM = 64
+"""cells of boards from which on lines are also found by a search that learns from conflicts"""
 
 
 @dataclass(frozen=True)

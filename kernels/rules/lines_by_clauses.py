@@ -37,7 +37,7 @@ class LinedCells(NamedTuple):
     numbers: Numbers
 
 
-class Lines(NamedTuple):
+class LineNotes(NamedTuple):
     """``int64`` each, and numbers. `name`: of each cell, that of its number from 0 on, -1 for none; `links`, `beside`:
     of each cell the links to north, east, south and west, and the cells there, -1 for none; `on`: for each link whether
     it holds the mark in the solution that was found last; `walk`: room.

@@ -26,7 +26,7 @@ from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, write
 from gridlanes.kernels.rules.lines_by_clauses import (
     SIDES,
     LinedCells,
-    Lines,
+    LineNotes,
     also_others,
     change_one_line,
     encode,
@@ -85,7 +85,7 @@ def _lines_of(tile, board, size, scratch):
         pairs = n_told == 2 * n_names
     links, beside = part(scratch, at + n, SIDES * n), part(scratch, at + 5 * n, SIDES * n)
     on, walk = part(scratch, at + 9 * n, size), part(scratch, at + 9 * n + size, SIDES * n)
-    lines = Lines(n, size, n_names, name, links, beside, on, walk)
+    lines = LineNotes(n, size, n_names, name, links, beside, on, walk)
     lay_out(lines, board)
     return lines, pairs
 

@@ -202,8 +202,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
     """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
     n_lanes = tile.shape[1]
     n_rows = -(-tables.program.n_state // n_lanes)
-    words = work.frames.words
-    left = stalled
+    words, left = work.frames.words, stalled
     while left != NO_LANE:
         lane = first_bit(left)
         left = rest_of(left)
@@ -300,9 +299,8 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
     Returns the lanes that changed after all, those that broke, and those that wait for the next call, as this one has
     done its share of work. A lane that is decided and passes has a solution.
     """
-    changed, broken = NO_LANE, NO_LANE
+    changed, broken, left = NO_LANE, NO_LANE, stalled
     has_late = tables.program.expensive_address.shape[0] + row_kernels.address.shape[0] > 0
-    left = stalled
     while left != NO_LANE:
         # The hypotheses that the last call left half settled come first: their tile is taken.
         lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
@@ -316,8 +314,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
             if work.frames.free[0] == NO_FRAME:  # it may need one
                 left |= one_lane(lane)
                 break
-            wanted = limit - rows.n_solutions[row]
-            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, wanted)
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, limit - rows.n_solutions[row])
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
             found = try_hypotheses(
@@ -357,8 +354,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
     and passes of late propagation, ends the slice, within a node, too.
     """
     tile = work.tile
-    n_lanes = tile.shape[1]
-    n_words = candidates.shape[1]
+    n_lanes, n_words = tile.shape[1], candidates.shape[1]
     is_plain = tables.program.is_plain and row_kernels.address.shape[0] == 0
     work.spent[0] = 0
     while work.spent[0] < most_work:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from rule_laws import Case
 
+from gridlanes.kernels.rules.lines_by_clauses import LinedCells
 from gridlanes.kernels.rules.numbers_joined import NONE
-from gridlanes.kernels.rules.numbers_learned import LinedCells, numbers_learned
+from gridlanes.kernels.rules.numbers_learned import numbers_learned
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Rule

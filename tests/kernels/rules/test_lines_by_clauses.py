@@ -11,7 +11,7 @@ from gridlanes.kernels.clauses.solving import FOUND, NONE
 from gridlanes.kernels.rules.graph import IN, OPEN
 from gridlanes.kernels.rules.lines_by_clauses import (
     LinedCells,
-    Lines,
+    LineNotes,
     also_others,
     change_one_line,
     encode,
@@ -35,7 +35,7 @@ def board_of(numbers):
     names = list(dict.fromkeys(number for number in numbers if number != NO))
     name = np.array([-1 if number == NO else names.index(number) for number in numbers], np.int64)
     room = [np.zeros(size, np.int64) for size in (4 * N, 4 * N, N_LINKS, 4 * N)]
-    lines = Lines(N, N_LINKS, len(names), name, *room)
+    lines = LineNotes(N, N_LINKS, len(names), name, *room)
     board = LinedCells(1, 0, COLS, 0, *(np.array(one, np.int32) for one in (AFTER, BELOW, numbers)))
     lay_out(lines, board)
     n_vars = N * (len(names) + 1) + N_LINKS + 1
