@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from rule_cases import numbers_joined
 from rule_laws import Case
 
 from gridlanes.kernels.rules.lines_by_clauses import LinedCells
 from gridlanes.kernels.rules.numbers_joined import NONE
 from gridlanes.kernels.rules.numbers_learned import numbers_learned
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Rule
 
@@ -55,3 +57,9 @@ CASES = [
     _case(2, 2, "three marks", (1, NO, NO, 1), THREE, 2),
     _case(3, 3, "nine cells", (1, NO, NO, NO, NO, NO, NO, NO, 1)),
 ]
+
+
+def naive(values, case):
+    """As the rule has it that lowers to this kernel."""
+    numbers = tuple(NO_CLUE if number == NO else number for number in case.rule.numbers)
+    return numbers_joined.naive(values, replace(case, rule=replace(case.rule, numbers=numbers)))
