@@ -68,11 +68,13 @@ def python_of(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
-HAND_OVER = 4
+HAND_OVER = 5
 """numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
 open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
 may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
-assumptions failed."""
+assumptions failed. The fifth says how many solutions are wanted, if they are at most two, else 0. A kernel that finds
+two where two are wanted may decide its coords by the first one, write the words of the second one after these numbers,
+and -1 in the place of the fifth; where one is wanted, it may decide its coords by any."""
 
 # What the entries below call; each compiled copy has its own (see RuleKernel.address).
 _FUNCTION: Any = None

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
 from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.lines_by_clauses import LinedCells
 from gridlanes.kernels.rules.numbers_frontier import MOST_PLUGS, CellByCell, most_states, numbers_frontier
 from gridlanes.kernels.rules.numbers_joined import NONE, NumberedCells, numbers_joined
+from gridlanes.kernels.rules.numbers_learned import numbers_learned
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -26,6 +28,8 @@ from gridlanes.rules.shared.structural import MarkRule
 from gridlanes.rules.shared.with_absent import with_absent
 
 Told = NDArray[np.int64]
+_LEARNS_FROM = 64
+"""cells of boards from which on lines are also found by a search that learns from conflicts"""
 
 
 @dataclass(frozen=True)
@@ -220,8 +224,11 @@ class NumbersJoined(MarkRule):
         ends, at_cell = board.ends.ravel().tolist(), neighbour_table(board.at_cell)
         program.add(numbers_joined, scope.coords, NumberedCells(mark, through_all, ends, at_cell, numbers), rule=reader)
         order, after, below = _cell_by_cell(scope)
+        told = [numbers[cell] for cell in order.ravel().tolist()]
+        if board.n_cells >= _LEARNS_FROM:
+            learned = LinedCells(mark, through_all, order.shape[1], 1, after, below, told)
+            program.add(numbers_learned, scope.coords, learned, rule=reader)
         if min(order.shape) < MOST_PLUGS:
-            told = [numbers[cell] for cell in order.ravel().tolist()]
             room = most_states(board.n_cells, order.shape[1])
             cells = CellByCell(mark, through_all, order.shape[1], room, after, below, told)
             program.add(numbers_frontier, scope.coords, cells, rule=reader)

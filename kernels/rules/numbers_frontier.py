@@ -28,7 +28,7 @@ _HALF = (1 << 31) - 1
 _FIRST_ARC = 40
 """names from here on are those of two ends of a line; those below, from 1 on, are numbers"""
 _FEWEST_STATES, _MOST_STATES = 1 << 12, 1 << 24
-_WIDEST, _LARGEST, _MOST_ON_LARGE = 12, 200, 1 << 14
+_WIDEST, _LARGEST, _MOST_ON_LARGE = 12, 80, 1 << 12
 """cells of lines, and of boards, up to which there is room for all states, nearly always; and the room on larger ones,
 which mostly have more states: trying is to cost little there, as every node tries"""
 _MOST_BETWEEN = 1 << 20

@@ -202,8 +202,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
     """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
     n_lanes = tile.shape[1]
     n_rows = -(-tables.program.n_state // n_lanes)
-    words = work.frames.words
-    left = stalled
+    words, left = work.frames.words, stalled
     while left != NO_LANE:
         lane = first_bit(left)
         left = rest_of(left)
@@ -294,15 +293,14 @@ def _takes_notes(work, live):
 
 
 @kernel(inline=True)
-def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work):
+def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_words, limit, most_work):
     """What the expensive kernels, the rows' own, and hypotheses say of lanes where the cheap ones stalled.
 
     Returns the lanes that changed after all, those that broke, and those that wait for the next call, as this one has
     done its share of work. A lane that is decided and passes has a solution.
     """
-    changed, broken = NO_LANE, NO_LANE
+    changed, broken, left = NO_LANE, NO_LANE, stalled
     has_late = tables.program.expensive_address.shape[0] + row_kernels.address.shape[0] > 0
-    left = stalled
     while left != NO_LANE:
         # The hypotheses that the last call left half settled come first: their tile is taken.
         lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
@@ -313,7 +311,10 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
         if found == NOTHING and decided & one_lane(lane) == NO_LANE:
-            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work)
+            if work.frames.free[0] == NO_FRAME:  # it may need one
+                left |= one_lane(lane)
+                break
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, limit - rows.n_solutions[row])
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         tries &= not row_kernels.tried[row]
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
@@ -354,8 +355,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
     and passes of late propagation, ends the slice, within a node, too.
     """
     tile = work.tile
-    n_lanes = tile.shape[1]
-    n_words = candidates.shape[1]
+    n_lanes, n_words = tile.shape[1], candidates.shape[1]
     is_plain = tables.program.is_plain and row_kernels.address.shape[0] == 0
     work.spent[0] = 0
     while work.spent[0] < most_work:
@@ -367,6 +367,8 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             return FINISHED
         if log.used[0] + n_lanes > log.row.shape[0]:
             return LOG_FULL
+        if work.frames.free[0] == NO_FRAME:
+            return STACK_FULL
         noted = work.next_row[0] >= candidates.shape[0] and _takes_notes(work, live)
         broken, changed, decided = sweep(tile, tables, work.scratch, work.flags, work.notes, noted)
         for lane in range(n_lanes):
@@ -379,7 +381,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
             stalled = live & ~(changed | broken)
             if stalled != NO_LANE:
                 changed_here, broken_here, waiting = _look_closer(
-                    tile, stalled, decided, tables, row_kernels, work, rows, n_words, most_work
+                    tile, stalled, decided, tables, row_kernels, work, rows, n_words, limit, most_work
                 )
                 changed |= changed_here
                 broken |= broken_here

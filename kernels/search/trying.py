@@ -7,8 +7,9 @@ they cost in sweeps, less what the assumptions that failed were worth, stays bel
 from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.lanes import fill, one_column, store
-from gridlanes.kernels.rule_kernel import call_kernel
+from gridlanes.kernels.lanes import column, fill, one_column, put, store
+from gridlanes.kernels.rule_kernel import HAND_OVER, call_kernel
+from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, WORTH
 
@@ -35,9 +36,9 @@ def _one_of(program, row_kernels, row):
 @kernel(inline=True)
 def _run(tile, lane, program, row_kernels, which, scratch, flags):
     """Runs this kernel on one lane."""
-    column = one_column(flags, lane)
-    store(column, 0, fill(column, 0))
-    store(column, 1, fill(column, 0))
+    here = one_column(flags, lane)
+    store(here, 0, fill(here, 0))
+    store(here, 1, fill(here, 0))
     if which >= 0:
         start, n_regions = row_kernels.table[which, 0], row_kernels.table[which, 1]
         call_kernel(row_kernels.address[which], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
@@ -50,9 +51,25 @@ def _run(tile, lane, program, row_kernels, which, scratch, flags):
     return CHANGED if flag(flags, 0, lane) else NOTHING
 
 
+@kernel
+def _push_second(tile, lane, frames, n_state, scratch, index, start):
+    """The state of a lane, with the words of the second solution that a kernel hands over, goes on the lane's stack."""
+    n_lanes = tile.shape[1]
+    n_rows = -(-n_state // n_lanes)
+    frame = pushed(frames, lane)
+    for k in range(n_rows):
+        store(frames.words, frame * n_rows + k, column(tile, k * n_lanes, lane))
+    for k in range(index[start + 1]):
+        word = frame * n_rows * n_lanes + index[start + 2 + k]
+        put(one_column(frames.words, word % n_lanes), word // n_lanes, scratch[HAND_OVER + k])
+    frames.guessed[frame] = index[start + 2]
+
+
 @kernel(inline=True)
-def try_in_kernel(tile, lane, program, row_kernels, row, work):
-    """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays."""
+def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted):
+    """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays. `wanted`: how
+    many solutions are still wanted of the row. There must be a free frame.
+    """
     which = _one_of(program, row_kernels, row)
     if which == row_kernels.start[row + 1]:
         return NOTHING
@@ -60,9 +77,14 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work):
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0:
         return NOTHING
+    told[4] = wanted if wanted <= 2 else 0
     told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
     told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
     found = _run(tile, lane, program, row_kernels, which, work.scratch, work.flags)
+    if told[4] < 0:
+        index = row_kernels.entries if which >= 0 else program.entries
+        start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
+        _push_second(tile, lane, work.frames, program.n_state, work.scratch, index, start)
     probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
     cost = STEPS * told[2] // program.n_state
     probing.owed_trying[lane] += cost - WORTH * told[3]

@@ -23,7 +23,7 @@ LANE = 3
 
 @kernel
 def run(tile, lane, program, row_kernels, row, work):
-    return try_in_kernel(tile, lane, program, row_kernels, row, work)
+    return try_in_kernel(tile, lane, program, row_kernels, row, work, 2)
 
 
 def _begun(structure):

@@ -1,0 +1,91 @@
+"""The search that learns clauses: decide, propagate, learn from conflicts, begin anew now and then.
+
+Runs have lengths after Luby (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993);
+variables are given the value that they had last. Nothing is random.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import product
+
+from gridlanes.kernels.clauses.clause_state import CONFLICTS, DEAD, FALSE, LEARNT, LEVEL, NO_CONFLICT, OPEN, TURN
+from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
+from gridlanes.kernels.clauses.learning import forget, learn
+from gridlanes.kernels.clauses.most_active import take_most_active
+from gridlanes.kernels.compiling.jit import kernel
+
+NONE, FOUND, UNKNOWN = 0, 1, 2
+"""what `solve` returns"""
+_RUN = 100
+"""conflicts of the shortest run"""
+_FIRST_TURN, _LONGER_TURN = 2000, 500
+"""clauses learnt before some are forgotten, and how many more each time"""
+
+
+def solve_naive(clauses: Sequence[Sequence[int]], n_vars: int) -> list[tuple[int, ...]]:
+    """All assignments that clauses allow, by trying each."""
+    return [
+        values
+        for values in product((0, 1), repeat=n_vars)
+        if all(any(values[lit >> 1] != (lit & 1) for lit in clause) for clause in clauses)
+    ]
+
+
+@kernel
+def luby(k):
+    """The kth number of 1, 1, 2, 1, 1, 2, 4, ...; k from 0."""
+    size, power = 1, 0
+    while size < k + 1:
+        power += 1
+        size = 2 * size + 1
+    while size - 1 != k:
+        size = (size - 1) >> 1
+        power -= 1
+        k %= size
+    return 1 << power
+
+
+@kernel
+def _begin_anew(state):
+    """Back to level 0, where clauses may be forgotten."""
+    go_back(state, 0)
+    if state.now[LEARNT] > _FIRST_TURN + _LONGER_TURN * state.now[TURN]:
+        if propagate(state) != NO_CONFLICT:
+            state.now[DEAD] = 1
+        else:
+            forget(state)
+
+
+@kernel
+def solve(state, assumed, most):
+    """Looks for an assignment under which all clauses hold, and the literal `assumed`, if that is not -1; FOUND (it
+    stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room.
+    """
+    now, run, n_run = state.now, 0, 0
+    _begin_anew(state)
+    while now[DEAD] == 0:
+        conflict = propagate(state)
+        if conflict != NO_CONFLICT:
+            if now[LEVEL] == 0:
+                now[DEAD] = 1
+                break
+            now[CONFLICTS] += 1
+            n_run += 1
+            if now[CONFLICTS] >= most or not learn(state, conflict):
+                return UNKNOWN
+            continue
+        if n_run >= _RUN * luby(run):
+            run, n_run = run + 1, 0
+            _begin_anew(state)
+            continue
+        if assumed >= 0 and state.truth[assumed] == FALSE:
+            return NONE
+        if assumed >= 0 and state.truth[assumed] == OPEN:
+            decide(state, assumed)
+            continue
+        var = take_most_active(state)
+        if var < 0:
+            return FOUND
+        decide(state, 2 * var + 1 - state.phase[var])
+    return NONE
