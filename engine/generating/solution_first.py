@@ -349,7 +349,7 @@ class SolutionFirst:
         left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
             low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
-            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high)
+            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high, minimal=request.minimal)
         gone, sure = left
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut, LeftOut
+from gridlanes.generating.clues.trades import can_be_traded, traded
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.lanes import is_past
 
@@ -31,11 +32,16 @@ def fewer_left(
     left: LeftOut,
     low: NDArray[np.int64],
     high: NDArray[np.int64],
+    *,
+    minimal: bool = False,
 ) -> LeftOut:
     """The facts `left` out of puzzles, and additional ones where puzzles have more than `high` ``int64 (n,)``, down to
-    `low` ``int64 (n,)`` at most.
+    `low` ``int64 (n,)`` at most. `minimal`: whether they must need each that they still have.
     """
     facts = leaving_out.facts
+    if can_be_traded(leaving_out):
+        words = draws.words(tries, Purpose.PUT_BACK, 1)[:, 0]
+        return traded(leaving_out, full, words, left, low, high, np.ones(facts.bounds[-1], np.bool_), minimal=minimal)
     weights = facts.weights(facts.present(full.givens, full.clues))
     gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
     n_left = (weights * ~gone).sum(axis=1)
