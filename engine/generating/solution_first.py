@@ -355,7 +355,7 @@ class SolutionFirst:
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)
         if request.n_clues is not None:
             n_left = facts.present(givens, clues).sum(axis=1) + besides
-            fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
+            fine = fine & (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
         if request.difficulty is not None:
             puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)
             fine &= is_as_hard(request.difficulty, puzzles)

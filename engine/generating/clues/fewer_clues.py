@@ -3,7 +3,8 @@
 Leaving out ends when every fact is needed, but many solutions have puzzles with fewer facts. Putting a few facts back
 makes some others superfluous. A result is kept if it is no worse than before, so the number falls over time; a round
 costs less than another try from a full board and mostly starts nearer to the goal. The idea comes from Sudoku players,
-who search for puzzles with 17 clues by such exchanges ("{-2+1}").
+who search for puzzles with 17 clues by such exchanges ("{-2+1}"). Where all facts are givens, just these exchanges are
+made (`gridlanes.generating.clues.trades`).
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ def fewer_left(
     `low` ``int64 (n,)`` at most. `minimal`: whether they must need each that they still have.
     """
     facts = leaving_out.facts
+    if minimal:  # what may not go would not be tested
+        low = np.zeros_like(low)
     if can_be_traded(leaving_out):
         words = draws.words(tries, Purpose.PUT_BACK, 1)[:, 0]
         return traded(leaving_out, full, words, left, low, high, np.ones(facts.bounds[-1], np.bool_), minimal=minimal)

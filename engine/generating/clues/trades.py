@@ -85,7 +85,7 @@ def _walks(
         pair=np.full((n, 2), NONE, np.int64),
         tested=np.full(n, LESS, np.uint8),
         number=numbers.astype(np.int64),
-        low=np.zeros_like(low) if minimal else low,
+        low=low,
         high=high,
         minimal=minimal,
         spare=np.zeros((n, 3), np.int64),
