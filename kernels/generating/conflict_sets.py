@@ -103,7 +103,7 @@ def instead(
             for w in range(others.shape[0]):
                 found[unit, w] = others[w]
     for i in range(n_held(p, conflicts)):
-        unit = np.int64(conflicts.once[p, i])
+        unit = int(conflicts.once[p, i])
         if unit != NONE:
             for w in range(others.shape[0]):
                 found[unit, w] &= conflicts.sets[p, i, w]
@@ -115,7 +115,7 @@ def needed(p: int, conflicts: Conflicts, other: int, found: NDArray[np.uint64]) 
     for w in range(found.shape[0]):
         found[w] = np.uint64(0)
     for i in range(n_held(p, conflicts)):
-        unit = np.int64(conflicts.once[p, i])
+        unit = int(conflicts.once[p, i])
         if unit != NONE and (other == NONE or not has(conflicts.sets[p, i], other)):
             put_in(found, unit)
 

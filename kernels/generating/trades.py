@@ -8,8 +8,6 @@ solution that a test finds is kept as a conflict set, which answers many of the 
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -27,152 +25,21 @@ from gridlanes.kernels.generating.conflict_sets import (
     put_in,
     take_out,
 )
+from gridlanes.kernels.generating.trade_tests import (
+    ENDED,
+    LESS,
+    ONE,
+    TWO,
+    Scratch,
+    TradedUnits,
+    TradeTests,
+    Walks,
+    ask,
+    below,
+    place_of,
+)
 from gridlanes.kernels.generating.units import FAILED, SPENT
 from gridlanes.kernels.lanes import first_bit, rest_of
-
-LESS, ONE, TWO, ENDED = 0, 1, 2, 3
-"""what is tested: whether a unit can go, whether it can go for another, whether two can; or the walk has ended"""
-
-
-class TradedUnits(NamedTuple):
-    """The units of n puzzles. `marks` ``uint8 (n, C)``: the solution, mark numbers from 1; `shown` ``uint8 (n, C)``:
-    the givens with all units, `always` ``uint8 (n, C)``: with none. `coords_of` ``intp (units + 1, m)``: the coords of
-    each unit, padded with -1; `unit_of` ``intp (C,)``: the unit of each coord, -1 for none; `weights` ``int32 (n,
-    units)``: the givens in each.
-    """
-
-    marks: NDArray[np.uint8]
-    shown: NDArray[np.uint8]
-    always: NDArray[np.uint8]
-    coords_of: NDArray[np.intp]
-    unit_of: NDArray[np.intp]
-    weights: NDArray[np.int32]
-
-
-class Walks(NamedTuple):
-    """The walks of n puzzles. Sets ``uint64 (n, W)``: the units that are `kept`, those that `may` be, those that were
-    `tried` with the present ones, and those that `can_go` as far as known, if `coming` ``int64 (n,)`` comes, or none;
-    `pair` ``int64 (n, 2)``: two that can both go. `tested` ``uint8 (n,)``: what is tested.
-
-    `number` ``int64 (n,)``: how many givens are kept, `low` and `high` ``int64 (n,)``: how many there may be in the
-    end. `minimal`: whether no unit may be left that can go. `spare` ``int64 (n, 3)``: a unit that can go for another,
-    this one, and of how many such pairs it was drawn. `left` ``int64 (n,)``: the unit that left last, `steps` ``int64
-    (n,)``: how many units may still be exchanged for one other; `random` ``uint64 (n,)``: the state of the random
-    numbers. `sure` ``bool (n,)``: whether all tests have come to an end. A walk ends when it has found `most_sets`
-    conflict sets: of those that are kept, there may be fewer than it needs.
-    """
-
-    kept: NDArray[np.uint64]
-    may: NDArray[np.uint64]
-    tried: NDArray[np.uint64]
-    can_go: NDArray[np.uint64]
-    coming: NDArray[np.int64]
-    pair: NDArray[np.int64]
-    tested: NDArray[np.uint8]
-    number: NDArray[np.int64]
-    low: NDArray[np.int64]
-    high: NDArray[np.int64]
-    minimal: bool
-    spare: NDArray[np.int64]
-    left: NDArray[np.int64]
-    steps: NDArray[np.int64]
-    random: NDArray[np.uint64]
-    sure: NDArray[np.bool_]
-    most_sets: int
-
-
-class TradeTests(NamedTuple):
-    """Tests, those of one puzzle one after the other: the puzzles `rows` ``intp (m,)`` without the `units` ``int64 (m,
-    2)`` (`NONE` for no second one): `givens` ``uint8 (m, C)``. Asked is for a solution with another mark at `coords`
-    ``intp (m,)``, number `places` ``int64 (m,)`` of the coords of the first unit, than `numbers` ``int64 (m,)``,
-    counted from 0.
-    """
-
-    givens: NDArray[np.uint8]
-    rows: NDArray[np.intp]
-    units: NDArray[np.int64]
-    coords: NDArray[np.intp]
-    places: NDArray[np.int64]
-    numbers: NDArray[np.int64]
-
-    @classmethod
-    def of(cls, n: int, n_coords: int) -> TradeTests:
-        """Room for `n` tests."""
-        pairs = np.empty((n, 2), np.int64)
-        return cls(
-            np.empty((n, n_coords), np.uint8),
-            np.empty(n, np.intp),
-            pairs,
-            np.empty(n, np.intp),
-            np.empty(n, np.int64),
-            np.empty(n, np.int64),
-        )
-
-
-class Scratch(NamedTuple):
-    """Working space: `open` ``uint64 (W,)``, `held` ``uint64 (W,)``, `instead` ``uint64 (units, W)``, `n_units`
-    ``int64 (units,)``.
-    """
-
-    open: NDArray[np.uint64]
-    held: NDArray[np.uint64]
-    instead: NDArray[np.uint64]
-    n_units: NDArray[np.int64]
-
-
-@kernel
-def _below(p: int, n: int, random: NDArray[np.uint64]) -> int:
-    """A random number from 0 to n - 1 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number Generators)."""
-    random[p] += np.uint64(0x9E3779B97F4A7C15)
-    word = random[p]
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return np.int64(((word ^ (word >> np.uint64(31))) >> np.uint64(32)) * np.uint64(n) >> np.uint64(32))
-
-
-@kernel(inline=True)
-def _place(p, unit, start, units):
-    """The next place from `start` on of the coords of a unit that the puzzle shows; `NONE` if there is none."""
-    for place in range(start, units.coords_of.shape[1]):
-        c = units.coords_of[unit, place]
-        if c >= 0 and units.shown[p, c] != 0:
-            return place
-    return NONE
-
-
-@kernel(inline=True)
-def _show(p, unit, end, n, units, tests):
-    """Shows the coords of a unit, up to number `end`, in a test."""
-    for i in range(end):
-        c = units.coords_of[unit, i]
-        if c < 0:
-            break
-        tests.givens[n, c] = units.shown[p, c]
-
-
-@kernel
-def _ask(
-    p: int, first: int, second: int, place: int, n: int, walks: Walks, units: TradedUnits, tests: TradeTests
-) -> int:
-    """Adds a test of puzzle `p` without two units, but with the one that comes, and with the coords of the first unit
-    before `place`. Returns how many tests there are then.
-    """
-    for c in range(units.shown.shape[1]):
-        tests.givens[n, c] = units.always[p, c]
-    for w in range(walks.kept.shape[1]):
-        left = walks.kept[p, w]
-        while left != np.uint64(0):
-            unit = w * 64 + first_bit(left)
-            left = rest_of(left)
-            if unit != second:
-                _show(p, unit, place if unit == first else units.coords_of.shape[1], n, units, tests)
-    if walks.coming[p] != NONE:
-        _show(p, walks.coming[p], units.coords_of.shape[1], n, units, tests)
-    c = units.coords_of[first, place]
-    tests.rows[n], tests.coords[n], tests.places[n] = p, c, place
-    tests.units[n, 0], tests.units[n, 1] = first, second
-    tests.numbers[n] = np.int64(units.marks[p, c]) - 1
-    return n + 1
 
 
 @kernel
@@ -226,9 +93,9 @@ def _take_results(
         elif results[k] == SPENT:
             _give_up(p, k, asked, walks, conflicts)
         else:
-            place = _place(p, first, asked.places[k] + 1, units)
+            place = place_of(p, first, asked.places[k] + 1, units)
             if place != NONE:
-                n = _ask(p, first, second, place, n, walks, units, tests)
+                n = ask(p, first, second, place, n, walks, units, tests)
             elif second == NONE:
                 put_in(walks.can_go[p], first)
             elif walks.pair[p, 0] == NONE:
@@ -280,7 +147,7 @@ def _next_less(
     if is_enough and not walks.minimal:
         walks.tested[p] = ENDED
         return n
-    start, n_before = _below(p, n_units, walks.random), n
+    start, n_before = below(p, n_units, walks.random), n
     needed(p, conflicts, NONE, scratch.held)
     for i in range(n_units):
         unit = (start + i) % n_units
@@ -290,7 +157,7 @@ def _next_less(
             _go_on(p, unit, NONE, walks, units, conflicts)
             return n_before
         if not has(scratch.held, unit) and n < n_before + most:
-            n = _ask(p, unit, NONE, _place(p, unit, 0, units), n, walks, units, tests)
+            n = ask(p, unit, NONE, place_of(p, unit, 0, units), n, walks, units, tests)
     if n == n_before:
         if is_enough:
             walks.tested[p] = ENDED
@@ -324,7 +191,7 @@ def _next_unit(p: int, walks: Walks, units: TradedUnits, conflicts: Conflicts, s
             best, most, n_alike = other, number, 1
         elif number == most and number > 0:
             n_alike += 1
-            if _below(p, n_alike, walks.random) == 0:
+            if below(p, n_alike, walks.random) == 0:
                 best = other
     if most > 1 or (most == 1 and walks.spare[p, 2] == 0):
         _begin(p, ONE, best, walks)
@@ -354,7 +221,7 @@ def _next_one(
         if not has(walks.kept[p], unit) or has(scratch.held, unit) or has(walks.can_go[p], unit):
             continue
         if n < n_before + most:
-            n = _ask(p, unit, NONE, _place(p, unit, 0, units), n, walks, units, tests)
+            n = ask(p, unit, NONE, place_of(p, unit, 0, units), n, walks, units, tests)
     if n > n_before:
         return n
     for unit in range(n_units):
@@ -365,7 +232,7 @@ def _next_one(
                 return n
             if gain == 0 and coming != walks.left[p]:
                 walks.spare[p, 2] += 1
-                if _below(p, walks.spare[p, 2], walks.random) == 0:
+                if below(p, walks.spare[p, 2], walks.random) == 0:
                     walks.spare[p, 0], walks.spare[p, 1] = unit, coming
     _begin(p, TWO, coming, walks)
     return n
@@ -390,7 +257,7 @@ def _next_two(
             if gain <= 0 or walks.number[p] - gain < walks.low[p]:
                 continue
             if not are_both_needed(p, conflicts, walks.kept, coming, first, second):
-                n = _ask(p, first, second, _place(p, first, 0, units), n, walks, units, tests)
+                n = ask(p, first, second, place_of(p, first, 0, units), n, walks, units, tests)
     if n == n_before:
         put_in(walks.tried[p], coming)
         walks.tested[p] = ONE

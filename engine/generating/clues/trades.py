@@ -9,7 +9,8 @@ from gridlanes.compile.batch import Excluded
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut, LeftOut
 from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.generating.conflict_sets import NONE, Conflicts
-from gridlanes.kernels.generating.trades import LESS, Scratch, TradedUnits, TradeTests, Walks, next_trades
+from gridlanes.kernels.generating.trade_tests import LESS, Scratch, TradedUnits, TradeTests, Walks
+from gridlanes.kernels.generating.trades import next_trades
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions

@@ -8,15 +8,8 @@ import numpy as np
 import pytest
 
 from gridlanes.kernels.generating.conflict_sets import NONE, Conflicts
-from gridlanes.kernels.generating.trades import (
-    ENDED,
-    LESS,
-    Scratch,
-    TradedUnits,
-    TradeTests,
-    Walks,
-    next_trades,
-)
+from gridlanes.kernels.generating.trade_tests import ENDED, LESS, Scratch, TradedUnits, TradeTests, Walks
+from gridlanes.kernels.generating.trades import next_trades
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 
 N, N_COORDS, MOST = 16, 16, 5
