@@ -30,7 +30,7 @@ class TradedUnits(NamedTuple):
     weights: NDArray[np.int32]
 
 
-class Walks(NamedTuple):
+class TradeWalks(NamedTuple):
     """The walks of n puzzles. Sets ``uint64 (n, W)``: the units that are `kept`, those that `may` be, those that were
     `tried` with the present ones, and those that `can_go` as far as known, if `coming` ``int64 (n,)`` comes, or none;
     `pair` ``int64 (n, 2)``: two that can both go. `tested` ``uint8 (n,)``: what is tested.
@@ -134,7 +134,7 @@ def _show(p, unit, end, n, units, tests):
 
 @kernel
 def ask(
-    p: int, first: int, second: int, place: int, n: int, walks: Walks, units: TradedUnits, tests: TradeTests
+    p: int, first: int, second: int, place: int, n: int, walks: TradeWalks, units: TradedUnits, tests: TradeTests
 ) -> int:
     """Adds a test of puzzle `p` without two units, but with the one that comes, and with the coords of the first unit
     before `place`. Returns how many tests there are then.

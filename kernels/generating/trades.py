@@ -33,7 +33,7 @@ from gridlanes.kernels.generating.trade_tests import (
     Scratch,
     TradedUnits,
     TradeTests,
-    Walks,
+    TradeWalks,
     ask,
     below,
     place_of,
@@ -43,7 +43,7 @@ from gridlanes.kernels.lanes import first_bit, rest_of
 
 
 @kernel
-def _learn(p: int, others: NDArray[np.uint8], walks: Walks, units: TradedUnits, conflicts: Conflicts) -> None:
+def _learn(p: int, others: NDArray[np.uint8], walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
     """Keeps the units in which an other solution `others` ``uint8 (C,)`` differs."""
     i = begin_set(p, conflicts)
     for c in range(others.shape[0]):
@@ -54,7 +54,7 @@ def _learn(p: int, others: NDArray[np.uint8], walks: Walks, units: TradedUnits, 
 
 
 @kernel
-def _give_up(p: int, k: int, tests: TradeTests, walks: Walks, conflicts: Conflicts) -> None:
+def _give_up(p: int, k: int, tests: TradeTests, walks: TradeWalks, conflicts: Conflicts) -> None:
     """Keeps what makes the same test fail, for one that took too long."""
     number = begin_set(p, conflicts)
     own = conflicts.sets[p, number]
@@ -77,7 +77,7 @@ def _take_results(
     n: int,
     results: NDArray[np.uint8],
     others: NDArray[np.uint8],
-    walks: Walks,
+    walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
     asked: TradeTests,
@@ -105,7 +105,7 @@ def _take_results(
 
 
 @kernel
-def _go_on(p: int, first: int, second: int, walks: Walks, units: TradedUnits, conflicts: Conflicts) -> None:
+def _go_on(p: int, first: int, second: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
     """Exchanges up to two units for the one that comes, and begins anew."""
     for i in range(2):
         unit = first if i == 0 else second
@@ -136,7 +136,7 @@ def _next_less(
     p: int,
     most: int,
     n: int,
-    walks: Walks,
+    walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
     scratch: Scratch,
@@ -167,7 +167,7 @@ def _next_less(
 
 
 @kernel
-def _next_unit(p: int, walks: Walks, units: TradedUnits, conflicts: Conflicts, scratch: Scratch) -> None:
+def _next_unit(p: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts, scratch: Scratch) -> None:
     """Goes on with the unit that can come for most others, as far as known; if none can come for two, exchanges one for
     one other.
     """
@@ -208,7 +208,7 @@ def _next_one(
     p: int,
     most: int,
     n: int,
-    walks: Walks,
+    walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
     scratch: Scratch,
@@ -240,7 +240,7 @@ def _next_one(
 
 @kernel
 def _next_two(
-    p: int, most: int, n: int, walks: Walks, units: TradedUnits, conflicts: Conflicts, tests: TradeTests
+    p: int, most: int, n: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts, tests: TradeTests
 ) -> int:
     """Exchanges two units that can both go for the one that comes, or tests which can."""
     n_units, n_before, coming = units.weights.shape[1], n, walks.coming[p]
@@ -272,7 +272,7 @@ def next_trades(
     results: NDArray[np.uint8],
     others: NDArray[np.uint8],
     most: int,
-    walks: Walks,
+    walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
     scratch: Scratch,

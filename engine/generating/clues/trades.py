@@ -9,7 +9,7 @@ from gridlanes.compile.batch import Excluded
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut, LeftOut
 from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.generating.conflict_sets import NONE, Conflicts
-from gridlanes.kernels.generating.trade_tests import LESS, Scratch, TradedUnits, TradeTests, Walks
+from gridlanes.kernels.generating.trade_tests import LESS, Scratch, TradedUnits, TradeTests, TradeWalks
 from gridlanes.kernels.generating.trades import next_trades
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 from gridlanes.solvers.lanes import is_past
@@ -73,11 +73,11 @@ def _walks(
     may: NDArray[np.bool_],
     *,
     minimal: bool,
-) -> Walks:
-    """Walks at their beginning, from puzzles that keep the units `kept` ``bool (n, units)``."""
+) -> TradeWalks:
+    """TradeWalks at their beginning, from puzzles that keep the units `kept` ``bool (n, units)``."""
     n, sets = len(kept), _packed(kept & (weights > 0))
     numbers = (weights * kept).sum(axis=1)
-    return Walks(
+    return TradeWalks(
         kept=sets,
         may=_packed((weights > 0) & may),
         tried=np.zeros_like(sets),
@@ -103,7 +103,7 @@ def _n_sets(n_units: int) -> int:
     return max(_SETS, 2 * n_units)
 
 
-def _walk(leaving_out: LeavingOut, full: Full, weights: NDArray[np.int32], walks: Walks) -> None:
+def _walk(leaving_out: LeavingOut, full: Full, weights: NDArray[np.int32], walks: TradeWalks) -> None:
     """Brings walks to their end, or to the deadline."""
     facts, (n, n_coords) = leaving_out.facts, full.givens.shape
     unit_of = np.full(n_coords, NONE, np.intp)

@@ -1,4 +1,4 @@
-"""Walks by trades: puzzles keep one solution, lose givens, need each if asked, and do not depend on their company."""
+"""TradeWalks by trades: puzzles keep one solution, lose givens, need each if asked, and do not depend on their company."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gridlanes.kernels.generating.conflict_sets import NONE, Conflicts
-from gridlanes.kernels.generating.trade_tests import ENDED, LESS, Scratch, TradedUnits, TradeTests, Walks
+from gridlanes.kernels.generating.trade_tests import ENDED, LESS, Scratch, TradedUnits, TradeTests, TradeWalks
 from gridlanes.kernels.generating.trades import next_trades
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 
@@ -27,14 +27,16 @@ def puzzles(in_unit: int) -> tuple[TradedUnits, list[list[set[int]]]]:
     return TradedUnits(marks, marks, always, coords_of, np.arange(N_COORDS) // in_unit, weights), others
 
 
-def walked(units: TradedUnits, others: list[list[set[int]]], rows: list[int], *, minimal: bool, budget: int) -> Walks:
-    """Walks from all units down to few, of some of the puzzles. Every test beyond the first of `budget` takes too long,
+def walked(
+    units: TradedUnits, others: list[list[set[int]]], rows: list[int], *, minimal: bool, budget: int
+) -> TradeWalks:
+    """TradeWalks from all units down to few, of some of the puzzles. Every test beyond the first of `budget` takes too long,
     at random.
     """
     n, n_units = len(rows), units.weights.shape[1]
     units = units._replace(**{name: getattr(units, name)[rows] for name in ("marks", "shown", "always", "weights")})
     every = np.full((n, 1), (1 << n_units) - 1, np.uint64)
-    walks = Walks(
+    walks = TradeWalks(
         kept=every.copy(),
         may=every.copy(),
         tried=np.zeros_like(every),
@@ -77,7 +79,7 @@ def walked(units: TradedUnits, others: list[list[set[int]]], rows: list[int], *,
                 results[k] = SPENT
 
 
-def coords_kept(walks: Walks, p: int, in_unit: int) -> set[int]:
+def coords_kept(walks: TradeWalks, p: int, in_unit: int) -> set[int]:
     word = int(walks.kept[p, 0])
     return {c for c in range(N_COORDS) if word >> (c // in_unit) & 1}
 
