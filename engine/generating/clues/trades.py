@@ -74,7 +74,7 @@ def _walks(
     *,
     minimal: bool,
 ) -> TradeWalks:
-    """TradeWalks at their beginning, from puzzles that keep the units `kept` ``bool (n, units)``."""
+    """Walks at their beginning, from puzzles that keep the units `kept` ``bool (n, units)``."""
     n, sets = len(kept), _packed(kept & (weights > 0))
     numbers = (weights * kept).sum(axis=1)
     return TradeWalks(

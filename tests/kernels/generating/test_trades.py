@@ -1,4 +1,4 @@
-"""TradeWalks by trades: puzzles keep one solution, lose givens, need each if asked, and do not depend on their company."""
+"""Walks by trades: puzzles keep one solution, lose givens, need each if asked, and do not depend on their company."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def puzzles(in_unit: int) -> tuple[TradedUnits, list[list[set[int]]]]:
 def walked(
     units: TradedUnits, others: list[list[set[int]]], rows: list[int], *, minimal: bool, budget: int
 ) -> TradeWalks:
-    """TradeWalks from all units down to few, of some of the puzzles. Every test beyond the first of `budget` takes too long,
+    """Walks from all units down to few, of some of the puzzles. Every test beyond the first of `budget` takes too long,
     at random.
     """
     n, n_units = len(rows), units.weights.shape[1]
