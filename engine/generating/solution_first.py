@@ -360,13 +360,13 @@ class SolutionFirst:
         left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
             low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
-            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high)
+            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high, minimal=request.minimal)
         gone, sure = left
         givens, clues = facts.without(gone, full.givens, full.clues)
         fine = sure if request.minimal else np.ones(len(tries), np.bool_)
         if request.n_clues is not None:
             n_left = facts.present(givens, clues).sum(axis=1) + besides
-            fine = (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
+            fine = fine & (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
         if request.difficulty is not None:
             puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)
             fine &= is_as_hard(request.difficulty, puzzles)

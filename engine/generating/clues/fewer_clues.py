@@ -3,7 +3,8 @@
 Leaving out ends when every fact is needed, but many solutions have puzzles with fewer facts. Putting a few facts back
 makes some others superfluous. A result is kept if it is no worse than before, so the number falls over time; a round
 costs less than another try from a full board and mostly starts nearer to the goal. The idea comes from Sudoku players,
-who search for puzzles with 17 clues by such exchanges ("{-2+1}").
+who search for puzzles with 17 clues by such exchanges ("{-2+1}"). Where all facts are givens, just these exchanges are
+made (`gridlanes.generating.clues.trades`).
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut, LeftOut
+from gridlanes.generating.clues.trades import can_be_traded, traded
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.lanes import is_past
 
@@ -31,11 +33,18 @@ def fewer_left(
     left: LeftOut,
     low: NDArray[np.int64],
     high: NDArray[np.int64],
+    *,
+    minimal: bool = False,
 ) -> LeftOut:
     """The facts `left` out of puzzles, and additional ones where puzzles have more than `high` ``int64 (n,)``, down to
-    `low` ``int64 (n,)`` at most.
+    `low` ``int64 (n,)`` at most. `minimal`: whether they must need each that they still have.
     """
     facts = leaving_out.facts
+    if minimal:  # what may not go would not be tested
+        low = np.zeros_like(low)
+    if can_be_traded(leaving_out):
+        words = draws.words(tries, Purpose.PUT_BACK, 1)[:, 0]
+        return traded(leaving_out, full, words, left, low, high, np.ones(facts.bounds[-1], np.bool_), minimal=minimal)
     weights = facts.weights(facts.present(full.givens, full.clues))
     gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
     n_left = (weights * ~gone).sum(axis=1)

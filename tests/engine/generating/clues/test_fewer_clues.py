@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from making import GENERATING, made, small_request
@@ -86,3 +88,18 @@ def test_few_clues_are_reached_that_hardly_any_order_comes_to() -> None:
     assert (result.status == Status.UNIQUE).all()
     lone = made(request_of("sudoku", 9, n_clues=(0, 22), minimal=True), 12)
     assert (n_clues_of(lone.groups[0][0]) <= 22).all()
+
+
+@pytest.mark.parametrize(("name", "n_clues"), [("sudoku", 8), ("slitherlink", 6)])
+def test_minimal_ones_of_so_many_clues_need_each(name: str, n_clues: int) -> None:
+    request = replace(small_request(find_genre(name)), minimal=True, n_clues=(n_clues, n_clues))
+    puzzles, facts = made(request, 12).groups[0][0], request.facts()
+    assert (n_clues_of(puzzles) == n_clues).all()
+    rows, shown = np.nonzero(facts.present(puzzles.givens, puzzles.clues))
+    gone = np.zeros((len(rows), len(facts)), np.bool_)
+    gone[np.arange(len(rows)), shown] = True
+    clues = None if puzzles.clues is None else puzzles.clues[rows]
+    givens, clues = facts.without(gone, puzzles.givens[rows], clues)
+    with SolverPool(1) as pool:
+        answers = pool.solve(request.structure, givens, SolveOptions(2), clues=clues)
+    assert (answers.status == Status.MULTIPLE).all()
