@@ -234,7 +234,8 @@ def check(
             from gridlanes.cli.check_set import check_set
 
             return check_set(job, job.sources[0])
-        if _holds_grades(job.sources[0]):
+        _refuse_findings(job.sources[0])
+        if _command_of(job.sources[0]) == "grade":
             from gridlanes.cli.check_grades import check_grades
 
             return check_grades(job, job.sources[0], without_sources=without_sources, regrade=regrade)
@@ -292,15 +293,29 @@ def _holds_set(folder: str) -> bool:
     return SetPaths.at(folder).holds_set()
 
 
-def _holds_grades(folder: str) -> bool:
+def _command_of(folder: str) -> str:
+    """The command that wrote the run in a folder; empty for none, or for one that cannot be read."""
     from gridlanes.corpus.manifest import Manifest, ManifestError
     from gridlanes.corpus.run_paths import RunPaths
 
     try:
         manifest = Manifest.read(RunPaths.at(folder))
     except ManifestError:  # reported by the code that opens the folder
-        return False
-    return manifest is not None and manifest.command == "grade"
+        return ""
+    return "" if manifest is None else manifest.command
+
+
+def _refuse_findings(folder: str) -> None:
+    """Raises a usage error for a folder that `gridlanes discover` wrote, or for the run in it."""
+    inside = os.path.join(folder, "run")
+    found = [place for place in (folder, inside) if _command_of(place) == "discover"]
+    if found:
+        raise click.UsageError(
+            f"{folder} holds the findings of `gridlanes discover`, which are not checked by this command; the same "
+            f"`gridlanes discover` command goes on where it was interrupted and writes its files anew, "
+            f'gridlanes.open_discovery("{found[0]}") opens them',
+            click.get_current_context(),
+        )
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:

@@ -1,99 +1,134 @@
-"""Nested hypotheses (hypotheses within hypotheses) on states of many puzzles, one puzzle at a time."""
+"""Nested hypotheses (hypotheses about hypotheses) on the states of many puzzles at once.
+
+A mark is refuted if its hypothesis, narrowed by further hypotheses until none of them breaks, has a contradiction.
+
+A *witness* is a state at its fixpoint without a contradiction. Kernels are monotone: a smaller state never leads to a
+larger one. So as long as a witness lies within a state (all of its marks are possible there), hypotheses about marks
+that the witness decides do not break in that state, and are not tried. A solution is a witness for all its marks; what
+is left of a hypothesis that does not break is a witness for all marks that it decides. The state when no hypothesis
+breaks any more does not depend on the order in which they are tried, so witnesses only change the time.
+
+The puzzles take turns: each pass tries the hypotheses about one hypothesis of each of them together, so that all lanes
+have work (`gridlanes.kernels.grading.hypotheses`).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.batch import Batch
-from gridlanes.kernels.compiling.jit import specialised
-from gridlanes.kernels.grading.hypotheses import Trial
-from gridlanes.kernels.grading.nested import Trials, refute_nested
-from gridlanes.kernels.search.late import RowKernels
-from gridlanes.kernels.search.seen import Seen
-from gridlanes.kernels.search.tables import Tables
+from gridlanes.solvers.states import Kernels, States
 
-_GOLDEN = 0.618
-"""neighbours in the order of coords lie this share of all of them apart"""
+Rows = NDArray[np.intp]
+Flags = NDArray[np.bool_]
 
 
-class Nested:
-    """Hypotheses about hypotheses about the puzzles of a batch, with the `tables` of each choice of kernels."""
+def try_two_deep(states: States, rows: Rows, kernels: Kernels, known: NDArray[np.uint8] | None = None) -> Flags:
+    """Takes from each of the puzzles `rows`, which are at their fixpoints, a mark that hypotheses about its hypothesis
+    refute, and propagates; returns which had one, ``bool (n,)``. Of several marks it is the one that decides most
+    coords, of those alike the first.
 
-    def __init__(self, batch: Batch, tables: Sequence[Tables]) -> None:
-        self._batch, self._tables = batch, tables
-        self._order = far_apart(batch.structure.n_coords)
-        format = batch.word_format
-        self._trial = room_to_try(batch)
-        self._trials, self._outer = self._room(format.lanes), self._room(format.lanes)
-        self._known = format.zeros(1, batch.structure.n_coords)
-        self._refute: Any = None
-
-    def _room(self, n_tried: int) -> Trials:
-        batch, format, n = self._batch, self._batch.word_format, self._batch.candidates.shape[1]
-        n_lanes = format.lanes
-        return Trials(
-            tile=format.zeros(n + 1, n_lanes),
-            scratch=np.zeros(batch.scratch_size, np.int64),
-            flags=format.zeros(2, n_lanes),
-            seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
-            row_of=np.zeros(n_lanes, np.int64),
-            tried=format.zeros(n_tried, n),
-            broken=np.zeros(n_tried, np.bool_),
-            sweeps=np.zeros(n_tried, np.int64),
-            coord=np.zeros(n_tried, np.int64),
-            mark=format.zeros(1, n_tried),
-            inner=format.zeros(1, n),
-            settled=format.zeros(1, batch.structure.n_coords),
-            refuted=format.zeros(1, batch.structure.n_coords),
-        )
-
-    def refute(self, state: NDArray[Any], row: int, kernels: int, n_marks: int, known: NDArray[Any] | None) -> bool:
-        """Takes a mark that is refuted from the state of a puzzle, words ``(1, n)`` with `n_marks` open marks, in
-        place, and propagates; returns whether there was one. `known`: words ``(C,)`` of a solution, None for none.
-        """
-        if n_marks > len(self._outer.coord):
-            self._outer = self._room(n_marks)
-        self._known[0] = 0 if known is None else known
-        own = of_rows(self._batch.row_kernels, np.full(max(n_marks, len(self._trials.coord)), row))
-        arguments = (
-            self._tables[kernels], own, state, self._known, self._order, self._trial, self._trials, self._outer
-        )  # fmt: skip
-        if self._refute is None:
-            self._refute = specialised(refute_nested, *arguments)
-        return bool(self._refute(*arguments))
+    `known` ``uint8 (n, C)``: the numbers of the marks of a solution of each, 255 where none is known: those that lie
+    within the state are not tried, as they break nothing.
+    """
+    words = np.ascontiguousarray(states.words[rows])
+    tried = states.open_marks_of(words)
+    if known is not None:
+        tried &= ~states.possible(states.settled(words, known))
+    narrowing = _Narrowing(states, kernels, words, rows, _Candidates(states, kernels, words, rows, tried))
+    moved = narrowing.run()
+    states.words[rows] = words
+    return moved
 
 
-def room_to_try(batch: Batch) -> Trial:
-    """Working space to try hypotheses about the puzzles of a batch."""
-    format, n_lanes = batch.word_format, batch.word_format.lanes
-    return Trial(
-        tile=format.zeros(batch.structure.program.width + 1, n_lanes),
-        scratch=np.zeros(batch.scratch_size, np.int64),
-        flags=format.zeros(2, n_lanes),
-        seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
-        row=np.zeros(n_lanes, np.int64),
-        coord=np.zeros(n_lanes, np.int64),
-        mark=format.zeros(1, n_lanes),
-        next=np.zeros(2, np.int64),
-    )
+class _Candidates:
+    """The hypotheses about some states, in the order in which they are examined: of each state first those that break
+    at once, then those that decide most coords, of those alike the first.
+
+    `state`, `coord`, `mark` ``intp (N,)``: which they are. `left` ``bool (N,)``: those not examined yet.
+    """
+
+    def __init__(self, states: States, kernels: Kernels, words: NDArray[Any], rows: Rows, tried: Flags) -> None:
+        state, coord, mark = np.nonzero(tried)
+        n_decided = np.zeros(len(state), np.int64)
+        for start in range(0, len(state), states.at_once):
+            part = slice(start, start + states.at_once)
+            some = words[state[part]]
+            states.assume(some, coord[part], mark[part])
+            _, broken = states.run(some, rows[state[part]], kernels)
+            decided = (states.n_left(some) <= 1).sum(axis=1)
+            n_decided[part] = np.where(broken, tried.shape[1] + 1, decided)
+        order = np.lexsort((np.arange(len(state)), -n_decided, state))
+        self.state, self.coord, self.mark = state[order], coord[order], mark[order]
+        self.left = np.ones(len(state), np.bool_)
+
+    def next_of(self, states: Rows) -> Rows:
+        """The next candidate of each of some states that have one, by its number; it counts as examined."""
+        wanted = np.zeros(1 + int(self.state.max(initial=-1)), np.bool_)
+        wanted[states[states < len(wanted)]] = True
+        numbers = np.flatnonzero(self.left & wanted[self.state])
+        _, first = np.unique(self.state[numbers], return_index=True)
+        found = numbers[first]
+        self.left[found] = False
+        return found
+
+    def settle(self, states: Rows, decided: Flags) -> None:
+        """Leaves out candidates of some states whose marks break nothing, ``bool (n, C, M)``."""
+        for state, marks in zip(states.tolist(), decided, strict=True):
+            begin, end = np.searchsorted(self.state, [state, state + 1])
+            self.left[begin:end] &= ~marks[self.coord[begin:end], self.mark[begin:end]]
 
 
-def far_apart(n: int) -> NDArray[np.int64]:
-    """All numbers below n, each far from the one before."""
-    step = max(1, round(n * _GOLDEN))
-    while np.gcd(step, n) > 1:
-        step += 1
-    return np.asarray(np.arange(n) * step % n, np.int64)
+class _Narrowing:
+    """States that are examined side by side, each with one candidate at a time.
 
+    `words` ``(n, W)`` of the puzzles `rows`: the states. `inner`, as these: what is left of each one's candidate,
+    whose number is in `current` ``intp (n,)``. `refuted` ``bool (n,)``: whether it has a contradiction.
+    """
 
-def of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
-    """The kernels of the puzzles `rows`, each as often as it is named."""
-    counts = np.diff(kernels.start)[rows]
-    start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
-    index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)
-    has_figures, tried = kernels.has_figures[rows], kernels.tried[rows]
-    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, has_figures, tried)
+    def __init__(
+        self, states: States, kernels: Kernels, words: NDArray[Any], rows: Rows, candidates: _Candidates
+    ) -> None:
+        self.states, self.kernels, self.words, self.rows, self.candidates = states, kernels, words, rows, candidates
+        self.inner, self.current = words.copy(), np.full(len(words), -1, np.intp)
+        self.refuted = np.zeros(len(words), np.bool_)
+
+    def run(self) -> Flags:
+        """Examines candidates of each state until one is refuted, and takes this away; returns where there was one."""
+        waiting = np.arange(len(self.words))
+        while True:
+            self._begin(waiting)
+            busy = np.flatnonzero((self.current >= 0) & ~self.refuted)
+            if not len(busy):
+                break
+            waiting = self._narrow(busy)
+        some, numbers = self.words[self.refuted], self.current[self.refuted]
+        self.states.deny(some, self.candidates.coord[numbers], self.candidates.mark[numbers])
+        self.states.run(some, self.rows[self.refuted], self.kernels)
+        self.words[self.refuted] = some
+        return self.refuted
+
+    def _begin(self, waiting: Rows) -> None:
+        """Gives the next candidates to some states, those that have one."""
+        chosen = self.candidates.next_of(waiting)
+        begun = self.candidates.state[chosen]
+        self.current[waiting] = -1
+        self.current[begun] = chosen
+        fresh = self.words[begun]
+        self.states.assume(fresh, self.candidates.coord[chosen], self.candidates.mark[chosen])
+        self._propagate(fresh, begun)
+
+    def _propagate(self, inner: NDArray[Any], some: Rows) -> None:
+        _, self.refuted[some] = self.states.run(inner, self.rows[some], self.kernels)
+        self.inner[some] = inner
+
+    def _narrow(self, busy: Rows) -> Rows:
+        """One pass of hypotheses about some inner states. Returns those that break nothing any more."""
+        words = self.inner[busy]
+        struck = self.states.strike(words, self.rows[busy], self.kernels)
+        self._propagate(words[struck], busy[struck])
+        left = self.states.possible(words[~struck])
+        self.candidates.settle(busy[~struck], left & (left.sum(axis=2) == 1)[:, :, None])
+        return busy[~struck]

@@ -13,9 +13,8 @@ from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.hypotheses import try_marks
 from gridlanes.kernels.search.crossing import ANY_SHAPE
 from gridlanes.kernels.search.propagate import propagate
-from gridlanes.kernels.search.seen import Seen
 from gridlanes.kernels.search.tables import Tables
-from gridlanes.solvers.nested import Nested, far_apart, of_rows, room_to_try
+from gridlanes.solvers.hypothesis_room import far_apart, of_rows, room_to_try
 
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
@@ -47,10 +46,10 @@ class States:
         format = batch.word_format
         self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
-        self._at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
-        self._nested: Nested | None = None
+        self.at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
         self._trial, self._order = room_to_try(batch), far_apart(self._n_coords)
         self._try_marks: Any = None
+        self._propagate: Any = None
 
     def n_left(self, words: NDArray[Any]) -> NDArray[np.int64]:
         """``int64 (n, C)``: the marks left in some states."""
@@ -66,21 +65,22 @@ class States:
         no solution, ``bool (n,)``.
         """
         words = np.ascontiguousarray(self.words[rows])
-        sweeps, broken = self._run(words, rows, kernels)
+        sweeps, broken = self.run(words, rows, kernels)
         self.words[rows] = words
         return sweeps, broken
 
-    def _run(
+    def run(
         self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels
     ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Propagates states of the puzzles `rows`, in place; returns how many sweeps each took and which break."""
-        format, width = self.batch.word_format, self.batch.structure.program.width
         broken, sweeps = np.zeros(len(words), np.bool_), np.zeros(len(words), np.int64)
-        tile, flags = format.zeros(width + 1, format.lanes), format.zeros(2, format.lanes)
-        scratch = np.zeros(self.batch.scratch_size, np.int64)
-        seen = Seen(format.zeros(0, format.lanes), np.zeros(format.lanes, np.int64))
-        own, row_of = of_rows(self.batch.row_kernels, rows), np.zeros(format.lanes, np.int64)
-        propagate(self._tables[kernels], own, tile, words, broken, sweeps, scratch, flags, seen, row_of)
+        own, room = of_rows(self.batch.row_kernels, rows), self._trial
+        arguments = (
+            self._tables[kernels], own, room.tile, words, broken, sweeps, room.scratch, room.flags, room.seen, room.row
+        )  # fmt: skip
+        if self._propagate is None:
+            self._propagate = specialised(propagate, *arguments)
+        self._propagate(*arguments)
         return sweeps, broken
 
     def try_hypotheses(
@@ -91,16 +91,16 @@ class States:
         each, 255 where none is known: those that lie within the state are not tried, as they break nothing.
         """
         words = np.ascontiguousarray(self.words[rows])
-        settled = self._zeros(len(rows))
-        if known is not None:
-            self._settle(words, known, settled)
-        moved = self._probe(words, rows, kernels, settled)
+        moved = self.strike(words, rows, kernels, known)
+        changed = np.ascontiguousarray(words[moved])
+        self.run(changed, rows[moved], kernels)
+        words[moved] = changed
         self.words[rows] = words
         return moved
 
     def open_marks(self, row: int) -> NDArray[np.bool_]:
         """``bool (C, M)``: the marks that are possible at open coords of one puzzle."""
-        return np.asarray(self._open_marks(self.words[row : row + 1])[0])
+        return np.asarray(self.open_marks_of(self.words[row : row + 1])[0])
 
     def refuted(self, row: int, kernels: Kernels) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """The marks at open coords of one puzzle that break when they are assumed, ``intp (n,)`` their coords and
@@ -108,67 +108,64 @@ class States:
         """
         coord, mark = np.nonzero(self.open_marks(row))
         broken, sweeps = np.zeros(len(coord), np.bool_), np.zeros(len(coord), np.int64)
-        for start in range(0, len(coord), self._at_once):
-            part = slice(start, start + self._at_once)
+        for start in range(0, len(coord), self.at_once):
+            part = slice(start, start + self.at_once)
             tried = np.repeat(self.words[row : row + 1], len(coord[part]), axis=0)
             tried[np.arange(len(tried)), coord[part]] = self._bits[mark[part]]
-            sweeps[part], broken[part] = self._run(tried, np.full(len(tried), row), kernels)
+            sweeps[part], broken[part] = self.run(tried, np.full(len(tried), row), kernels)
         found = np.flatnonzero(broken)
         found = found[np.argsort(sweeps[found], kind="stable")]
         return coord[found], mark[found]
-
-    def try_two_deep(self, row: int, kernels: Kernels, known: NDArray[np.uint8] | None = None) -> bool:
-        """Takes a mark away from one puzzle at its fixpoint that is refuted when what it leads to is narrowed by
-        hypotheses until none of them breaks, and propagates; returns whether there was one. Of several marks it is the
-        one that decides most coords. `known` ``uint8 (C,)``: the numbers of the marks of a solution, if one is known:
-        those are not tried, as they break nothing.
-        """
-        if self._nested is None:
-            self._nested = Nested(self.batch, self._tables)
-        state = np.ascontiguousarray(self.words[row : row + 1])
-        n_marks = int(self.open_marks(row).sum())
-        moved = self._nested.refute(state, row, kernels, n_marks, None if known is None else self._bits[known])
-        self.words[row] = state[0]
-        return moved
 
     def _zeros(self, n: int) -> NDArray[Any]:
         """Words ``(n, C)``, without any marks."""
         return self.batch.word_format.zeros(n, self._n_coords)
 
-    def _open_marks(self, words: NDArray[Any]) -> NDArray[np.bool_]:
-        """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
-        possible = np.asarray((words[:, : self._n_coords, None] & self._bits) != 0)
-        if possible.ndim == 4:  # words of two halves
-            possible = np.asarray(possible.any(axis=3))
-        return np.asarray(possible & (self.n_left(words) > 1)[:, :, None])
+    def possible(self, words: NDArray[Any]) -> NDArray[np.bool_]:
+        """``bool (n, C, M)``: the marks that are possible in some states."""
+        found = np.asarray((words[:, : self._n_coords, None] & self._bits) != 0)
+        return np.asarray(found.any(axis=3)) if found.ndim == 4 else found  # words of two halves
 
-    def _settle(self, words: NDArray[Any], known: NDArray[np.uint8], settled: NDArray[Any]) -> None:
-        """Fills `settled` words ``(n, C)`` with the marks of those known solutions that lie within some states."""
+    def open_marks_of(self, words: NDArray[Any]) -> NDArray[np.bool_]:
+        """``bool (n, C, M)``: the marks that are possible at open coords of some states."""
+        return np.asarray(self.possible(words) & (self.n_left(words) > 1)[:, :, None])
+
+    def assume(self, words: NDArray[Any], coords: NDArray[np.intp], marks: NDArray[np.intp]) -> None:
+        """Assumes a mark, by its number, at a coord of each of some states."""
+        words[np.arange(len(words)), coords] = self._bits[marks]
+
+    def deny(self, words: NDArray[Any], coords: NDArray[np.intp], marks: NDArray[np.intp]) -> None:
+        """Takes a mark, by its number, from a coord of each of some states."""
+        words[np.arange(len(words)), coords] &= ~self._bits[marks]
+
+    def settled(self, words: NDArray[Any], known: NDArray[np.uint8] | None) -> NDArray[Any]:
+        """Words ``(n, C)``: the marks of the known solutions, as in `try_hypotheses`, that lie within some states."""
+        found = self._zeros(len(words))
+        if known is None:
+            return found
         is_known = np.asarray((known < len(self._bits)).all(axis=1))
         marks = self._bits[np.where(is_known[:, None], known, 0)]
         is_possible = np.asarray((words[:, : self._n_coords] & marks) != 0)
         if is_possible.ndim == 3:  # words of two halves
             is_possible = np.asarray(is_possible.any(axis=2))
         within = is_known & is_possible.all(axis=1)
-        settled[within] = marks[within]
+        found[within] = marks[within]
+        return found
 
-    def _probe(
-        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, settled: NDArray[Any]
+    def strike(
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, known: NDArray[np.uint8] | None = None
     ) -> NDArray[np.bool_]:
-        """Takes those marks that break, apart from the `settled` ones, from states of the puzzles `rows`, in place, and
-        propagates. Returns which of them lost some.
+        """Takes those marks that break when they are assumed from states of the puzzles `rows`, in place, and does not
+        propagate. Returns which of them lost some. `known`: as in `try_hypotheses`.
         """
-        refuted, own = self._zeros(len(rows)), of_rows(self.batch.row_kernels, rows)
-        arguments = self._tables[kernels], own, words, settled, refuted, self._order, self._trial
+        settled, refuted, place = self.settled(words, known), self._zeros(len(rows)), np.zeros(len(rows), np.int64)
+        own = of_rows(self.batch.row_kernels, rows)
+        arguments = self._tables[kernels], own, words, settled, refuted, self._order, place, self._trial
         if self._try_marks is None:
             self._try_marks = specialised(try_marks, *arguments)
         self._try_marks(*arguments)
         words[:, : self._n_coords] &= ~refuted
-        moved = np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
-        changed = np.ascontiguousarray(words[moved])
-        self._run(changed, rows[moved], kernels)
-        words[moved] = changed
-        return moved
+        return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
 
 
 def _beside_houses(tables: Tables) -> Tables:

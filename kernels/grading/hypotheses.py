@@ -1,9 +1,10 @@
 """Hypotheses about many states: which marks have a contradiction when they are assumed.
 
-A lane that is done takes the next hypothesis at once; free lanes are filled together, by whole vectors, as hypotheses
-about one state differ in one coord only. A hypothesis without a contradiction is a witness (see
-`gridlanes.kernels.grading.nested`): the marks that it decides have none, either, and are not tried any more. So the
-result does not depend on the order.
+A hypothesis without a contradiction is a witness (see `gridlanes.solvers.nested`): the marks that it decides
+have none, either, and are not tried any more. So the result does not depend on the order. It saves the more the fewer
+hypotheses about one state are under way at once; hence each lane has a state of its own, and only a lane for which no
+state is left helps with another one's. `Trial.base` has the state of each lane, from which all lanes that are done are
+filled together, by whole vectors.
 """
 
 from __future__ import annotations
@@ -17,7 +18,6 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bits,
-    broadcast,
     fill,
     first_bit,
     load,
@@ -39,12 +39,13 @@ from gridlanes.kernels.search.sweep import sweep
 class Trial(NamedTuple):
     """Working space to try hypotheses in L lanes.
 
-    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.search.propagate.propagate` needs them. `row`, `coord`
-    ``int64 (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane. `next` ``int64 (2,)``: the state whose
-    marks are tried, and the place in the order of coords.
+    `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.search.propagate.propagate` needs them. `base`, as `tile`:
+    the state of each lane. `row`, `coord` ``int64 (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane, -1
+    for a lane without a state. `next` ``int64 (2,)``: the next state without a lane, and the last one that was helped.
     """
 
     tile: Any
+    base: Any
     scratch: NDArray[np.int64]
     flags: Any
     seen: Seen
@@ -61,37 +62,67 @@ def is_empty(word):
 
 
 @kernel
-def _assign(words, settled, order, trial, free):
-    """Gives lanes of `free` hypotheses about one state, the next one that has some. Returns these lanes."""
-    n_words, n_coords, taken = words.shape[1], order.shape[0], NO_LANE
-    at = trial.next
-    while at[0] < words.shape[0] and taken == NO_LANE:
-        row = at[0]
-        while at[1] < n_coords and free != NO_LANE:
-            c = order[at[1]]
-            word = read_word(words, row * n_words + c)
-            left = word & ~read_word(settled, row * n_coords + c)
-            if is_empty(rest(word)) or is_empty(left):
-                at[1] += 1
-                continue
-            lane = first_bit(free)
-            free = rest_of(free)
-            taken |= one_lane(lane)
-            trial.row[lane], trial.coord[lane] = row, c
-            write_word(trial.mark, lane, lowest_bit(left))
-            write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | lowest_bit(left))
-        if at[1] == n_coords:
-            at[0], at[1] = row + 1, 0
+def _next_mark(words, settled, order, place, trial, lane):
+    """Gives a lane the next hypothesis about its state; whether there is one. It counts as settled from now on."""
+    n_words, n_coords, row = words.shape[1], order.shape[0], trial.row[lane]
+    while place[row] < n_coords:
+        c = order[place[row]]
+        word = read_word(words, row * n_words + c)
+        left = word & ~read_word(settled, row * n_coords + c)
+        if is_empty(rest(word)) or is_empty(left):
+            place[row] += 1
+            continue
+        trial.coord[lane] = c
+        write_word(trial.mark, lane, lowest_bit(left))
+        write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | lowest_bit(left))
+        return True
+    return False
+
+
+@kernel
+def _next_state(words, place, n_coords, trial, lane):
+    """Gives a lane another state: one without a lane, else one that still has marks to try; whether there is one."""
+    n_words, n_lanes, n_rows = words.shape[1], trial.tile.shape[1], words.shape[0]
+    row = trial.next[0]
+    if row < n_rows:
+        trial.next[0] += 1
+    else:
+        row = trial.next[1]
+        for _ in range(n_rows):
+            row = row + 1 if row + 1 < n_rows else 0
+            if place[row] < n_coords:
+                break
+        trial.next[1] = row
+        if place[row] == n_coords:
+            return False
+    trial.row[lane] = row
+    for c in range(n_words):
+        write_word(trial.base, c * n_lanes + lane, read_word(words, row * n_words + c))
+    return True
+
+
+@kernel
+def _assign(words, settled, order, place, trial, free):
+    """Gives hypotheses to free lanes. Returns those that have one now."""
+    taken, n_coords = NO_LANE, order.shape[0]
+    while free != NO_LANE:
+        lane = first_bit(free)
+        free = rest_of(free)
+        has_state = trial.row[lane] >= 0 or _next_state(words, place, n_coords, trial, lane)
+        while has_state and not _next_mark(words, settled, order, place, trial, lane):
+            has_state = _next_state(words, place, n_coords, trial, lane)
+        if not has_state:
+            return taken
+        taken |= one_lane(lane)
     return taken
 
 
 @kernel
-def _fill(words, trial, taken):
-    """Loads the state of the hypotheses in some lanes, which is the same, and assumes their marks."""
-    n_words, n_lanes = words.shape[1], trial.tile.shape[1]
-    row, chosen = trial.row[first_bit(taken)], mask(trial.tile, taken)
+def _fill(n_words, trial, taken):
+    """Loads the states of some lanes, and assumes their marks."""
+    n_lanes, chosen = trial.tile.shape[1], mask(trial.tile, taken)
     for c in range(n_words):
-        store(trial.tile, c, select(chosen, broadcast(words, row * n_words + c), load(trial.tile, c)))
+        store(trial.tile, c, select(chosen, load(trial.base, c), load(trial.tile, c)))
     while taken != NO_LANE:
         lane = first_bit(taken)
         taken = rest_of(taken)
@@ -113,22 +144,23 @@ def _conclude(trial, lane, settled, refuted, is_broken):
 
 
 @kernel
-def try_marks(tables, own, words, settled, refuted, order, trial):
+def try_marks(tables, own, words, settled, refuted, order, place, trial):
     """Tries each mark of the open coords of states `words` ``(P, n)`` that is not among the `settled` ones ``(P, C)``,
     which grow. `refuted` words ``(P, C)``, zeros at first: the marks with a contradiction. `order` ``int64 (C,)``: all
-    coords, as they are tried, neighbours far apart. `own`: the kernels of the regions that single states have.
+    coords, as they are tried, neighbours far apart. `place` ``int64 (P,)``, zeros at first: how far in that order each
+    state is. `own`: the kernels of the regions that single states have.
     """
-    tile, n_lanes = trial.tile, trial.tile.shape[1]
+    tile, n_lanes, n_words = trial.tile, trial.tile.shape[1], words.shape[1]
     free, live = NO_LANE, NO_LANE
     for lane in range(n_lanes):
         free |= one_lane(lane)
+    trial.row[:] = -1
     trial.next[:] = 0
     while True:
-        while free != NO_LANE and trial.next[0] < words.shape[0]:
-            taken = _assign(words, settled, order, trial, free)
-            if taken != NO_LANE:
-                _fill(words, trial, taken)
-                free, live = free & ~taken, live | taken
+        taken = _assign(words, settled, order, place, trial, free) if words.shape[0] > 0 else NO_LANE
+        if taken != NO_LANE:
+            _fill(n_words, trial, taken)
+            free, live = free & ~taken, live | taken
         if live == NO_LANE:
             return
         broke, changed, _ = sweep(tile, tables, trial.scratch, trial.flags, trial.flags, False)

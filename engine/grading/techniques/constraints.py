@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grading.position import UNKNOWN, Position, Rows
+from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.states import Kernels
 
 _MOST_OPEN = 250
@@ -55,8 +56,7 @@ def _two_deep(position: Position, rows: Rows) -> Found:
     before = _marks_left(position, rows)
     open_marks = before - position.structure.n_coords
     few = rows[open_marks <= _MOST_OPEN]
-    for row, known in zip(few.tolist(), position.known(few), strict=True):
-        position.states.try_two_deep(row, Kernels.ALL, None if (known == UNKNOWN).all() else known)
+    try_two_deep(position.states, few, Kernels.ALL, position.known(few))
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import json
 from pathlib import Path
 
@@ -114,3 +115,14 @@ def test_solvers_that_there_are_not_are_refused(run, puzzles: Path, names: str) 
     result = run("check", puzzles, "--against", names)
     assert result.exit_code == 2
     assert "brute, cpsat" in result.stderr
+
+
+@pytest.mark.parametrize("inside", ["", "run"])
+def test_findings_are_refused_with_what_opens_them(run, tmp_path: Path, monkeypatch, inside: str) -> None:
+    place = str(tmp_path / inside) if inside else str(tmp_path)
+    module = importlib.import_module("gridlanes.cli.check")  # its name in the package may be the command
+    monkeypatch.setattr(module, "_command_of", lambda folder: "discover" if folder == place else "")
+    result = run("check", tmp_path)
+    assert result.exit_code == 2
+    assert "holds the findings of `gridlanes discover`" in result.stderr
+    assert f'gridlanes.open_discovery("{place}")' in result.stderr

@@ -7,6 +7,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.compile.batch import Batch
+from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.propagation import propagated
 from gridlanes.solvers.states import Kernels, States
 
@@ -44,7 +45,7 @@ def test_hypotheses_keep_the_solution_and_two_deep_ones_leave_no_more(genre) -> 
             states.propagate(np.arange(1), Kernels.ALL)
         while once.try_hypotheses(np.arange(1), Kernels.ALL).any():
             pass
-        while twice.n_open()[0] and twice.try_two_deep(0, Kernels.ALL):
+        while twice.n_open()[0] and try_two_deep(twice, np.arange(1), Kernels.ALL)[0]:
             pass
         assert twice.n_open()[0] <= once.n_open()[0]
         solved = type(one)(one.structure, one.rows, answers.marks[[row]], None, one.clues, one.row_regions)
@@ -68,6 +69,6 @@ def test_two_deep_takes_away_what_breaks_when_each_mark_is_tried_alone(genre) ->
         while not broken[0] and alone.try_hypotheses(np.arange(1), Kernels.CHEAP).any():
             _, broken = alone.propagate(np.arange(1), Kernels.CHEAP)
         breaks[coord, mark] = broken[0]
-    assert states.try_two_deep(0, Kernels.CHEAP) == breaks.any()
+    assert try_two_deep(states, np.arange(1), Kernels.CHEAP)[0] == breaks.any()
     gone = before & ~states.open_marks(0)
     assert not breaks.any() or (gone & breaks).any()

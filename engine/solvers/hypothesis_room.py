@@ -1,0 +1,46 @@
+"""Room to try hypotheses about the puzzles of a batch, the order of their coords, and the kernels of chosen puzzles."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.batch import Batch
+from gridlanes.kernels.grading.hypotheses import Trial
+from gridlanes.kernels.search.late import RowKernels
+from gridlanes.kernels.search.seen import Seen
+
+_GOLDEN = 0.618
+"""neighbours in the order of coords lie this share of all of them apart"""
+
+
+def room_to_try(batch: Batch) -> Trial:
+    """Working space to try hypotheses about the puzzles of a batch."""
+    format, n_lanes = batch.word_format, batch.word_format.lanes
+    return Trial(
+        tile=format.zeros(batch.structure.program.width + 1, n_lanes),
+        base=format.zeros(batch.structure.program.width + 1, n_lanes),
+        scratch=np.zeros(batch.scratch_size, np.int64),
+        flags=format.zeros(2, n_lanes),
+        seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
+        row=np.zeros(n_lanes, np.int64),
+        coord=np.zeros(n_lanes, np.int64),
+        mark=format.zeros(1, n_lanes),
+        next=np.zeros(2, np.int64),
+    )
+
+
+def far_apart(n: int) -> NDArray[np.int64]:
+    """All numbers below n, each far from the one before."""
+    step = max(1, round(n * _GOLDEN))
+    while np.gcd(step, n) > 1:
+        step += 1
+    return np.asarray(np.arange(n) * step % n, np.int64)
+
+
+def of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
+    """The kernels of the puzzles `rows`, each as often as it is named."""
+    counts = np.diff(kernels.start)[rows]
+    start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
+    index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)
+    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, kernels.has_figures[rows])
