@@ -109,8 +109,8 @@ def rooms_together(
             left[i] = own.chosen((room < 0) | ~listed[room])
     lists = _lists(rooms, listed, place, pieces, apart, touching)
     n_cells, n_rooms = lengths_between(rooms.first_cell), lengths_between(rooms.first_room)
-    n_places, n_pieces = (int(sum(n for _, n in of_field).max()) for of_field in lists[-2:])
-    most = RoomPieces(0, 1, [], [0] * int(n_rooms.max()), *[[]] * 3, range(n_places), range(n_pieces))
+    n_places, n_pieces = (int(np.sum([n for _, n in of_field], axis=0).max()) for of_field in lists[-2:])
+    most = RoomPieces(0, 1, [], [0] * int(n_rooms.max()), [], [], [], range(n_places), range(n_pieces))
     needed = int(pieces_in_rooms.scratch(int(n_cells.max()), most))
     # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
     # does not know, assumptions say too little for their cost.

@@ -59,7 +59,8 @@ class WholeInRoomsOf:
         board = n_cells, grid.cols, structure.alphabet.number(self.mark)
         end = whole_tables(board, of_rooms, wanted, sets_begin, sets, begin, table)
         most_rooms = int((of_rooms[0][1:] - of_rooms[0][:-1]).max())
-        scratch = int(rectangles_in_rooms.scratch(n_cells, WholeInRooms(0, grid.cols, 1, *[[]] * 4, [0] * most_rooms)))
+        largest = WholeInRooms(0, grid.cols, 1, [], [], [], [], [0] * most_rooms)
+        scratch = int(rectangles_in_rooms.scratch(n_cells, largest))
         return Lot(rectangles_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), (own,))
 
 

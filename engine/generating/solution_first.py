@@ -130,9 +130,9 @@ class SolutionFirst:
             marks = walking.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
-        mending = rooms_to_mend(request)
-        if mending is not None:
-            own, marks = GrowthMending(request, mending, self.pool, self.draws, self.deadline).mended(tries, own, marks)
+        growing = rooms_to_mend(request)
+        if growing is not None:
+            own, marks = GrowthMending(request, growing, self.pool, self.draws, self.deadline).mended(tries, own, marks)
         else:
             own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)

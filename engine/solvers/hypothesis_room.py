@@ -43,4 +43,5 @@ def of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
     counts = np.diff(kernels.start)[rows]
     start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
     index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)
-    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, kernels.has_figures[rows])
+    has_figures, tried = kernels.has_figures[rows], kernels.tried[rows]
+    return RowKernels(kernels.entries, kernels.address[index], kernels.table[index], start, has_figures, tried)

@@ -70,8 +70,7 @@ def _log_solutions(tile, decided, work, rows, log):
     """Copies the decided lanes to the log and counts them."""
     n_lanes = tile.shape[1]
     n_rows = log.numbers.shape[0] // log.row.shape[0]
-    one = fill(tile, 1)
-    left = decided
+    one, left = fill(tile, 1), decided
     while left != NO_LANE:
         lane = first_bit(left)
         left = rest_of(left)
@@ -90,7 +89,7 @@ def _end_row(work, rows, lane, end):
     rows.n_solutions[row] = max(rows.n_solutions[row], work.most[lane])
     rows.end[row] = end
     rows.sweeps[row] = work.sweeps[lane]
-    work.live[0] &= ~(one_lane(lane))
+    work.live[0] &= ~one_lane(lane)
     drop_all(work.frames, lane)
 
 

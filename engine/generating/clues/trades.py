@@ -115,7 +115,10 @@ def _walk(leaving_out: LeavingOut, full: Full, weights: NDArray[np.int32], walks
     conflicts = Conflicts.of(n, _n_sets(weights.shape[1]), n_words)
     n_units = weights.shape[1]
     scratch = Scratch(
-        *np.empty((2, n_words), np.uint64), np.empty((n_units, n_words), np.uint64), np.empty(n_units, np.int64)
+        np.empty(n_words, np.uint64),
+        np.empty(n_words, np.uint64),
+        np.empty((n_units, n_words), np.uint64),
+        np.empty(n_units, np.int64),
     )
     asked, tests = TradeTests.of(n * _TESTS, n_coords), TradeTests.of(n * _TESTS, n_coords)
     active, results, others, n_asked = np.arange(n), np.zeros(0, np.uint8), np.zeros((0, n_coords), np.uint8), 0

@@ -20,10 +20,16 @@ def test_each_coord_is_in_the_order_once_and_far_from_the_one_before(n):
 def test_a_puzzle_has_its_own_kernels_as_often_as_it_is_named():
     start, table = np.array([0, 2, 2, 3], np.int64), np.array([[0, 1], [4, 2], [9, 3]], np.int64)
     kernels = RowKernels(
-        np.zeros(12, np.int32), np.array([7, 8, 9], np.uint64), table, start, np.array([True, False, False])
+        np.zeros(12, np.int32),
+        np.array([7, 8, 9], np.uint64),
+        table,
+        start,
+        np.array([True, False, False]),
+        np.array([False, False, True]),
     )
     found = of_rows(kernels, np.array([2, 0, 1, 2]))
     assert found.start.tolist() == [0, 1, 3, 3, 4]
     assert found.address.tolist() == [9, 7, 8, 9]
     assert found.table.tolist() == [[9, 3], [0, 1], [4, 2], [9, 3]]
     assert found.has_figures.tolist() == [False, True, False, False]
+    assert found.tried.tolist() == [True, False, False, True]
