@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.room_count_apart import SIDES, RoomApart, pair_rooms, room_count_apart
@@ -73,7 +73,7 @@ class RoomsCountedApart:
         """``bool (n,)``: which of the rows' own regions are there, and are no rooms that `paired` has."""
         return own.present & (own.clues < _FEWEST) if own.rule == self.rooms else own.present
 
-    def lot(self, structure: Structure, found: RoomsByColour) -> Lot:
+    def tables(self, structure: Structure, found: RoomsByColour) -> KernelTables:
         """The tables of rooms for the kernel `room_count_apart`."""
         kernel: RuleKernel = room_count_apart
         rooms = found.rooms
@@ -83,7 +83,7 @@ class RoomsCountedApart:
         told[:, RoomApart._fields.index("n_light")] = found.n_light
         scratch = kernel.scratch(int(found.length.max()), None)
         list_beside = found.beside, SIDES * found.n_light
-        return lot_of_tables(kernel, scratch, rooms.row, (found.coords, found.length), told, list_beside)
+        return tables_of_regions(kernel, scratch, rooms.row, (found.coords, found.length), told, list_beside)
 
 
 def _by_colour(structure: Structure, rooms: RowRegions) -> RoomsByColour:

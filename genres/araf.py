@@ -112,7 +112,7 @@ def _away(dice: Dice) -> int:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS, all_told=True)],
+    fields=[Cells("grid", NUMBERS, all_shown=True)],
     forms=[
         PuzzLink("araf", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Text(Words("grid"), answer=AreaLines()),

@@ -45,7 +45,7 @@ def _lines_through_all(structure: Structure, draws: Draws, tries: Tries) -> NDAr
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True)],
+    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_shown=True)],
     forms=[
         PuzzLink("arukone", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Text(Words("grid", {"?": UNKNOWN}), answer=LinkWords()),

@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.domino_fellows import MOST_PLACES, domino_fellows
 from gridlanes.kernels.rule_kernel import RuleKernel
@@ -29,12 +29,12 @@ class DominoesInRooms:
 
     rooms: ExactCount
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         for own in row_regions:
             if own.rule == self.rooms and len(own):
-                yield self._lot(structure, own)
+                yield self._tables(structure, own)
 
-    def _lot(self, structure: Structure, rooms: RowRegions) -> Lot:
+    def _tables(self, structure: Structure, rooms: RowRegions) -> KernelTables:
         kernel: RuleKernel = dominoes_in_rooms
         grid, n_cells = structure.grid, structure.n_coords
         at, ends = _places(grid.rows, grid.cols)
@@ -60,7 +60,7 @@ class DominoesInRooms:
         cells = np.tile(np.arange(n_cells), n), np.full(n, n_cells)
         scratch = int(kernel.scratch(n_cells, DominoRooms(0, 1, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
         flat = ((part.ravel(), np.full(n, part.shape[1])) for part in lists)
-        return lot_of_tables(kernel, scratch, rows, cells, told, *flat)._replace(said=(rooms.chosen(listed),))
+        return tables_of_regions(kernel, scratch, rows, cells, told, *flat)._replace(covered=(rooms.chosen(listed),))
 
 
 @lru_cache(maxsize=256)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
@@ -38,15 +38,15 @@ class VisitsByColour:
     through: int
     says_number: bool = False
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         visited = [own.row for own in row_regions if own.rule == self.exits]
         for own in row_regions if visited else ():
             if own.rule == self.rooms:
                 rooms = own.chosen(np.isin(own.row, np.concatenate(visited)))
                 if len(rooms):
-                    yield self._lot(structure, rooms)
+                    yield self._tables(structure, rooms)
 
-    def _lot(self, structure: Structure, rooms: RowRegions) -> Lot:
+    def _tables(self, structure: Structure, rooms: RowRegions) -> KernelTables:
         kernel: RuleKernel = room_visits
         room, part, coords = _parts(structure, rooms)
         order = np.lexsort((coords, part, room))
@@ -62,7 +62,7 @@ class VisitsByColour:
         told[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
         told[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
         links_and_cells = coords[np.isin(room, with_exits)], sizes[with_exits].sum(axis=1)
-        return lot_of_tables(kernel, 0, rooms.row[with_exits], links_and_cells, told)
+        return tables_of_regions(kernel, 0, rooms.row[with_exits], links_and_cells, told)
 
 
 def _parts(structure: Structure, rooms: RowRegions) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:

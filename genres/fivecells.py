@@ -59,7 +59,7 @@ GENRE = Genre(
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,
-    making=Making(start=_random_areas, whole=True, told=_with_holes),
+    making=Making(start=_random_areas, whole=True, by_shown=_with_holes),
     examples=[
         Example(
             "https://puzz.link/p?fivecells/6/6/a32a22d32b3a2a3c3a3a2a3273d",

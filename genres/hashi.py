@@ -126,7 +126,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True),
+        Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_shown=True),
         Option("most", _USUAL, _MOST),
         Option("no_loops", default=False),
     ],

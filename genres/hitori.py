@@ -59,7 +59,7 @@ def structure(rows: int, cols: int) -> Structure:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("numbers", NUMBERS, unknown=Symbol("?"), all_told=True)],
+    fields=[Cells("numbers", NUMBERS, unknown=Symbol("?"), all_shown=True)],
     forms=[
         PuzzLink("hitori", body=Body(("numbers", Base36(NUMBERS)))),
         Tatham("singles", Parameters("8x8", ignored="d[a-z]"), Body(("numbers", _DIGITS))),

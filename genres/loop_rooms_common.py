@@ -12,8 +12,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
-from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
+from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.genres.apart_common import PairedRooms, RoomsCountedApart, paired
 from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
 from gridlanes.kernels.rule_kernel import python_of
@@ -51,10 +51,10 @@ class TriedInRooms:
 
     coords: Callable[[Structure], LoopCoords]
     shared: LoopCounts
-    following: LotsThatFollow | None = None
+    following: TablesThatFollow | None = None
     apart: RoomsCountedApart | None = None
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         if self.following is not None:
             yield from self.following(structure, row_regions)
         rows = np.unique(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)]))
@@ -63,13 +63,13 @@ class TriedInRooms:
         counted = [one for own in single for one in counted_in(structure, own)]
         found = None if apart is None else apart.by_colour(structure, row_regions)
         if apart is not None and found is not None:
-            yield apart.lot(structure, found)
+            yield apart.tables(structure, found)
             link = self.coords(structure).board.link
             counted += counted_in_pairs(link, structure.alphabet.number(apart.rooms.mark), paired(found))
         if len(rows):
-            yield self._lot(structure, rows, counted)
+            yield self._tables(structure, rows, counted)
 
-    def _lot(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> Lot:
+    def _tables(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> KernelTables:
         found = self.coords(structure)
         shared, n_counts, n_held = self._shared(structure, found)
         n = len(rows)
@@ -101,7 +101,7 @@ class TriedInRooms:
         board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
         board[:, LoopBoard._fields.index("n_more")] = n_more
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
-        return lot_of_tables(loop_trials, int(scratch), rows, coords, board, (tables, length))
+        return tables_of_regions(loop_trials, int(scratch), rows, coords, board, (tables, length))
 
     def _shared(self, structure: Structure, found: LoopCoords) -> tuple[NDArray[np.int32], int, int]:
         """The counts of every board, how many these are, and of how many coords; made once for each structure."""

@@ -10,7 +10,7 @@ from itertools import chain, product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.genres.loop_rooms_common import TriedInRooms
 from gridlanes.genres.loop_trials_common import (
     LoopCoords,
@@ -91,7 +91,7 @@ def loop_among_cells(
     through_all: bool = False,
     ways_out: Set | None = None,
     lowering: Callable[[Program], list[list[int]] | None] | None = None,
-    following: LotsThatFollow | None = None,
+    following: TablesThatFollow | None = None,
     tried: Tried | None = None,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.

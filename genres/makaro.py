@@ -199,5 +199,5 @@ GENRE = Genre(
             "C234DAAA2312131C21234214343B1243151A1C1B25123232312431C1B14D21232C31AE432142D1A12",
         ),
     ],
-    making=Making(told=_with_arrows, always=BLACK, symmetries=()),
+    making=Making(by_shown=_with_arrows, always=BLACK, symmetries=()),
 )

@@ -186,7 +186,7 @@ class RoomsWithSymbols(Rooms):
                     symbols[cell] = MOON if (number % 2 == 0) == (cell in through) else SUN
         return self._regions(structure, rooms, symbols)
 
-    def told_apart(
+    def excluding(
         self,
         dice: Dice,
         structure: Structure,

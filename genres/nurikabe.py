@@ -49,7 +49,7 @@ def structure(rows: int, cols: int) -> Structure:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True)],
+    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_shown=True)],
     forms=[
         PuzzLink("nurikabe", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Text(Words("grid", {"?": UNKNOWN}), answer=Marks({"-": EMPTY, "x": SHADED})),

@@ -79,7 +79,7 @@ def structure(rows: int, cols: int) -> Structure:
     grid, alphabet = Grid(rows, cols), Alphabet(MARKS)
     seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
     plain, shaded, end = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
-    counts = [seen.told(count) for count in seen.counts]
+    counts = [seen.kernel_number(count) for count in seen.counts]
     told = DeadEnds(cols, plain, shaded, end, 0, NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
 
     def lowering(program: Program) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import product
 
-from gridlanes.compile.structure import LotsThatFollow, Structure
+from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -42,7 +42,7 @@ def shaded_board(
     *,
     probing: int = 2,
     probing_first: bool = False,
-    following: LotsThatFollow | None = None,
+    following: TablesThatFollow | None = None,
 ) -> Structure:
     """The structure of a board of cells that are `EMPTY` or `SHADED`."""
     return Structure(

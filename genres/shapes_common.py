@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
 from gridlanes.kernels.rules.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
@@ -36,13 +36,13 @@ class ShapesInRooms:
     rooms: OneShape
     pairs: Rule
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         pairs = [own for own in row_regions if own.rule == self.pairs]
         for own in row_regions:
             if own.rule == self.rooms and len(own):
-                yield from self._lots(structure, own, pairs)
+                yield from self._tables(structure, own, pairs)
 
-    def _lots(self, structure: Structure, rooms: RowRegions, pairs: list[RowRegions]) -> Iterator[Lot]:
+    def _tables(self, structure: Structure, rooms: RowRegions, pairs: list[RowRegions]) -> Iterator[KernelTables]:
         tables = dict[int, list[Ints]]()
         room_at, first = rooms.region_at(structure.n_coords), np.searchsorted(rooms.row, rooms.row, side="left")
         for at in np.unique(first).tolist():
@@ -62,9 +62,9 @@ class ShapesInRooms:
         (coords, *lists) = [(np.concatenate(every), n) for every, n in zip(parts, sizes, strict=True)]
         most = max(int(table[3][-1]) for table in tables.values())
         scratch = scratch_for(most, int(sizes[2].max()) - 1)
-        said = tuple(own.chosen(np.isin(own.row, rows)) for own in (rooms, *pairs))
+        covered = tuple(own.chosen(np.isin(own.row, rows)) for own in (rooms, *pairs))
         assert all(len(table[1]) == n_marks for table in tables.values())
-        yield lot_of_tables(shapes_in_rooms, scratch, rows, coords, told, *lists)._replace(said=said)
+        yield tables_of_regions(shapes_in_rooms, scratch, rows, coords, told, *lists)._replace(covered=covered)
 
 
 class _Places(NamedTuple):

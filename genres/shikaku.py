@@ -58,7 +58,7 @@ def structure(rows: int, cols: int) -> Structure:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_told=True)],
+    fields=[Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_shown=True)],
     forms=[
         PuzzLink("shikaku", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
         Tatham("rect", Parameters("7x7", ignored="e.*"), Body(("grid", Decimal(NUMBERS[-1])))),

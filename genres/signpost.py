@@ -98,7 +98,7 @@ def _n_cells(size: Size) -> int:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Arrows("arrows", ARROWS, all_told=True), Givens("grid", most=_n_cells)],
+    fields=[Arrows("arrows", ARROWS, all_shown=True), Givens("grid", most=_n_cells)],
     forms=[
         Tatham("signpost", Parameters("7x7", ignored="c?"), Body((("grid", "arrows"), ArrowedCells(LARGEST)))),
         Text(Words("arrows"), Words("grid")),

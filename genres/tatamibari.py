@@ -75,7 +75,7 @@ def _signs(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.u
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", range(SQUARE, WIDE + 1), unknown=Symbol("?"), unknown_clue=ANY, all_told=True)],
+    fields=[Cells("grid", range(SQUARE, WIDE + 1), unknown=Symbol("?"), unknown_clue=ANY, all_shown=True)],
     forms=[
         PuzzLink("tatamibari", body=Body(("grid", _SIGNS))),
         Text(Words("grid", {"s": SQUARE, "v": TALL, "h": WIDE, "?": UNKNOWN}), answer=AreaLines()),

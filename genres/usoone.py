@@ -77,7 +77,7 @@ GENRE = Genre(
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
     mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},
     largest_side=100,
-    making=Making(told=_told),
+    making=Making(by_shown=_told),
     examples=[
         Example(
             "https://puzz.link/p?usoone/6/6/00000000000001agbg66101bg9bi10b7",

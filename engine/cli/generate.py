@@ -91,7 +91,7 @@ def _generate(
 ) -> int:
     """Into a single file."""
     from gridlanes.generating.equivalents.avoided import avoided, files_to_avoid
-    from gridlanes.generating.made_result import MADE_COLUMNS
+    from gridlanes.generating.generated_result import GENERATED_COLUMNS
     from gridlanes.generating.request import request_of
     from gridlanes.generating.rows import generated
     from gridlanes.solvers.pool import SolverPool
@@ -101,7 +101,7 @@ def _generate(
     started, n_made, n_clues = time.monotonic(), 0, 0
     wanted = not (quiet or as_json) and where != STANDARD_STREAM
     with (
-        puzzle_sink(where, out_format, MADE_COLUMNS) as sink,
+        puzzle_sink(where, out_format, GENERATED_COLUMNS) as sink,
         display(count, wanted=wanted) as shown,
         SolverPool(threads) as pool,
     ):

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS, apart_sets
 from gridlanes.kernels.row_tables.apart_tables import HEAD, apart_tables, rooms_near
@@ -43,14 +43,14 @@ class ApartInRoomsOf:
         """Whether boards of this size have a table."""
         return max(rows, cols) <= MOST
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
         if not self.serves(grid.rows, grid.cols) or structure.n_coords != grid.rows * grid.cols:
             return
         rooms = _under(CountNoneBeside(self.mark, Clue(0)), row_regions)
         runs = _under(AtLeastOne(self.mark), row_regions)
         if len(rooms) or len(runs):
-            yield _lot(structure, structure.alphabet.number(self.mark), rooms, runs)
+            yield _tables(structure, structure.alphabet.number(self.mark), rooms, runs)
 
 
 def _under(rule: Rule, row_regions: Sequence[RowRegions]) -> RowRegions:
@@ -62,7 +62,7 @@ def _under(rule: Rule, row_regions: Sequence[RowRegions]) -> RowRegions:
     return RowRegions(rule, none, np.zeros(1, np.int64), none.astype(np.intp), none.astype(np.int32))
 
 
-def _lot(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions) -> Lot:
+def _tables(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions) -> KernelTables:
     grid, n_cells = structure.grid, structure.n_coords
     rows = np.union1d(rooms.row, runs.row)
     wanted = np.where(rooms.present, rooms.clues, -1).astype(np.int64)
@@ -73,12 +73,12 @@ def _lot(structure: Structure, number: int, rooms: RowRegions, runs: RowRegions)
     most = len(rows) * (2 + n_cells + HEAD + 7 + 2 * grid.rows) + 4 * len(runs)
     most += (7 + 2 * grid.rows) * len(rooms) + 3 * len(rooms.coords) + int(sets_begin[-1])
     table, begin = np.empty(most, np.int32), np.zeros(len(rows), np.int64)
-    said, group = np.zeros(len(runs), np.bool_), np.zeros((grid.rows, grid.rows), np.int64)
+    covered, group = np.zeros(len(runs), np.bool_), np.zeros((grid.rows, grid.rows), np.int64)
     board = n_cells, grid.cols, number, 1
-    end = apart_tables(board, of_rooms, of_runs, wanted, sets_begin, sets, group, said, begin, table)
+    end = apart_tables(board, of_rooms, of_runs, wanted, sets_begin, sets, group, covered, begin, table)
     scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 6)))
-    told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(said)
-    return Lot(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
+    told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(covered)
+    return KernelTables(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
 
 
 def _sets(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.sums_of_areas import AreaSums, scratch_for, sums_of_areas
 from gridlanes.model.clue import Clue
@@ -27,7 +27,7 @@ CountedLine = tuple[int, Coords]
 """a count as an entry of a table, and its coords"""
 
 
-def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
     """The tables that follow from own regions under `AllEqual` and shared ones under `ExactCount`; none for puzzles
     without such regions.
     """
@@ -42,7 +42,7 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     for own in equal if lines else ():
         areas = _areas(structure, own, np.unique(np.concatenate([at for these in lines.values() for _, at in these])))
         for mark, counts in lines.items():
-            yield _lot(mark, counts, areas, own)
+            yield _tables(mark, counts, areas, own)
 
 
 def _told(structure: Structure, rule: ExactCount) -> tuple[int, int]:
@@ -56,7 +56,7 @@ def _told(structure: Structure, rule: ExactCount) -> tuple[int, int]:
 class _Areas(NamedTuple):
     """The areas of n puzzles, end to end: `row` ``(n,)``, which; `coords`, area after area, and how many each puzzle
     has ``(n,)``; `area_of` ``(n, C)``: the area of each coord, counted from 0 in each puzzle; `n_areas` ``(n,)``;
-    `sizes` of all areas; `said`: the own regions that are areas as they are.
+    `sizes` of all areas; `covered`: the own regions that are areas as they are.
     """
 
     row: Ints
@@ -65,7 +65,7 @@ class _Areas(NamedTuple):
     area_of: Ints
     n_areas: Ints
     sizes: Ints
-    said: RowRegions
+    covered: RowRegions
 
 
 def _areas(structure: Structure, own: RowRegions, counted: Coords) -> _Areas:
@@ -114,7 +114,7 @@ def _ends(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
     return total - total[first][puzzle], n + 1
 
 
-def _lot(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) -> Lot:
+def _tables(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) -> KernelTables:
     """The tables of the lines of one mark."""
     n, n_lines = len(areas.row), len(lines)
     most = int(areas.n_areas.max())
@@ -144,6 +144,6 @@ def _lot(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) ->
     together = first.reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
-    return lot_of_tables(sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), told, *lists)._replace(
-        said=(areas.said,)
+    return tables_of_regions(sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), told, *lists)._replace(
+        covered=(areas.covered,)
     )

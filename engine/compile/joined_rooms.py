@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 from gridlanes.kernels.row_tables.joined_tables import HEAD, joined_tables
@@ -42,16 +42,16 @@ class JoinedInRoomsOf:
         """Whether boards of this size have a table."""
         return max(rows, cols) <= MOST
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
         if not self.serves(grid.rows, grid.cols) or structure.n_coords != grid.rows * grid.cols:
             return
         rule = CountInShortRuns(self.mark, Clue(0), self.longest)
         for own in row_regions:
             if own.rule == rule and len(own):
-                yield self._lot(structure, own)
+                yield self._tables(structure, own)
 
-    def _lot(self, structure: Structure, own: RowRegions) -> Lot:
+    def _tables(self, structure: Structure, own: RowRegions) -> KernelTables:
         grid, n_cells, span = structure.grid, structure.n_coords, self.longest + 1
         rows = np.unique(own.row)
         wanted = np.where(own.present, own.clues, -1).astype(np.int64)
@@ -63,7 +63,7 @@ class JoinedInRoomsOf:
         end = joined_tables(board, of_rooms, wanted, sets_begin, sets, begin, table)
         scratch = int(joined_board.scratch(n_cells, JoinedBoard(0, grid.cols, 1, span, 0, *[[]] * 7)))
         told = (own.chosen(np.diff(sets_begin) > 0),)
-        return Lot(joined_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
+        return KernelTables(joined_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
 
 
 def _sets(

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
@@ -35,7 +35,7 @@ Flags = NDArray[np.bool_]
 class RoomTables(NamedTuple):
     """The tables of all rows that have some, and the row regions that still need kernels of their own."""
 
-    lot: Lot
+    tables: KernelTables
     left: list[RowRegions]
 
 
@@ -119,8 +119,8 @@ def rooms_together(
     tries &= not structure.constraints
     told = _layouts(structure.alphabet.number(mark), tries, lists)
     flat = (part for of_field in lists for part in of_field)
-    lot = lot_of_tables(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
-    return RoomTables(lot._replace(tries=tries), left)
+    tables = tables_of_regions(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
+    return RoomTables(tables._replace(tries=tries), left)
 
 
 def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:

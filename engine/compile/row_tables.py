@@ -19,8 +19,8 @@ from numpy.typing import NDArray
 from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
+from gridlanes.compile.kernel_tables import Entries, KernelTables
 from gridlanes.compile.locked_candidates import overlaps_of
-from gridlanes.compile.lots import Entries, Lot
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
@@ -64,13 +64,13 @@ def row_kernels_of(
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
     followed = [*structure.following(every), *counted_together(structure, every)]
-    for lot in followed:
-        singly = [lot.not_said(own) for own in singly]
+    for each in followed:
+        singly = [each.not_covered(own) for own in singly]
     given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
-    lots = (lot for one in given for lot in _lots_of(structure, one, singly, together))
+    by_rule = (each for one in given for each in _tables_under(structure, one, singly, together))
     rows_and_end = np.arange(n_rows + 1)
     tried = np.zeros(n_rows, np.bool_)
-    for kernel, scratch, row, index, begin, n_entries, _, tries in chain(lots, followed):
+    for kernel, scratch, row, index, begin, n_entries, _, tries in chain(by_rule, followed):
         tried[row if tries is None else row[tries]] |= tries is not None
         first = np.searchsorted(row, rows_and_end)
         before = np.zeros(len(n_entries) + 1, np.int64)
@@ -133,9 +133,9 @@ def settle_single(
     return left
 
 
-def _lots_of(
+def _tables_under(
     structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
-) -> Iterator[Lot]:
+) -> Iterator[KernelTables]:
     """What the search calls for own regions under one rule; for None, what follows from `every` region:
     lists of tuples, and the tables of `rooms`.
     """
@@ -146,21 +146,21 @@ def _lots_of(
             yield from _tables_of(structure, regions)
         return
     if (listed := lists_of(structure, every)) is not None:
-        yield Lot(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
+        yield KernelTables(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
     if rooms is not None:
-        yield rooms.lot
+        yield rooms.tables
 
 
-def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
+def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
     """What the search calls for own regions under one rule."""
     yield from _by_place(structure, regions) if regions.rule.positional else _by_length(structure, regions)
     table, row = overlaps_of(structure, regions)
     if len(table):
         begin = table.shape[1] * np.arange(len(table))
-        yield Lot(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
+        yield KernelTables(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
 
 
-def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
+def _by_length(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
     """The same under a rule that does not depend on the places of its regions."""
     lengths, words, scratch = regions.lengths, _words(regions), 0
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
@@ -180,10 +180,10 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
         index = np.empty(int(size.sum()), np.int32)
         for members, columns_of, _ in parts:
             index[begin[members][:, None] + np.arange(columns_of.shape[1])] = columns_of
-        yield Lot(kernel, scratch, regions.row, index, begin, n_entries)
+        yield KernelTables(kernel, scratch, regions.row, index, begin, n_entries)
 
 
-def _by_place(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
+def _by_place(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
     """The same under a rule that depends on the places of its regions."""
     words, scratch, start, coords = _words(regions), 0, regions.start.tolist(), regions.coords.tolist()
     parts: dict[RuleKernel, dict[int, _Placed]] = {}
@@ -202,7 +202,7 @@ def _by_place(structure: Structure, regions: RowRegions) -> Iterator[Lot]:
         index = np.concatenate([placed.entries for placed in of_kernel.values()])
         worded = np.concatenate([placed.worded for placed in of_kernel.values()])
         index[worded + np.repeat(begin, n_words)] = np.repeat(words, n_words)
-        yield Lot(kernel, scratch, regions.row, index, begin, n_entries)
+        yield KernelTables(kernel, scratch, regions.row, index, begin, n_entries)
 
 
 class _Template(NamedTuple):

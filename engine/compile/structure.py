@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.crossings import Crossing, find_crossings
 from gridlanes.compile.exclusions import apart_of
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.tables import program_tables_of, tables_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.search.crossing_in_memory import in_memory_scratch
@@ -51,7 +51,7 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     return structure
 
 
-LotsThatFollow = Callable[["Structure", Sequence[RowRegions]], Iterable[Lot]]
+TablesThatFollow = Callable[["Structure", Sequence[RowRegions]], Iterable[KernelTables]]
 """makes tables of the consequences of the row regions of a structure's rows"""
 
 
@@ -83,7 +83,7 @@ class Structure:
         probing_first: bool = False,
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
-        following: LotsThatFollow | None = None,
+        following: TablesThatFollow | None = None,
     ):
         self.grid: Grid = fitting("Structure", "grid", grid, Grid)
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
@@ -115,7 +115,7 @@ class Structure:
         """Whether row regions may have consequences."""
         return self._following is not None
 
-    def following(self, row_regions: Sequence[RowRegions]) -> Iterable[Lot]:
+    def following(self, row_regions: Sequence[RowRegions]) -> Iterable[KernelTables]:
         """Tables of the consequences of row regions."""
         return [] if self._following is None else self._following(self, row_regions)
 

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.lots import Lot
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 from gridlanes.kernels.row_tables.whole_sets import blocks_in_rooms, whole_sets
@@ -40,15 +40,15 @@ class WholeInRoomsOf:
         """Whether boards of this size have a table."""
         return max(rows, cols) <= MOST
 
-    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[Lot]:
+    def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
         if not self.serves(grid.rows, grid.cols) or structure.n_coords != grid.rows * grid.cols:
             return
         for own in row_regions:
             if own.rule == ExactCount(self.mark, Clue(0)) and len(own) and _are_apart(own, structure.n_coords):
-                yield self._lot(structure, own)
+                yield self._tables(structure, own)
 
-    def _lot(self, structure: Structure, own: RowRegions) -> Lot:
+    def _tables(self, structure: Structure, own: RowRegions) -> KernelTables:
         grid, n_cells = structure.grid, structure.n_coords
         rows = np.unique(own.row)
         wanted = np.where(own.present, own.clues, -1).astype(np.int64)
@@ -61,7 +61,9 @@ class WholeInRoomsOf:
         most_rooms = int((of_rooms[0][1:] - of_rooms[0][:-1]).max())
         largest = WholeInRooms(0, grid.cols, 1, [], [], [], [], [0] * most_rooms)
         scratch = int(rectangles_in_rooms.scratch(n_cells, largest))
-        return Lot(rectangles_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), (own,))
+        return KernelTables(
+            rectangles_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), (own,)
+        )
 
 
 def _are_apart(rooms: RowRegions, n_cells: int) -> bool:

@@ -11,7 +11,7 @@ from typing import Any
 from gridlanes.datasets.described import Described, RecipeRows
 from gridlanes.datasets.options import Recipe, SetOptions
 from gridlanes.extras import need
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.registry import find_genre
@@ -71,7 +71,7 @@ def _metadata(described: Described) -> dict[str, Any]:
         ],
         "dataset_info": {
             "features": [
-                {"name": column.name, "dtype": _TYPES.get(column.kind, column.kind)} for column in MADE_COLUMNS
+                {"name": column.name, "dtype": _TYPES.get(column.kind, column.kind)} for column in GENERATED_COLUMNS
             ],
             "splits": [
                 {
@@ -130,7 +130,7 @@ def _rows(described: Described) -> str:
 
 def _columns() -> str:
     return as_markdown(
-        ["column", "type", ""], [[f"`{column.name}`", column.kind, column.meaning] for column in MADE_COLUMNS]
+        ["column", "type", ""], [[f"`{column.name}`", column.kind, column.meaning] for column in GENERATED_COLUMNS]
     )
 
 

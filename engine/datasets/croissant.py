@@ -9,7 +9,7 @@ import json
 from typing import Any
 
 from gridlanes.datasets.described import Described
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 
 _OF_CROISSANT = (
     "citeAs column dataType data equivalentProperty examples extract field fileProperty fileObject fileSet format "
@@ -103,6 +103,6 @@ def _records(path: str, split: str) -> dict[str, Any]:
                 "dataType": _TYPES.get(column.kind, "sc:Integer"),
                 "source": {"fileObject": {"@id": path}, "extract": {"column": column.name}},
             }
-            for column in MADE_COLUMNS
+            for column in GENERATED_COLUMNS
         ],
     }

@@ -11,7 +11,7 @@ from gridlanes.corpus.report import PartReport
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.set_paths import SetPaths
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.generating.rows import generated
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.registry import load_once
@@ -44,7 +44,7 @@ def make_part(part: Part, folder: str, options: SetOptions, heartbeat: Heartbeat
     with (
         SolverPool(1, heartbeat=heartbeat) as pool,
         durable_file(paths.part(part.number), paths.partial) as stream,
-        ParquetSink(as_binary(stream), MADE_COLUMNS) as sink,
+        ParquetSink(as_binary(stream), GENERATED_COLUMNS) as sink,
     ):
         for result in generated(request, part.offset, part.offset + part.n_rows, pool, form=options.form):
             heartbeat(range(n_rows, n_rows + len(result)))

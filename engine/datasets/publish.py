@@ -19,7 +19,7 @@ from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.part_rows import part_tables
 from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.extras import need
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.results.dataframes import schema
 
@@ -54,7 +54,7 @@ def _rows(paths: SetPaths, parts: Sequence[Part], redrawn: pa.Table) -> Iterator
 
     again = redrawn.column("id").to_numpy()
     for table in part_tables(paths, parts):
-        table = table.cast(schema(MADE_COLUMNS))
+        table = table.cast(schema(GENERATED_COLUMNS))
         ids = table.column("id").to_numpy()
         first, end = np.searchsorted(again, (ids[0], ids[-1] + 1)).tolist()
         if first < end:
@@ -67,7 +67,7 @@ def _memory_of(table: pa.Table) -> int:
     """Bytes of the rows, however they lie in pieces: of texts with the numbers that say where they end."""
     compute = need("pyarrow.compute", extra="io", purpose="A data set")
     found = 0
-    for column in MADE_COLUMNS:
+    for column in GENERATED_COLUMNS:
         if column.kind in ("text", "choice"):
             found += 4 * table.num_rows + (compute.sum(compute.binary_length(table.column(column.name))).as_py() or 0)
         else:
@@ -122,7 +122,7 @@ class _Shard:
             target = paths.folder / path
             target.parent.mkdir(parents=True, exist_ok=True)
             self._streams.append(self._open.enter_context(durable_file(target, paths.partial)))
-        self._sink = ParquetSink(as_binary(self._streams[0]), MADE_COLUMNS)
+        self._sink = ParquetSink(as_binary(self._streams[0]), GENERATED_COLUMNS)
 
     def write(self, table: pa.Table) -> None:
         """The next rows."""

@@ -22,11 +22,11 @@ from gridlanes.corpus.manifest import Engine
 from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.manifest import SetFile
 from gridlanes.datasets.options import SetOptions
-from gridlanes.datasets.row_check import MadeRowCheck
+from gridlanes.datasets.row_check import GeneratedRowCheck
 from gridlanes.datasets.splits import sides_of
 from gridlanes.errors import GridlanesError
 from gridlanes.generating.equivalents.avoided import avoided
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.registry import load_once
 from gridlanes.results.dataframes import schema
 
@@ -91,7 +91,7 @@ class _Recheck:
     def __init__(self, made: DataSet, check: SetCheck, sample: int) -> None:
         self._made, self._check = made, check
         self._options = SetOptions.of_manifest(made.manifest.options)
-        self._rows = MadeRowCheck(self._options, check.add, sample)
+        self._rows = GeneratedRowCheck(self._options, check.add, sample)
         self._hashes: list[NDArray[np.bytes_]] = []
 
     def all(self, progress: TellRows) -> None:
@@ -142,7 +142,7 @@ class _Recheck:
 
         path = self._made.folder / file.path
         try:
-            table = parquet.read_table(path).cast(schema(MADE_COLUMNS))
+            table = parquet.read_table(path).cast(schema(GENERATED_COLUMNS))
         except (OSError, ValueError) as error:
             self._check.add(f"{file.path}: cannot be read ({str(error).partition(chr(10))[0]})")
             return []

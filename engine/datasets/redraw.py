@@ -19,8 +19,8 @@ from gridlanes.datasets.part_rows import column_of
 from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GenerateError
 from gridlanes.extras import need
-from gridlanes.generating.made_result import MADE_COLUMNS
-from gridlanes.generating.rows import drawn_again
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
+from gridlanes.generating.rows import redrawn_rows
 from gridlanes.results.dataframes import to_arrow
 from gridlanes.solvers.pool import SolverPool
 
@@ -59,7 +59,7 @@ def redraw_repeats(
     pa = need("pyarrow", extra="io", purpose="A data set")
     hashes = column_of(paths, parts, "canonical").astype(HASH)
     tries = np.asarray(column_of(paths, parts, "tries"), np.int64)
-    none = to_arrow({column.name: _empty(column.kind) for column in MADE_COLUMNS}, MADE_COLUMNS)
+    none = to_arrow({column.name: _empty(column.kind) for column in GENERATED_COLUMNS}, GENERATED_COLUMNS)
     redrawn, rounds = none, 0
     avoided = np.array(sorted(avoid), HASH)
     while len(rows := _repeats(hashes, avoided, options.distinct)):
@@ -109,11 +109,11 @@ def _drawn(rows: NDArray[np.int64], tries: NDArray[np.int64], options: SetOption
     first = 0
     for recipe in options.recipes:
         here = rows[(rows >= first) & (rows < first + recipe.count)]
-        results = drawn_again(recipe.request(options.seed), here - first, tries[here], pool, form=options.form)
+        results = redrawn_rows(recipe.request(options.seed), here - first, tries[here], pool, form=options.form)
         at = 0
         for result in results:
             columns = result.columns()
             columns["id"] = here[at : at + len(result)]
             at += len(result)
-            yield to_arrow(columns, MADE_COLUMNS)
+            yield to_arrow(columns, GENERATED_COLUMNS)
         first += recipe.count

@@ -12,9 +12,9 @@ import numpy as np
 from gridlanes.datasets.options import SetOptions
 from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
-from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
+from gridlanes.generating.generated_result import GENERATED_COLUMNS, GeneratedResult
 from gridlanes.generating.request import PROOF
-from gridlanes.generating.rows import drawn_again
+from gridlanes.generating.rows import redrawn_rows
 from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import find_genre
@@ -34,7 +34,7 @@ _MOST_TOLD = 20
 """rows of a batch that are told one by one"""
 
 
-class MadeRowCheck:
+class GeneratedRowCheck:
     """Tests rows as they come. `add` takes a problem in words; `notes`: what could not be looked at."""
 
     def __init__(self, options: SetOptions, add: Callable[[str], None], sample: int) -> None:
@@ -84,8 +84,8 @@ class MadeRowCheck:
             for row in np.flatnonzero(result.status != Status.UNIQUE)[:_MOST_TOLD].tolist():
                 self._add(f"row {ids[row]}: is {Status(int(result.status[row])).name}")
             if not block.errors:
-                again = MadeResult(**vars(result), seed=request.seed, n_tries=table.column("tries").to_numpy())
-                self._compare(table, to_arrow(again.columns(), MADE_COLUMNS), ids.tolist())
+                again = GeneratedResult(**vars(result), seed=request.seed, n_tries=table.column("tries").to_numpy())
+                self._compare(table, to_arrow(again.columns(), GENERATED_COLUMNS), ids.tolist())
             room = self._sample - self._taken[number]
             if room > 0:
                 self._taken[number] += min(room, len(ids))
@@ -94,7 +94,7 @@ class MadeRowCheck:
 
     def _compare(self, table: pa.Table, again: pa.Table, ids: list[int]) -> None:
         """What rows say, and what was worked out."""
-        for column in MADE_COLUMNS:
+        for column in GENERATED_COLUMNS:
             if column.name in _OF_ITS_MAKING:
                 continue
             for row, said, found in _different(table, again, column.name):
@@ -123,7 +123,7 @@ class MadeRowCheck:
             self._add(f"row {ids[int(tries.argmin())]}: has no tries")
             return
         try:
-            results = [*drawn_again(request, rows, tries - 1, pool, form=self._options.form)]
+            results = [*redrawn_rows(request, rows, tries - 1, pool, form=self._options.form)]
         except GridlanesError as error:
             self._add(f"rows from {ids[0]} on cannot be regenerated: {error}")
             return

@@ -26,14 +26,14 @@ class Cluster:
 
     `n_unlocked`: puzzles in which no other cluster occurs, so that a technique for it is all that they need. `fall`: by
     how much the grade of these would fall on average if its step cost no more than their other steps; None if no grade
-    is known. `example`: the specimen with the fewest coords. `form`: the canonical form; `is_told`: whether it has a
+    is known. `example`: the specimen with the fewest coords. `form`: the canonical form; `is_known`: whether it has a
     reason.
     """
 
     name: str
     genre: str
     form: str
-    is_told: bool
+    is_known: bool
     n_specimens: int
     n_puzzles: int
     n_unlocked: int
@@ -62,14 +62,14 @@ def _cluster(
     scores: Mapping[int, PuzzleScores],
 ) -> Cluster:
     puzzles = {specimen.puzzle for specimen in specimens}
-    is_told = specimens[0].constraints is not None
-    alone = [puzzle for puzzle in puzzles if len(occur[puzzle]) == 1 and scores[puzzle].is_done] if is_told else []
+    is_known = specimens[0].constraints is not None
+    alone = [puzzle for puzzle in puzzles if len(occur[puzzle]) == 1 and scores[puzzle].is_done] if is_known else []
     falls = [score.graded - score.without for score in (scores[puzzle] for puzzle in alone) if score.graded is not None]
     return Cluster(
         name,
         genres[specimens[0].puzzle],
         specimens[0].form,
-        is_told,
+        is_known,
         len(specimens),
         len(puzzles),
         len(alone),

@@ -11,18 +11,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.equivalents.canonical import canonical_hashes
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.registry import find_genre
 from gridlanes.results.columns import Column, Columns, Schema, TextColumn
 from gridlanes.results.result import Result
 
-_OF_MADE = {column.name: column for column in MADE_COLUMNS}
+_OF_GENERATED = {column.name: column for column in GENERATED_COLUMNS}
 
 ENUMERATED_COLUMNS: Schema = (
-    *(_OF_MADE[name] for name in ("id", "genre", "puzzle", "data", "solution", "width", "height", "n_clues")),
+    *(_OF_GENERATED[name] for name in ("id", "genre", "puzzle", "data", "solution", "width", "height", "n_clues")),
     Column("minimal", "bool", "whether no clue and no given can be left out"),
     Column("orbit", "int64", "puzzles that are equivalent to this one, itself included"),
-    *(_OF_MADE[name] for name in ("canonical", "engine_version", "verified")),
+    *(_OF_GENERATED[name] for name in ("canonical", "engine_version", "verified")),
 )
 
 

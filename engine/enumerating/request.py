@@ -129,7 +129,7 @@ def refusal(genre: Genre) -> str:
     making = genre.making
     if making.clues is not None or not all(field.clue_follows for field in genre.fields.values()):
         return "a solution does not determine its clues: it can have many"
-    if making.told is not None:
+    if making.by_shown is not None:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following

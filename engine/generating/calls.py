@@ -8,10 +8,10 @@ from typing import Any
 from numpy.typing import ArrayLike
 
 from gridlanes.errors import ModelError
-from gridlanes.generating.asked_difficulty import Difficulty
 from gridlanes.generating.equivalents.avoided import Paths, avoided, files_to_avoid
-from gridlanes.generating.made_result import MadeResult
+from gridlanes.generating.generated_result import GeneratedResult
 from gridlanes.generating.request import request_of
+from gridlanes.generating.requested_difficulty import Difficulty
 from gridlanes.generating.rows import generated
 from gridlanes.model.arguments import MOST, check_seconds, check_threads, check_truth
 from gridlanes.model.kinds import is_whole
@@ -36,7 +36,7 @@ def generate(
     first: int = 0,
     threads: int | None = None,
     seconds: float | None = None,
-) -> MadeResult:
+) -> GeneratedResult:
     """Generates puzzles of a genre, each with exactly one solution.
 
     Row i depends only on the request and on i, not on `count` or `threads`. If a row is equivalent to an earlier one
@@ -63,8 +63,8 @@ def generate(
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that the genre has), or
         ``"text"``; threads as in `solve`; after this many seconds the call ends with an error.
 
-    Returns a `Result`, as `solve` does, with the columns of `generating.made_result.MADE_COLUMNS`; every puzzle was
-    solved again and is UNIQUE. Raises `ModelError` for an invalid request, `GenerateError` if it cannot be satisfied.
+    Returns a `Result`, as `solve` does, with the columns `GENERATED_COLUMNS` of generating/generated_result.py; every
+    puzzle was solved again and is UNIQUE. ModelError for an invalid request, GenerateError if it cannot be satisfied.
 
     """
     start, stop = _rows_of(count, first)
@@ -77,7 +77,7 @@ def generate(
     known = avoided(files_to_avoid(avoid))
     with SolverPool(threads) as pool:
         rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=known)
-        return MadeResult.concatenate([*rows])
+        return GeneratedResult.concatenate([*rows])
 
 
 def _rows_of(count: int, first: int) -> tuple[int, int]:

@@ -12,9 +12,9 @@ from numpy.typing import ArrayLike
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.generating.asked_difficulty import Difficulty, difficulty_asked
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.orbits import check_symmetry
+from gridlanes.generating.requested_difficulty import Difficulty, difficulty_of_request
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.arguments import MOST
@@ -116,7 +116,7 @@ def request_of(
         n_clues=_span("n_clues", n_clues),
         symmetry=symmetry,
         mask=_mask(mask, board),
-        difficulty=difficulty_asked(difficulty, found.name),
+        difficulty=difficulty_of_request(difficulty, found.name),
         **asked,
     )
 

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from gridlanes.errors import GenerateError, ModelError
 from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.equivalents.distinct import Unrepeated
+from gridlanes.generating.generated_result import GeneratedResult
 from gridlanes.generating.layouts import Own
-from gridlanes.generating.made_result import MadeResult
 from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
@@ -51,7 +51,7 @@ def generated(
     form: str | None = None,
     seconds: float | None = None,
     avoid: Set[str] = frozenset(),
-) -> Iterator[MadeResult]:
+) -> Iterator[GeneratedResult]:
     """The rows `start` up to `stop` of a request, in order, some thousands at a time.
 
     Every puzzle is solved again, and its solution is checked by the rules. `form`: of the texts, a name of
@@ -72,9 +72,9 @@ def generated(
         yield _result(scheme, rows, made.all(first - start, stop - start), made.n_tries, form)
 
 
-def drawn_again(
+def redrawn_rows(
     request: Request, rows: NDArray[np.int64], n_tries: NDArray[np.int64], pool: SolverPool, *, form: str | None = None
-) -> Iterator[MadeResult]:
+) -> Iterator[GeneratedResult]:
     """The puzzles of some `rows` ``int64 (n,)``, ascending, after the first tries ``int64 (n,)``, in pieces;
     equivalents are not looked for.
     """
@@ -188,7 +188,7 @@ class _Rows:
 
 def _result(
     scheme: SolutionFirst, rows: NDArray[np.int64], full: Full, n_tries: NDArray[np.int64], form: str | None
-) -> MadeResult:
+) -> GeneratedResult:
     """Solves each puzzle again, as read from its text, and returns the result."""
     request = scheme.request
     group = Group(request.structure, np.arange(len(rows)), full.givens, full.marks, full.clues, full.row_regions)
@@ -200,4 +200,4 @@ def _result(
             f"row {rows[row]:,} did not pass its check ({Status(int(result.status[row])).name}); please report "
             f"{request.genre.name}, {request.size.rows}x{request.size.cols}, seed {request.seed}"
         )
-    return MadeResult(**vars(result), seed=request.seed, n_tries=n_tries)
+    return GeneratedResult(**vars(result), seed=request.seed, n_tries=n_tries)

@@ -9,7 +9,6 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.asked_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.clues.alternatives import nearby_of
 from gridlanes.generating.clues.clue_counts import n_besides_facts
 from gridlanes.generating.clues.clue_walk import ClueWalk
@@ -19,6 +18,7 @@ from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.layouts import Layouts, Own, random_layouts
 from gridlanes.generating.request import Request
+from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_piece
@@ -103,8 +103,8 @@ class SolutionFirst:
             index = np.flatnonzero(found)
             walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)
             marks[index], found[index] = walk.walked(tries.chosen(index), marks[index])
-        if making.told is not None:
-            marks = making.told(structure, self.draws, tries, marks)
+        if making.by_shown is not None:
+            marks = making.by_shown(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         refilled = sums_to_refill(request)
         if refilled is not None:

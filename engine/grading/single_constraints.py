@@ -12,7 +12,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.single_constraints import (
     Constraints,
-    NarrowingRoom,
+    NarrowingSpace,
     Trail,
     narrow_by_each,
     used_to_refute,
@@ -178,11 +178,11 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
     )
 
 
-def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingRoom:
+def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> NarrowingSpace:
     """Working memory for the kernels."""
     n_auxiliary = max((len(single.structure.program.auxiliary_domains) for single in singles), default=0)
     longest = max((len(single.coords) for single in singles), default=1)
-    return NarrowingRoom(
+    return NarrowingSpace(
         tile=word_format.zeros(puzzle.n_coords + n_auxiliary + 1, word_format.lanes),
         before=word_format.zeros(longest, word_format.lanes),
         flags=word_format.zeros(2, word_format.lanes),

@@ -1,4 +1,4 @@
-"""Own regions: constraints whose regions differ from puzzle to puzzle (killer cages), as arrays for many puzzles."""
+"""Row regions: constraints whose regions differ from puzzle to puzzle (killer cages), as arrays for many puzzles."""
 
 from __future__ import annotations
 

@@ -65,7 +65,7 @@ class AllHold(Rule):
         return -1 if clue == NO_CLUE else min(clue, LARGEST_VALUE)
 
     def parameters(self, scope: Scope) -> AllHeld:
-        return AllHeld(self.told(self.value), scope.values.tolist())
+        return AllHeld(self.kernel_number(self.value), scope.values.tolist())
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         numbers = np.flatnonzero(scope.values == known(self.value)).tolist()

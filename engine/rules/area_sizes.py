@@ -128,13 +128,13 @@ class AreaSizes(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = AreaSizes(self.mark, self.largest, ())  # turns clues into words as this rule does
-        sizes = [NONE if size == NO_CLUE else self.told(size) for size in self.sizes]
+        sizes = [NONE if size == NO_CLUE else self.kernel_number(size) for size in self.sizes]
         board = board_of(self, scope)
-        told = SizedAreas(board.cols, scope.number(self.mark), self.largest, sizes)
+        parameters = SizedAreas(board.cols, scope.number(self.mark), self.largest, sizes)
         cells = [program.auxiliary((1 << MARKS) - 1) for _ in sizes]
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
-        program.add(area_sizes, [*scope.coords.tolist(), *cells], told, rule=reader)
+        program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
 def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:

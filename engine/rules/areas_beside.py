@@ -117,9 +117,9 @@ class AreasBeside(ManyCountsRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = AreasBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
-        program.add(areas_beside, scope.coords, told, rule=reader)
+        counts = [NONE if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
+        parameters = AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
+        program.add(areas_beside, scope.coords, parameters, rule=reader)
 
 
 def _within(cell: int, steps: int, scope: Scope) -> list[int]:

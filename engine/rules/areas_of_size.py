@@ -129,10 +129,10 @@ class AreasOfSize(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = AreasOfSize(self.mark, self.size)  # turns clues into words as this rule does, and is quick to compare
-        counts = [0 if count == NO_CLUE else self.told(count) for count in self.counts]
+        counts = [0 if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
         board = board_of(self, scope)
-        told = EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size, counts)
-        program.add(areas_of_size, scope.coords, told, rule=reader)
+        parameters = EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size, counts)
+        program.add(areas_of_size, scope.coords, parameters, rule=reader)
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, HOLE + 1)

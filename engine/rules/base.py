@@ -148,7 +148,7 @@ class Rule:
         """The word that stands for any number but this clue's value; None where its kernels know none."""
         return None
 
-    def told(self, number: int | Clue) -> int | Clue:
+    def kernel_number(self, number: int | Clue) -> int | Clue:
         """A number of the rule as its kernel receives it."""
         return number if isinstance(number, Clue) else self.clue_word(number)
 

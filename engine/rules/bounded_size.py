@@ -104,5 +104,5 @@ class BoundedSize(MarkRule, CountingRule):
         bound_components(encoder, held, scope.neighbours, known(self.low), known(self.high))
 
     def parameters(self, scope: Scope) -> Bounds:
-        low, high = self.told(self.low), self.told(self.high)
+        low, high = self.kernel_number(self.low), self.kernel_number(self.high)
         return Bounds(scope.number(self.mark), low, high, neighbour_table(scope.neighbours))

@@ -112,4 +112,4 @@ class BridgesAt(LineRule):
             model.add(sum(encoder.value(coord) for coord in coords) == asked)
 
     def parameters(self, scope: Scope) -> CellOfBridges:
-        return CellOfBridges(len(scope.alphabet) - 1, self.told(self.total))
+        return CellOfBridges(len(scope.alphabet) - 1, self.kernel_number(self.total))

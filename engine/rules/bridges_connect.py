@@ -256,7 +256,7 @@ class BridgesConnect(Rule):
     def lower(self, program: Program, scope: Scope) -> None:
         reader = BridgesConnect(())  # turns clues into words as this rule does, and is quick to compare
         board = _board_of(scope)
-        totals = [NONE if total == NO_CLUE else self.told(total) for total in self.totals]
+        totals = [NONE if total == NO_CLUE else self.kernel_number(total) for total in self.totals]
         east, south = ([position + 1 for position in side] for side in (board.east, board.south))
-        told = Archipelago(scope.grid.cols, int(self.loops), east, south, totals)
-        program.add(bridges_connect, scope.coords, told, rule=reader)
+        parameters = Archipelago(scope.grid.cols, int(self.loops), east, south, totals)
+        program.add(bridges_connect, scope.coords, parameters, rule=reader)

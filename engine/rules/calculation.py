@@ -139,7 +139,7 @@ class Calculation(LineRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         if self.operator == ANY:
-            wanted = Wanted(self.told(self.target), values_block(scope))
+            wanted = Wanted(self.kernel_number(self.target), values_block(scope))
             program.add(any_calculation, scope.coords, wanted, rule=self)
         else:
             self._same(scope).lower(program, scope)

@@ -104,10 +104,10 @@ class Claim(CountingRule):
 
     def parameters(self, scope: Scope) -> Claimed:
         mark, true, lie = (scope.number(value) for value in (self.mark, self.true, self.lie))
-        return Claimed(mark, true, lie, self.told(self.count))
+        return Claimed(mark, true, lie, self.kernel_number(self.count))
 
-    def told(self, number: int | Clue) -> int | Clue:
-        return NONE if number == NO_CLUE else super().told(number)
+    def kernel_number(self, number: int | Clue) -> int | Clue:
+        return NONE if number == NO_CLUE else super().kernel_number(number)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         mark, true, lie = (scope.number(value) for value in (self.mark, self.true, self.lie))

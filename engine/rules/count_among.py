@@ -66,4 +66,4 @@ class CountAmong(MatchCountRule):
         return [encoder.is_mark(coord, number) for coord in encoder.coords(scope) for number in self._numbers(scope)]
 
     def parameters(self, scope: Scope) -> MarksAndCount:
-        return MarksAndCount(self.told(self.count), self._numbers(scope))
+        return MarksAndCount(self.kernel_number(self.count), self._numbers(scope))

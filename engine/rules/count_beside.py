@@ -131,10 +131,10 @@ class CountBeside(ManyCountsRule):
     def lower_counts(self, program: Program, scope: Scope) -> None:
         """Adds the counts alone: for structures in which another kernel keeps adjacent marks apart."""
         reader = CountBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
+        counts = [NONE if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
         few = int(len(scope.alphabet) <= 5)
-        told = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), few, counts)
-        program.add(count_beside, scope.coords, told, rule=reader)
+        parameters = Counts(columns_of(self, scope), scope.number(self.mark), int(self.apart), few, counts)
+        program.add(count_beside, scope.coords, parameters, rule=reader)
 
 
 def _beside(held: Flags, cols: int) -> NDArray[np.uint8]:

@@ -114,8 +114,8 @@ class CountInShortRuns(CountingRule):
         if all(len(line) <= self.longest for line in chain(*lines)):
             return  # the count is all there is to say
         across, down = ([*chain(*((len(line), *line) for line in found))] for found in lines)
-        told = ShortRuns(scope.number(self.mark), self.told(self.count), self.longest + 1, across, down)
-        program.add(short_runs, scope.coords, told, rule=self)
+        parameters = ShortRuns(scope.number(self.mark), self.kernel_number(self.count), self.longest + 1, across, down)
+        program.add(short_runs, scope.coords, parameters, rule=self)
 
 
 class _Lines(NamedTuple):

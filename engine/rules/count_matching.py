@@ -85,12 +85,12 @@ class CountMatching(MatchCountRule):
         that counts where they are too many for that.
         """
         if len(scope.coords) > MOST_JOINT:
-            own = OwnMarks(self.told(self.n), self._numbers(scope).tolist())
+            own = OwnMarks(self.kernel_number(self.n), self._numbers(scope).tolist())
             program.add(count_own, scope.coords, own, rule=self)
             return
         places = range(len(scope.coords))
         joint = program.auxiliary(states_of(range(MOST_JOINT + 1), places))
         beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST_JOINT)]  # corners that say nothing
-        program.add(joint_corners, [joint, *beside], CellStates(self.told(self.n)), rule=self)
+        program.add(joint_corners, [joint, *beside], CellStates(self.kernel_number(self.n)), rule=self)
         for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
             program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))

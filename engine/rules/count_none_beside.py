@@ -53,4 +53,4 @@ class CountNoneBeside(CountApartRule):
         return SideBySide(pair)
 
     def parameters(self, scope: Scope) -> MarkAndCols:
-        return MarkAndCols(scope.number(self.mark), self.told(self.n), scope.grid.cols)
+        return MarkAndCols(scope.number(self.mark), self.kernel_number(self.n), scope.grid.cols)

@@ -127,7 +127,10 @@ class CountsAlong(ManyCountsRule):
             encoder.model.add_bool_or([~one, ~other])
 
     def lower(self, program: Program, scope: Scope) -> None:
-        told, n_places = [ANY if count == NO_CLUE else self.told(count) for count in self.counts], len(self.counts) // 2
+        told, n_places = (
+            [ANY if count == NO_CLUE else self.kernel_number(count) for count in self.counts],
+            len(self.counts) // 2,
+        )
         reader = CountsAlong(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         parameters = MarkAndPlaces(scope.number(self.mark), told[:n_places], told[n_places:])
         program.add(counts_along_apart if self.apart else counts_along, scope.coords, parameters, rule=reader)

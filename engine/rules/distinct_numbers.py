@@ -162,7 +162,7 @@ class DistinctNumbers(Rule):
         return clue if 0 <= clue < NONE else -1
 
     def parameters(self, scope: Scope) -> NumberedLine:
-        numbers = [NONE if number == NO_CLUE else self.told(number) for number in self.numbers]
+        numbers = [NONE if number == NO_CLUE else self.kernel_number(number) for number in self.numbers]
         return NumberedLine(scope.number(self.mark), int(self.apart), numbers)
 
     def lower(self, program: Program, scope: Scope) -> None:

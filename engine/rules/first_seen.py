@@ -87,7 +87,7 @@ class FirstSeen(LineRule):
         return -1 if clue == NO_CLUE else min(clue, LARGEST_VALUE)
 
     def parameters(self, scope: Scope) -> First:
-        return First(self.told(self.value), scope.number(self.blank), scope.values.tolist())
+        return First(self.kernel_number(self.value), scope.number(self.blank), scope.values.tolist())
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         wanted, model = np.flatnonzero(self._wanted(scope)).tolist(), encoder.model

@@ -206,7 +206,7 @@ class Fleet(CountingRule):
         for length, count in enumerate(self.counts, 1):
             region, mark = (coords, numbers[5]) if length == 1 else (hidden, marks[length, 0])
             if count != NO_CLUE:
-                program.add(exact_count, region, MarkAndCount(mark, self.told(count)), rule=self)
+                program.add(exact_count, region, MarkAndCount(mark, self.kernel_number(count)), rule=self)
 
 
 def _segment(numbers: tuple[int, ...], length: int, at: int, across: bool) -> int:

@@ -148,9 +148,9 @@ class Islands(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = Islands(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        sizes = [NONE if size == NO_CLUE else self.told(size) for size in self.sizes]
-        told = NumberedIslands(scope.number(self.mark), neighbour_table(scope.neighbours), sizes)
-        program.add(islands, scope.coords, told, rule=reader)
+        sizes = [NONE if size == NO_CLUE else self.kernel_number(size) for size in self.sizes]
+        parameters = NumberedIslands(scope.number(self.mark), neighbour_table(scope.neighbours), sizes)
+        program.add(islands, scope.coords, parameters, rule=reader)
 
 
 def _areas(flags: Flags, scope: Scope) -> Ints:

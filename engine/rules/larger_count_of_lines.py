@@ -120,4 +120,4 @@ class LargerCountOfLines(CountRule):
             encoder.model.add_bool_or([encoder.is_mark(coords[position], number) for position in three])
 
     def parameters(self, scope: Scope) -> MarkAndCols:
-        return MarkAndCols(scope.number(self.mark), self.told(self.n), scope.grid.cols)
+        return MarkAndCols(scope.number(self.mark), self.kernel_number(self.n), scope.grid.cols)

@@ -92,4 +92,4 @@ class LinePiece(LineRule):
         return -1 if clue in (NO_CLUE, UNKNOWN) else WAYS[clue] if 0 < clue < len(WAYS) else NO_PIECE
 
     def parameters(self, scope: Scope) -> CellLinks:
-        return CellLinks(scope.number(self.mark), self.told(self.piece))
+        return CellLinks(scope.number(self.mark), self.kernel_number(self.piece))

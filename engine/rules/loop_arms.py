@@ -151,7 +151,7 @@ class LoopArms(LineRule):
             model.add(upright == level).only_enforce_if(one, other)
 
     def parameters(self, scope: Scope) -> Any:
-        return OfArms(scope.number(self.mark), self.told(self.length), list(scope.lengths))
+        return OfArms(scope.number(self.mark), self.kernel_number(self.length), list(scope.lengths))
 
 
 def _parts(flags: Flags, scope: Scope) -> list[Flags]:

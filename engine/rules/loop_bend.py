@@ -126,8 +126,8 @@ class LoopBend(LineRule):
         number, coords = scope.number(self.mark), scope.coords.tolist()
         if -1 in far:
             coords.append(program.auxiliary(1 << (number == 0)))  # holds another mark
-        told = OfPearl(number, self.told(self.colour))
-        program.add(loop_bend, [coords[place] for place in near + far], told, rule=self)
+        parameters = OfPearl(number, self.kernel_number(self.colour))
+        program.add(loop_bend, [coords[place] for place in near + far], parameters, rule=self)
 
 
 def _places(scope: Scope) -> tuple[list[int], list[int]]:

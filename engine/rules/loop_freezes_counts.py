@@ -121,10 +121,13 @@ class LoopFreezesCounts(ManyCountsRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         links, counts = links_of(_edges(scope)), list(self._counts(scope))
-        wanted, counted = [self.told(target) for target, _ in counts], neighbour_table(edges for _, edges in counts)
+        wanted, counted = (
+            [self.kernel_number(target) for target, _ in counts],
+            neighbour_table(edges for _, edges in counts),
+        )
         ends = links.ends.ravel().tolist()
-        told = LoopAndCounts(scope.number(self.mark), links.n_nodes, ends, wanted, counted)
-        program.add(loop_freezes_counts, scope.regions[0], told, rule=self)
+        parameters = LoopAndCounts(scope.number(self.mark), links.n_nodes, ends, wanted, counted)
+        program.add(loop_freezes_counts, scope.regions[0], parameters, rule=self)
 
 
 def _met(hold: Flags, targets: NDArray[Any], scope: Scope) -> Flags:

@@ -186,7 +186,7 @@ class MonstersSeen(Rule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = MonstersSeen(())  # turns clues into words as this rule does, and is quick to compare
-        totals = [self.told(total) for total in self.totals]
+        totals = [self.kernel_number(total) for total in self.totals]
         program.add(monsters_seen, scope.coords, LinesOfSight(scope.grid.rows, scope.grid.cols, totals), rule=reader)
 
 

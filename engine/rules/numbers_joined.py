@@ -219,7 +219,7 @@ class NumbersJoined(MarkRule):
     def lower(self, program: Program, scope: Scope) -> None:
         reader = replace(self, numbers=())  # turns clues into words as this rule does, and is quick to compare
         board = _board_of(scope)
-        numbers = [NONE if number == NO_CLUE else self.told(number) for number in self.numbers]
+        numbers = [NONE if number == NO_CLUE else self.kernel_number(number) for number in self.numbers]
         mark, through_all = scope.number(self.mark), int(self.through_all)
         ends, at_cell = board.ends.ravel().tolist(), neighbour_table(board.at_cell)
         program.add(numbers_joined, scope.coords, NumberedCells(mark, through_all, ends, at_cell, numbers), rule=reader)

@@ -124,11 +124,11 @@ class PairedBeside(Rule):
         forward = [of_mark.get(m, 1) for m in range(len(scope.alphabet))]
         backward = [sum(1 << m for m, word in enumerate(forward) if word >> role & 1) for role in range(9)]
         length = max(len(forward), 9)
-        told = Partners(forward + [0] * (length - len(forward)), backward + [0] * (length - 9))
+        parameters = Partners(forward + [0] * (length - len(forward)), backward + [0] * (length - 9))
         for block in _blocks(scope):
             program.add(at_most, [coords[k] for k in block], MarkAndCount(number, 1))
         for k, coord in enumerate(coords):
-            program.add(relation, [coord, roles[k]], told)
+            program.add(relation, [coord, roles[k]], parameters)
             for way in (1, 2):
                 if beside[k][way] >= 0:
                     program.add(relation, [roles[k], roles[beside[k][way]]], _linked(way))

@@ -136,9 +136,9 @@ class PathOfArrows(Rule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = PathOfArrows(())  # turns clues into words as this rule does, and is quick to compare
-        arrows = [self.told(arrow) for arrow in self.arrows]
-        told = ArrowsOfCells(len(scope.alphabet), scope.grid.rows, scope.grid.cols, arrows)
-        program.add(path_of_arrows, scope.coords, told, rule=reader)
+        arrows = [self.kernel_number(arrow) for arrow in self.arrows]
+        parameters = ArrowsOfCells(len(scope.alphabet), scope.grid.rows, scope.grid.cols, arrows)
+        program.add(path_of_arrows, scope.coords, parameters, rule=reader)
 
 
 def _lost_in_words(possible: Possible, targets: list[list[int]], leaders: list[list[int]]) -> Flags:

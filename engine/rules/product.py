@@ -97,7 +97,7 @@ class Product(LineRule):
         encoder.model.add(so_far == target)
 
     def parameters(self, scope: Scope) -> Target:
-        return Target(self.told(self.target), values_block(scope))
+        return Target(self.kernel_number(self.target), values_block(scope))
 
     def clue_word(self, clue: int) -> int:
         if clue == NO_CLUE:

@@ -123,7 +123,7 @@ class Rectangles(NumberedAreasRule):
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The size of each rectangle, in one of its cells that have a clue; which one depends on where it lies."""
         areas = areas_of(numbers == scope.number(self.mark), board_of(self, scope))
-        return told_once(self, numbers, areas, sizes_of(areas), scope)
+        return shown_once(self, numbers, areas, sizes_of(areas), scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         board = board_of(self, scope)
@@ -139,9 +139,9 @@ class Rectangles(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = Rectangles(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        sizes = [NONE if size == NO_CLUE else self.told(size) for size in self.sizes]
-        told = NumberedAreas(board_of(self, scope).cols, scope.number(self.mark), sizes)
-        program.add(rectangles, scope.coords, told, rule=reader)
+        sizes = [NONE if size == NO_CLUE else self.kernel_number(size) for size in self.sizes]
+        parameters = NumberedAreas(board_of(self, scope).cols, scope.number(self.mark), sizes)
+        program.add(rectangles, scope.coords, parameters, rule=reader)
 
 
 def spans_of(areas: Ints, board: Division) -> tuple[Ints, Ints]:
@@ -165,7 +165,7 @@ def _extent(areas: Ints, board: Division) -> Ints:
     return np.asarray(high * wide)
 
 
-def told_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, told: Ints, scope: Scope) -> Clues:
+def shown_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, told: Ints, scope: Scope) -> Clues:
     """What is `told` of the `areas` of assignments, cell by cell, in one cell of each that has a clue, as far as the
     `rule` holds with that.
     """

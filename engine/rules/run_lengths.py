@@ -145,7 +145,7 @@ class RunLengths(LineRule):
         super().lower(program, scope)
 
     def parameters(self, scope: Scope) -> MarkRuns:
-        return MarkRuns(scope.number(self.mark), [self.told(length) for length in self.lengths])
+        return MarkRuns(scope.number(self.mark), [self.kernel_number(length) for length in self.lengths])
 
 
 def _fitted(lengths: tuple[int | Clue, ...], runs: list[int], values: dict[int, int]) -> dict[int, int] | None:

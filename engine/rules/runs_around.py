@@ -153,10 +153,10 @@ class RunsAround(ManyCountsRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = RunsAround(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        hints = [NONE if hint == NO_CLUE else self.told(hint) for hint in self.hints]
+        hints = [NONE if hint == NO_CLUE else self.kernel_number(hint) for hint in self.hints]
         cols, number, allowed = columns_of(self, scope), scope.number(self.mark), [*HINTS.values(), 0]
-        told = RingHints(cols, number, [1 + step for step in chain(*AROUND)], len(KINDS), KIND_OF, allowed, hints)
-        program.add(runs_around, scope.coords, told, rule=reader)
+        parameters = RingHints(cols, number, [1 + step for step in chain(*AROUND)], len(KINDS), KIND_OF, allowed, hints)
+        program.add(runs_around, scope.coords, parameters, rule=reader)
 
 
 @cache

@@ -170,7 +170,7 @@ class SandwichSum(LineRule):
     def lower(self, program: Program, scope: Scope) -> None:
         n_marks, spelt_out, base = values_block(scope)[:3]
         if self.distinct and n_marks <= MOST_MARKS and not spelt_out:
-            cage = CageBetween(self.told(self.target), *self.ends(scope), base)
+            cage = CageBetween(self.kernel_number(self.target), *self.ends(scope), base)
             program.add(sandwich_cage, scope.coords, cage, rule=self)
             return
         if self.distinct:
@@ -178,7 +178,7 @@ class SandwichSum(LineRule):
         super().lower(program, scope)
 
     def parameters(self, scope: Scope) -> Between:
-        return Between(self.told(self.target), *self.ends(scope), values_block(scope))
+        return Between(self.kernel_number(self.target), *self.ends(scope), values_block(scope))
 
 
 def _between(

@@ -143,10 +143,10 @@ class SeenAround(ManyCountsRule):
         reader = SeenAround(
             self.mark, (), self.itself
         )  # turns clues into words as this rule does, and is quick to compare
-        counts = [NONE if count == NO_CLUE else self.told(count) for count in self.counts]
-        told = SightCounts(columns_of(self, scope), scope.number(self.mark), int(self.itself), counts)
-        program.add(seen_around, scope.coords, told, rule=reader)
-        program.add(seen_around_exact, scope.coords, told, rule=reader)
+        counts = [NONE if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
+        parameters = SightCounts(columns_of(self, scope), scope.number(self.mark), int(self.itself), counts)
+        program.add(seen_around, scope.coords, parameters, rule=reader)
+        program.add(seen_around_exact, scope.coords, parameters, rule=reader)
 
 
 def _seen(blocked: Flags, cols: int, itself: bool) -> NDArray[np.uint16]:

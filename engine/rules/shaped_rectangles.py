@@ -24,8 +24,8 @@ from gridlanes.rules.rectangles import (
     Rectangles,
     encode_places,
     places_of,
+    shown_once,
     spans_of,
-    told_once,
 )
 from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, border_of
@@ -101,7 +101,7 @@ class ShapedRectangles(NumberedAreasRule):
         """The shape of each rectangle, in one of its cells that have a clue; which one depends on where it lies."""
         board = board_of(self, scope)
         areas = areas_of(numbers == scope.number(self.mark), board)
-        return told_once(self, numbers, areas, shapes_of(areas, board), scope)
+        return shown_once(self, numbers, areas, shapes_of(areas, board), scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         board = board_of(self, scope)
@@ -117,9 +117,9 @@ class ShapedRectangles(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = ShapedRectangles(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        sizes = [kernel.NONE if shape == NO_CLUE else self.told(shape) for shape in self.shapes]
-        told = kernel.NumberedAreas(board_of(self, scope).cols, scope.number(self.mark), sizes)
-        program.add(kernel.rectangles, scope.coords, told, rule=reader)
+        sizes = [kernel.NONE if shape == NO_CLUE else self.kernel_number(shape) for shape in self.shapes]
+        parameters = kernel.NumberedAreas(board_of(self, scope).cols, scope.number(self.mark), sizes)
+        program.add(kernel.rectangles, scope.coords, parameters, rule=reader)
 
 
 def _shape(high: int, wide: int) -> int:

@@ -78,4 +78,4 @@ class Sign(PairRule):
 
     def parameters(self, scope: Scope) -> Any:
         order = [] if is_ascending(scope) else np.argsort(scope.values).tolist()
-        return SignBetween(self.told(self.sign), int(self.beside), len(scope.alphabet), order)
+        return SignBetween(self.kernel_number(self.sign), int(self.beside), len(scope.alphabet), order)

@@ -151,13 +151,13 @@ class SizesBetween(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = SizesBetween(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        numbers = [NONE if number == NO_CLUE else self.told(number) for number in self.numbers]
+        numbers = [NONE if number == NO_CLUE else self.kernel_number(number) for number in self.numbers]
         board = board_of(self, scope)
-        told = PairedAreas(board.cols, scope.number(self.mark), numbers)
+        parameters = PairedAreas(board.cols, scope.number(self.mark), numbers)
         cells = [program.auxiliary((1 << MARKS) - 1) for _ in numbers]
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
-        program.add(sizes_between, [*scope.coords.tolist(), *cells], told, rule=reader)
+        program.add(sizes_between, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
 def _ends(areas: Ints, wanted: NDArray[Any]) -> tuple[Ints, Ints]:

@@ -154,7 +154,7 @@ class Sum(LineRule):
                 encoder.model.add_bool_and(~encoder.is_mark(coord, scope.number(self.block)))
 
     def parameters(self, scope: Scope) -> Target:
-        return Target(self.told(self.target), values_block(scope))
+        return Target(self.kernel_number(self.target), values_block(scope))
 
     def lower(self, program: Program, scope: Scope) -> None:
         parameters, values = self.parameters(scope), scope.values.tolist()

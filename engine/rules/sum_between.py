@@ -136,5 +136,5 @@ class SumBetween(LineRule):
     def lower_apart(self, program: Program, scope: Scope) -> None:
         """Adds the kernel of the sum alone, where what else the rule says is a constraint of its own."""
         end = scope.number(self.mark)
-        parameters = CageBetween(self.told(self.target), end, end, int(scope.values[0]))
+        parameters = CageBetween(self.kernel_number(self.target), end, end, int(scope.values[0]))
         program.add(sandwich_cage, scope.coords, parameters, rule=self)

@@ -168,9 +168,11 @@ class SymmetricAreas(NumberedAreasRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = SymmetricAreas(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        dots = [NONE if dot == NO_CLUE else self.told(dot) if isinstance(dot, Clue) else DOT for dot in self.dots]
-        told = DottedAreas(board_of(self, scope).cols, scope.number(self.mark), dots)
-        program.add(symmetric_areas, scope.coords, told, rule=reader)
+        dots = [
+            NONE if dot == NO_CLUE else self.kernel_number(dot) if isinstance(dot, Clue) else DOT for dot in self.dots
+        ]
+        parameters = DottedAreas(board_of(self, scope).cols, scope.number(self.mark), dots)
+        program.add(symmetric_areas, scope.coords, parameters, rule=reader)
 
 
 def _board_of_points(flags: NDArray[Any], board: Division) -> NDArray[Any]:

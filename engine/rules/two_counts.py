@@ -82,7 +82,7 @@ class TwoCounts(ManyCountsRule):
             return
         both = [coord for coord in one if coord in other]
         first, second = ([coord for coord in region if coord not in both] for region in (one, other))
-        told = (self.told(count) for count in self.counts)
+        told = (self.kernel_number(count) for count in self.counts)
         reader = TwoCounts(self.mark, (0, 0))  # turns clues into words as this rule does, and is quick to compare
         parameters = Overlap(scope.number(self.mark), len(first), len(both), *told)
         program.add(two_counts, [*first, *both, *second], parameters, rule=reader)

@@ -93,7 +93,7 @@ class VisibleCount(LineRule):
     def parameters(self, scope: Scope) -> SeenCount:
         unseen = [] if self.unseen is None else [scope.number(self.unseen)]
         order = [number for number in np.argsort(scope.values).tolist() if number not in unseen]
-        return SeenCount(self.told(self.n), order, unseen, [])
+        return SeenCount(self.kernel_number(self.n), order, unseen, [])
 
     def lower(self, program: Program, scope: Scope) -> None:
         program.widen(len(scope.coords) + 1)

@@ -82,7 +82,7 @@ class WeightedSum(CountingRule):
             encoder.model.add(known(self.total) == 0)
 
     def parameters(self, scope: Scope) -> MarkAndWeights:
-        return MarkAndWeights(scope.number(self.mark), self.told(self.total), [*self.weights])
+        return MarkAndWeights(scope.number(self.mark), self.kernel_number(self.total), [*self.weights])
 
     def lower(self, program: Program, scope: Scope) -> None:
         super().lower(program, scope)

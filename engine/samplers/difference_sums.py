@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.samplers.difference_rows import RowChances, RowRoom, add_rows
+from gridlanes.kernels.samplers.difference_rows import RowChances, RowSpace, add_rows
 from gridlanes.samplers.draws import Dice
 
 MOST = 9
@@ -39,7 +39,7 @@ def difference_sums(dice: Dice, rows: int, cols: int) -> list[int]:
 def _board(dice: Dice, state: NDArray[np.uint64], rows: int, cols: int, blank: float) -> NDArray[np.int64] | None:
     """``int64 (rows, cols)``: a board with about so many blanks; None if none was found."""
     most = _BEAM * _DIVES
-    room = RowRoom(np.zeros((cols, _DRAWN + 1), np.int64), *np.zeros((3, cols), np.int64))
+    room = RowSpace(np.zeros((cols, _DRAWN + 1), np.int64), *np.zeros((3, cols), np.int64))
     found, found_lacks, before = (*np.zeros((2, most, cols), np.int64), np.zeros(most, np.int64))
     boards, lacks = np.zeros((1, 0, cols), np.int64), np.zeros((1, cols), np.int64)
     last = np.zeros((1, cols), np.int64)

@@ -34,7 +34,7 @@ Permutations = Callable[[Structure], NDArray[np.intp] | None]
 """all symmetries of the board of a structure, that which leaves all as it is first: the new place of each coord, ``intp
 (m, C)``; None for a board that has too many of them to go through"""
 
-Told = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
+ByShown = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
 """solutions ``uint8 (n, C)`` (the number of a mark from 1) of puzzles that show nothing yet become those of puzzles
 with clues, where a mark tells what the clue of its cell is"""
 
@@ -97,10 +97,10 @@ class Making:
     `shades`: the marks of shaded and of free cells, if the shaded cells alone are to determine the solution: they
     change until they do (`gridlanes.generating.solutions.shade_walk`).
 
-    `told`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the clues
-    of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of these
-    clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`), on boards of
-    `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
+    `by_shown`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the
+    clues of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of
+    these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`), on boards
+    of `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
@@ -121,7 +121,7 @@ class Making:
     always: tuple[int, ...] = ()
     in_room: int = 5
     in_large_room: float = 0.0
-    told: Told | None = None
+    by_shown: ByShown | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
     redrawn_from: int = 0

@@ -88,16 +88,16 @@ def _fitting(words, houses, hinge, size, most, fit):
 
 
 @kernel
-def _look_around(words, layers, houses, hinge, most, room):
+def _look_around(words, layers, houses, hinge, most, space):
     """Searches for subsets with this hinge that eliminate something, of coords with at most `most` marks: first any,
     then narrower ones. Returns the `most` below which a further subset must be, and leaves the last one in `room`.
     """
-    fit, members, stack, unions, loose = room.fit, room.members, room.stack, room.unions, room.loose
+    fit, members, stack, unions, loose = space.fit, space.members, space.stack, space.unions, space.loose
     size = members.shape[0]
     n_fit = _fitting(words, houses, hinge, size, most, fit)
     if n_fit < size - 1:
         return most
-    _see_pairs(words, houses, hinge, size, fit, n_fit, room.pairs)
+    _see_pairs(words, houses, hinge, size, fit, n_fit, space.pairs)
     members[0], unions[0], loose[0] = hinge, words[hinge], NO_LANE
     depth, stack[1] = 1, -1
     while depth > 0:
@@ -108,7 +108,7 @@ def _look_around(words, layers, houses, hinge, most, room):
             continue
         c, loose_here = fit[place], loose[depth - 1]
         for j in range(1, depth):
-            loose_here |= room.pairs[place, stack[j]]
+            loose_here |= space.pairs[place, stack[j]]
         union = unions[depth - 1] | words[c]
         if bit_count(loose_here) > 1 or bit_count(union) > size:
             continue
@@ -121,13 +121,13 @@ def _look_around(words, layers, houses, hinge, most, room):
             for j in range(size):
                 widest = max(widest, bit_count(words[members[j]]))
             if widest <= most and _strikes(words, layers, houses, members, marks):
-                room.marks[0], most = marks, widest - 1
+                space.marks[0], most = marks, widest - 1
                 for j in range(size):
-                    room.narrowest[j] = members[j]
+                    space.narrowest[j] = members[j]
     return most
 
 
-class SubsetRoom(NamedTuple):
+class SubsetSpace(NamedTuple):
     """Working space to search for subsets of k coords.
 
     `fit` ``int64 (C,)``: the coords that may belong to one; `pairs` ``uint64 (C, C)``: see `_see_pairs`; `members`
@@ -157,14 +157,14 @@ def bent_subsets(states, rows, houses, size, found, widest):
     fit, pairs = np.zeros(n_coords, np.int64), np.zeros((n_coords, n_coords), np.uint64)
     members, stack, narrowest = np.zeros(size, np.int64), np.zeros(size, np.int64), np.zeros(size, np.int64)
     unions, loose = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
-    room = SubsetRoom(fit, pairs, members, stack, unions, loose, narrowest, np.zeros(1, np.uint64))
+    space = SubsetSpace(fit, pairs, members, stack, unions, loose, narrowest, np.zeros(1, np.uint64))
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)
         most = size
         for hinge in range(n_coords):
             if 1 < bit_count(words[hinge]) <= most:
-                most = _look_around(words, layers, houses, hinge, most, room)
+                most = _look_around(words, layers, houses, hinge, most, space)
         found[i], widest[i] = 0, 0
         if most < size:
-            found[i], widest[i] = _strike_out(words, layers, houses, narrowest, room.marks[0]), most + 1
+            found[i], widest[i] = _strike_out(words, layers, houses, narrowest, space.marks[0]), most + 1

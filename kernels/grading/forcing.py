@@ -166,22 +166,22 @@ def steps_behind(before, assumed, houses, broken, needed, stack):
 
 
 @kernel
-def may_break(words, layers, houses, c0, mark, room):
+def may_break(words, layers, houses, c0, mark, space):
     """Whether following one mark alone from a coord may have a contradiction; if not, `NISHIO` has none."""
-    layer, held, n_words = room.layer, room.held, layers.shape[1]
+    layer, held, n_words = space.layer, space.held, layers.shape[1]
     for w in range(n_words):
         layer[w], held[w] = layers[mark, w], NO_LANE
-    room.queue[0], head, tail = c0, 0, 1
+    space.queue[0], head, tail = c0, 0, 1
     put_in(held, c0)
     while head < tail:
-        c, gone = room.queue[head], NO_LANE
+        c, gone = space.queue[head], NO_LANE
         head += 1
         if not is_in(layer, c):
             return True
         for w in range(n_words):
             here = layer[w] & houses.peers[c, w]
             gone |= here
-            if here & room.single[w] != NO_LANE:
+            if here & space.single[w] != NO_LANE:
                 return True
             layer[w] &= ~here
         for house in range(houses.masks.shape[0] if gone != NO_LANE else 0):
@@ -193,12 +193,12 @@ def may_break(words, layers, houses, c0, mark, room):
                     return True
             elif only >= 0 and not is_in(held, only):
                 put_in(held, only)
-                room.queue[tail] = only
+                space.queue[tail] = only
                 tail += 1
     return False
 
 
-class ForcingRoom(NamedTuple):
+class ForcingSpace(NamedTuple):
     """Working space to try all assumptions. `left_after` ``uint64 (C * N, C)``: the candidates left by each;
     `is_refuted` ``bool (C * N,)``: whether it has a contradiction; `after` ``uint64 (C,)``: the candidates left by the
     shortest forcing; `union` ``uint64 (C,)``: the union of the candidates left by some assumptions; `ways` ``int64
@@ -220,33 +220,33 @@ class ForcingRoom(NamedTuple):
 
 
 @kernel
-def _try_all(words, layers, assumed, houses, way, room):
+def _try_all(words, layers, assumed, houses, way, space):
     """Assumes each open mark; returns the steps of the shortest refutation, and leaves its consequences in
     `room.after`.
     """
     n_marks, best = layers.shape[0], NEVER
-    room.single[:] = NO_LANE
+    space.single[:] = NO_LANE
     for c in range(words.shape[0]):
         if bit_count(words[c]) == 1:
-            put_in(room.single, c)
+            put_in(space.single, c)
     for c in range(words.shape[0]):
-        left = words[c] if way != NISHIO or not is_in(room.single, c) else NO_LANE
+        left = words[c] if way != NISHIO or not is_in(space.single, c) else NO_LANE
         while left != NO_LANE:
             mark = first_bit(left)
             left = rest_of(left)
-            if way == NISHIO and not may_break(words, layers, houses, c, mark, room):
+            if way == NISHIO and not may_break(words, layers, houses, c, mark, space):
                 continue
             broken = assume(words, layers, assumed, houses, way, c, mark)
-            copy_words(assumed.words, room.left_after[c * n_marks + mark])
-            room.is_refuted[c * n_marks + mark] = broken >= 0
+            copy_words(assumed.words, space.left_after[c * n_marks + mark])
+            space.is_refuted[c * n_marks + mark] = broken >= 0
             if broken < 0 or bit_count(words[c]) == 1:
                 continue
-            steps = steps_behind(words, assumed, houses, broken, room.needed, room.stack)
+            steps = steps_behind(words, assumed, houses, broken, space.needed, space.stack)
             if steps < best:
                 best = steps
-                copy_words(words, room.after)
+                copy_words(words, space.after)
             if steps == best:
-                room.after[c] &= ~one_lane(mark)
+                space.after[c] &= ~one_lane(mark)
     return best
 
 
@@ -267,18 +267,18 @@ def _ways_of(words, houses, group, ways):
 
 
 @kernel
-def _agree(words, room, n_ways):
+def _agree(words, space, n_ways):
     """Whether the first ways together rule out an open mark; `room.union`: the marks that they leave. Refuted ways
     leave none.
     """
-    room.union[:] = NO_LANE
+    space.union[:] = NO_LANE
     for j in range(n_ways):
-        if not room.is_refuted[room.ways[j]]:
+        if not space.is_refuted[space.ways[j]]:
             for c in range(words.shape[0]):
-                room.union[c] |= room.left_after[room.ways[j], c]
+                space.union[c] |= space.left_after[space.ways[j], c]
     ruled_out = NO_LANE
     for c in range(words.shape[0]):
-        ruled_out |= words[c] & ~room.union[c]
+        ruled_out |= words[c] & ~space.union[c]
     return ruled_out != NO_LANE
 
 
@@ -297,17 +297,17 @@ def forcing(states, rows, houses, way, found, shortest):
     after, union, ways = np.zeros(n_coords, np.uint64), np.zeros(n_coords, np.uint64), np.zeros(n_marks, np.int64)
     needed, stack = np.zeros(2 * n_facts, np.bool_), np.zeros(2 * n_facts, np.int64)
     single, layer, held = np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64)
-    room = ForcingRoom(
+    space = ForcingSpace(
         left_after, is_refuted, after, union, ways, needed, stack, single, layer, held, np.zeros(n_coords, np.int64)
     )
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)
-        best = _try_all(words, layers, assumed, houses, way, room)
+        best = _try_all(words, layers, assumed, houses, way, space)
         for group in range(0 if way == NISHIO else n_groups):
             n_ways = _ways_of(words, houses, group, ways)
             steps = EACH_WAY * n_ways
-            if n_ways < 2 or steps > best or not _agree(words, room, n_ways):
+            if n_ways < 2 or steps > best or not _agree(words, space, n_ways):
                 continue
             if steps < best:
                 best = steps

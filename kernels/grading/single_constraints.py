@@ -65,7 +65,7 @@ class Constraints(NamedTuple):
     """words ``(1, L)``: every mark"""
 
 
-class NarrowingRoom(NamedTuple):
+class NarrowingSpace(NamedTuple):
     """Working space: `tile` words ``(m, L)``, the coords, then the auxiliary ones of one constraint; `before` words
     ``(K, L)``, K coords of a constraint; `flags` words ``(2, L)``; `scratch` of the kernels; `waits`, `may` ``uint64
     (R,)``: the lanes in which each constraint is still to be used, and may be used.
@@ -80,9 +80,9 @@ class NarrowingRoom(NamedTuple):
 
 
 @kernel
-def _sweep(constraints, room, r):
+def _sweep(constraints, space, r):
     """Runs the cheap kernels of a constraint once on all lanes of the tile; returns which lanes change and break."""
-    tile, flags = room.tile, room.flags
+    tile, flags = space.tile, space.flags
     changed = fill(tile, 0)
     broken = changed
     place = constraints.distinct[r]
@@ -99,9 +99,9 @@ def _sweep(constraints, room, r):
             address, entries = constraints.address[b], constraints.entries
             start, n_regions = constraints.block[b, 0], constraints.block[b, 1]
             if constraints.block[b, 2] == 0:
-                call_kernel(address, tile, 0, entries, start, n_regions, room.scratch, flags)
+                call_kernel(address, tile, 0, entries, start, n_regions, space.scratch, flags)
             else:
-                call_kernel_on_new(address, tile, 0, entries, start, n_regions, room.scratch, flags, flags, -1)
+                call_kernel_on_new(address, tile, 0, entries, start, n_regions, space.scratch, flags, flags, -1)
     zero = fill(tile, 0)
     empty = NO_LANE
     for k in range(constraints.coord_start[r], constraints.coord_start[r + 1]):
@@ -110,11 +110,11 @@ def _sweep(constraints, room, r):
 
 
 @kernel
-def _look_closely(constraints, room, r, lane):
+def _look_closely(constraints, space, r, lane):
     """Runs the expensive kernels of a constraint on one lane until one changes something; returns whether one does, and
     whether it breaks.
     """
-    column = one_column(room.flags, lane)
+    column = one_column(space.flags, lane)
     none = fill(column, 0)
     store(column, 0, none)
     store(column, 1, none)
@@ -122,7 +122,7 @@ def _look_closely(constraints, room, r, lane):
         if constraints.block[b, 3] != 0:
             start, n_regions = constraints.block[b, 0], constraints.block[b, 1]
             entries, address = constraints.entries, constraints.address[b]
-            call_kernel(address, room.tile, lane, entries, start, n_regions, room.scratch, room.flags)
+            call_kernel(address, space.tile, lane, entries, start, n_regions, space.scratch, space.flags)
             if bits(load(column, 1) != none) != NO_LANE:
                 return False, True
             if bits(load(column, 0) != none) != NO_LANE:
@@ -131,11 +131,11 @@ def _look_closely(constraints, room, r, lane):
 
 
 @kernel
-def _narrow(constraints, room, r, live):
+def _narrow(constraints, space, r, live):
     """Narrows the `live` lanes of the tile by one constraint to its fixpoint; the others stay as they are. Returns
     which break.
     """
-    tile, before = room.tile, room.before
+    tile, before = space.tile, space.before
     n_coords = constraints.touch_start.shape[0] - 1
     first, size = constraints.coord_start[r], constraints.coord_start[r + 1] - constraints.coord_start[r]
     for k in range(size):
@@ -144,14 +144,14 @@ def _narrow(constraints, room, r, live):
         store(tile, n_coords + a - constraints.auxiliary_start[r], load(constraints.auxiliary, a))
     left, broken = live, NO_LANE
     while left != NO_LANE:
-        changed, broke = _sweep(constraints, room, r)
+        changed, broke = _sweep(constraints, space, r)
         broken = broken | (left & broke)
         stalled = left & ~broke & ~changed
         left = left & ~broke & changed
         while stalled != NO_LANE:
             lane = first_bit(stalled)
             stalled = rest_of(stalled)
-            goes_on, breaks = _look_closely(constraints, room, r, lane)
+            goes_on, breaks = _look_closely(constraints, space, r, lane)
             if goes_on:
                 left = left | one_lane(lane)
             if breaks:
@@ -164,10 +164,10 @@ def _narrow(constraints, room, r, live):
 
 
 @kernel
-def _changed(constraints, room, r, k):
+def _changed(constraints, space, r, k):
     """The lanes in which `_narrow` changed the k-th coord of a constraint."""
-    word = load(room.tile, constraints.coord[constraints.coord_start[r] + k])
-    return bits(word != load(room.before, k))
+    word = load(space.tile, constraints.coord[constraints.coord_start[r] + k])
+    return bits(word != load(space.before, k))
 
 
 @kernel
@@ -184,16 +184,16 @@ def _load_states(tile, states, start, size, n_coords):
 
 
 @kernel
-def narrow_by_each(constraints, room, states, allowed, broken):
+def narrow_by_each(constraints, space, states, allowed, broken):
     """Narrows states, words ``(n, C)``, in place, each by the constraints that it may use, `allowed` ``bool (n, R)``,
     as long as any of them narrows something. `broken` ``bool (n,)``: which of them have no solution; those may be left
     anyhow.
     """
-    n_coords, n_lanes = constraints.touch_start.shape[0] - 1, room.tile.shape[1]
-    n_constraints, waits, may = allowed.shape[1], room.waits, room.may
+    n_coords, n_lanes = constraints.touch_start.shape[0] - 1, space.tile.shape[1]
+    n_constraints, waits, may = allowed.shape[1], space.waits, space.may
     for start in range(0, states.shape[0], n_lanes):
         size = min(n_lanes, states.shape[0] - start)
-        alive = ~_load_states(room.tile, states, start, size, n_coords)
+        alive = ~_load_states(space.tile, states, start, size, n_coords)
         for r in range(n_constraints):
             may[r] = NO_LANE
             for lane in range(size):
@@ -210,9 +210,9 @@ def narrow_by_each(constraints, room, states, allowed, broken):
                 break
             live = waits[chosen] & alive
             waits[chosen] = NO_LANE
-            alive = alive & ~_narrow(constraints, room, chosen, live)
+            alive = alive & ~_narrow(constraints, space, chosen, live)
             for k in range(constraints.coord_start[chosen + 1] - constraints.coord_start[chosen]):
-                changed = _changed(constraints, room, chosen, k) & alive
+                changed = _changed(constraints, space, chosen, k) & alive
                 if changed != NO_LANE:
                     c = constraints.coord[constraints.coord_start[chosen] + k]
                     for i in range(constraints.touch_start[c], constraints.touch_start[c + 1]):
@@ -222,7 +222,7 @@ def narrow_by_each(constraints, room, states, allowed, broken):
         for lane in range(size):
             broken[start + lane] = alive & one_lane(lane) == NO_LANE
             for c in range(n_coords):
-                write_word(states, (start + lane) * n_coords + c, read_word(room.tile, c * n_lanes + lane))
+                write_word(states, (start + lane) * n_coords + c, read_word(space.tile, c * n_lanes + lane))
 
 
 class Trail(NamedTuple):
@@ -273,7 +273,7 @@ def _touch(constraints, trail, start, stop):
 
 
 @kernel
-def used_to_refute(constraints, room, state, queue_first, usable, then_all, trail, found):
+def used_to_refute(constraints, space, state, queue_first, usable, then_all, trail, found):
     """Constraints that together refute a state, words ``(1, C)``, the last used first: they go to `found` ``int64
     (R,)``. Returns their number; -1 if propagation does not refute the state.
 
@@ -282,7 +282,7 @@ def used_to_refute(constraints, room, state, queue_first, usable, then_all, trai
     other constraint waits.
     """
     n_coords, n_constraints = state.shape[1], usable.shape[0]
-    if _load_states(room.tile, state, 0, 1, n_coords) & one_lane(0) != NO_LANE:
+    if _load_states(space.tile, state, 0, 1, n_coords) & one_lane(0) != NO_LANE:
         return 0
     trail.is_queued[:] = False
     first, n_queued, n_steps = 0, queue_first.shape[0], 0
@@ -304,11 +304,11 @@ def used_to_refute(constraints, room, state, queue_first, usable, then_all, trai
         chosen = trail.queue[first]
         first, n_queued = (first + 1) % n_constraints, n_queued - 1
         trail.is_queued[chosen] = False
-        if _narrow(constraints, room, chosen, one_lane(0)) != NO_LANE:
+        if _narrow(constraints, space, chosen, one_lane(0)) != NO_LANE:
             return _behind(constraints, trail, chosen, n_steps, found)
         n_changed, start = 0, trail.start[n_steps]
         for k in range(constraints.coord_start[chosen + 1] - constraints.coord_start[chosen]):
-            if _changed(constraints, room, chosen, k) & one_lane(0) != NO_LANE:
+            if _changed(constraints, space, chosen, k) & one_lane(0) != NO_LANE:
                 trail.changed[start + n_changed] = constraints.coord[constraints.coord_start[chosen] + k]
                 n_changed += 1
         if n_changed == 0:

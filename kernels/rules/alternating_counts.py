@@ -51,7 +51,7 @@ def alternating_counts_naive(words: Sequence[int], parameters: TwoMarkCounts, bi
     return (kept_bits, False) if lines(0, FREE, (0, 0)) else ([0] * len(words), True)
 
 
-def _room(size: int, parameters: TwoMarkCounts) -> int:
+def _scratch(size: int, parameters: TwoMarkCounts) -> int:
     return WORDS * 3 * _n_counts(size) * (size + 3)
 
 
@@ -83,7 +83,7 @@ def _ends(tile, size, n_first, n_second, scratch):
             keep(scratch, _at(size, size, kind, count), told)
 
 
-@rule_kernel(TwoMarkCounts, naive=alternating_counts_naive, scratch=_room, expensive=True)
+@rule_kernel(TwoMarkCounts, naive=alternating_counts_naive, scratch=_scratch, expensive=True)
 def alternating_counts(tile, coords, parameters, scratch):
     """One line, of at most 28 coords where words have 16 bits."""
     size, zero = len(coords), fill(tile, 0)

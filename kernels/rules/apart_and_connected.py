@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.bit_rows import MOST, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import MOST, read_rows, rows_in, scratch_for_rows, write_rows
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 from gridlanes.kernels.rules.graph import OPEN, OUT, reached_from
@@ -110,7 +110,7 @@ def enter(chain, k, col, cols, size):
 
 def _scratch(size: int, parameters: MarkedBoard) -> int:
     rows = size // parameters.cols
-    return int(python_of(room_for_rows)(rows)) + rows + 2 + size + 1
+    return int(python_of(scratch_for_rows)(rows)) + rows + 2 + size + 1
 
 
 @kernel(inline=True)
@@ -118,7 +118,7 @@ def _by_bits(tile, coords, parameters, scratch):
     """A board whose rows are noted as bits."""
     cols, number = parameters.cols, parameters.mark
     rows = len(coords) // cols
-    lines, n = rows_in(scratch, rows), room_for_rows(rows)
+    lines, n = rows_in(scratch, rows), scratch_for_rows(rows)
     entered, chain = part(scratch, n, rows + 2), part(scratch, n + rows + 2, len(coords) + 1)
     read_rows(tile, coords, number, cols, rows, lines)
     if keep_apart(lines, rows, cols, bit(rows + 1) - 2) < 0:

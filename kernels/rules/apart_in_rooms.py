@@ -23,8 +23,8 @@ from gridlanes.kernels.rules.bit_rows import (
     decide,
     note_vouched,
     read_rows,
-    room_for_rows,
     rows_in,
+    scratch_for_rows,
     write_rows,
 )
 from gridlanes.kernels.rules.bit_sets import bit, lowest
@@ -280,7 +280,7 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
 
 def _scratch(size: int, parameters: ApartInRooms) -> int:
     rows = size // parameters.cols
-    return 2 * int(python_of(room_for_rows)(rows)) + 4 * (rows + 2) + 2 * (size + 1)
+    return 2 * int(python_of(scratch_for_rows)(rows)) + 4 * (rows + 2) + 2 * (size + 1)
 
 
 @rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
@@ -288,7 +288,7 @@ def apart_in_rooms(tile, coords, parameters, scratch):
     """One board of at most `MOST` rows and columns (bit_rows.py)."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
-    lines, n = rows_in(scratch, rows), room_for_rows(rows)
+    lines, n = rows_in(scratch, rows), scratch_for_rows(rows)
     entered, chain = part(scratch, n, rows + 2), part(scratch, n + rows + 2, size + 1)
     read_rows(tile, coords, parameters.mark, cols, rows, lines)
     for r in range(rows + 2):

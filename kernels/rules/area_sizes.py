@@ -23,7 +23,7 @@ from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.pieces import pieces_plainly
 from gridlanes.kernels.rules.rectangles import ends_of
-from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, is_single, join_pieces, narrow, room_of
+from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, is_single, join_pieces, narrow, notes_of
 
 NONE = (1 << 16) - 1
 """stands for no number at all; in a clue's row this, or all ones"""
@@ -158,29 +158,29 @@ def area_sizes_naive(words: Sequence[int], parameters: SizedAreas) -> tuple[list
 
 
 @kernel
-def _begin(n_cells, largest, scratch, room):
+def _begin(n_cells, largest, scratch, note):
     """The sizes that each cell's number and its auxiliary coord, in their notes already, leave."""
     most = min(largest, n_cells) if largest > 0 else n_cells
     every = ((1 << min(most + 1, LARGE)) - 2) | (bit_of_size(most))
     for cell in range(n_cells):
-        number = scratch[room.number + cell]
-        noted = scratch[room.may + cell] << 1
+        number = scratch[note.number + cell]
+        noted = scratch[note.may + cell] << 1
         if noted >> MARKS != 0:
             noted |= (1 << LARGE) - (1 << MARKS) + (1 << LARGE)
-        scratch[room.may + cell] = noted & (every if number == 0 else every & bit_of_size(number))
-        scratch[room.stamp + cell] = scratch[room.counted + cell] = 0
+        scratch[note.may + cell] = noted & (every if number == 0 else every & bit_of_size(number))
+        scratch[note.stamp + cell] = scratch[note.counted + cell] = 0
         if number > most:
             return 2
-    scratch[room.walks] = scratch[room.sums] = 0
+    scratch[note.walks] = scratch[note.sums] = 0
     return 0
 
 
 @kernel
-def _part(edge, one, other, scratch, room):
+def _part(edge, one, other, scratch, note):
     """What is known of the edge between two pieces; returns 1 if that is new, 2 for a contradiction."""
-    mine, theirs = scratch[room.may + one], scratch[room.may + other]
-    number, another = scratch[room.number + one], scratch[room.number + other]
-    together = scratch[room.weight + one] + scratch[room.weight + other]
+    mine, theirs = scratch[note.may + one], scratch[note.may + other]
+    number, another = scratch[note.number + one], scratch[note.number + other]
+    together = scratch[note.weight + one] + scratch[note.weight + other]
     number, least = max(number, another), min(number, another)
     if mine & theirs & -bit_of_size(together) == 0 or 0 < number < together or 0 < least < number:
         found = put_edge(edge, IN, scratch)
@@ -190,14 +190,14 @@ def _part(edge, one, other, scratch, room):
         found = 0
     if scratch[edge] == IN:
         if is_single(mine):
-            found = max(found, narrow(other, ~mine, scratch, room))
+            found = max(found, narrow(other, ~mine, scratch, note))
         if is_single(theirs):
-            found = max(found, narrow(one, ~theirs, scratch, room))
+            found = max(found, narrow(one, ~theirs, scratch, note))
     return found
 
 
 @kernel
-def _between_pieces(n_cells, cols, scratch, room):
+def _between_pieces(n_cells, cols, scratch, note):
     """What is known of all edges; returns 1 if that is new, 2 for a contradiction."""
     found = 0
     for cell in range(n_cells):
@@ -205,31 +205,31 @@ def _between_pieces(n_cells, cols, scratch, room):
             edge = edge_of(cell, way, n_cells, cols)
             if edge < 0 or found == 2:
                 continue
-            one, other = scratch[room.piece + cell], scratch[room.piece + beyond(cell, way, cols)]
+            one, other = scratch[note.piece + cell], scratch[note.piece + beyond(cell, way, cols)]
             if one == other:
                 found = max(found, put_edge(edge, OUT, scratch))
             else:
-                found = max(found, _part(edge, one, other, scratch, room))
+                found = max(found, _part(edge, one, other, scratch, note))
     return found
 
 
 @kernel
-def _only_way(first, n_cells, cols, scratch, room):
+def _only_way(first, n_cells, cols, scratch, note):
     """Joins a piece that needs more cells to the only one beside it that it can be joined to."""
-    if scratch[room.may + first] & bit_of_size(scratch[room.weight + first]) != 0:
+    if scratch[note.may + first] & bit_of_size(scratch[note.weight + first]) != 0:
         return 0
     only, cell = -1, first
     while True:
         for way in range(4):
             edge = edge_of(cell, way, n_cells, cols)
             if edge >= 0 and scratch[edge] != IN:
-                other = scratch[room.piece + beyond(cell, way, cols)]
+                other = scratch[note.piece + beyond(cell, way, cols)]
                 if other == first:
                     continue
                 if scratch[edge] == OUT or only not in (-1, other):  # joined since pieces were noted, or two ways
                     return 0
                 only = other
-        cell = scratch[room.following + cell]
+        cell = scratch[note.following + cell]
         if cell == first:
             break
     found = 0 if only >= 0 else 2
@@ -238,45 +238,45 @@ def _only_way(first, n_cells, cols, scratch, room):
             edge = edge_of(cell, way, n_cells, cols)
             if edge >= 0 and scratch[edge] == OPEN:
                 found = max(found, put_edge(edge, OUT, scratch))
-        cell = scratch[room.following + cell]
+        cell = scratch[note.following + cell]
         if cell == first:
             break
     return found
 
 
 @kernel
-def _hang_together(least, most, n_cells, cols, scratch, room):
+def _hang_together(least, most, n_cells, cols, scratch, note):
     """Removes sizes for which too few connected cells are possible: those from `least` to `most`, which the same pieces
     may have. Returns 1 if it did, 2 for a contradiction.
     """
     sizes, found = bit_of_size(least), 0
-    scratch[room.walks] += 1
-    stamp = scratch[room.walks]
+    scratch[note.walks] += 1
+    stamp = scratch[note.walks]
     for root in range(n_cells):
-        if scratch[room.piece + root] != root or scratch[room.stamp + root] == stamp:
+        if scratch[note.piece + root] != root or scratch[note.stamp + root] == stamp:
             continue
-        if scratch[room.may + root] & sizes == 0:
+        if scratch[note.may + root] & sizes == 0:
             continue
-        scratch[room.stamp + root] = stamp
-        scratch[room.waiting] = root
+        scratch[note.stamp + root] = stamp
+        scratch[note.waiting] = root
         seen, done, total, number = 1, 0, 0, 0
         while done < seen:
-            first = scratch[room.waiting + done]
+            first = scratch[note.waiting + done]
             done += 1
-            total += scratch[room.weight + first]
-            number = max(number, scratch[room.number + first])
+            total += scratch[note.weight + first]
+            number = max(number, scratch[note.number + first])
             cell = first
             while True:
                 for way in range(4):
                     edge = edge_of(cell, way, n_cells, cols)
                     if edge < 0 or scratch[edge] == IN:
                         continue
-                    other = scratch[room.piece + beyond(cell, way, cols)]
-                    if scratch[room.may + other] & sizes != 0 and scratch[room.stamp + other] != stamp:
-                        scratch[room.stamp + other] = stamp
-                        scratch[room.waiting + seen] = other
+                    other = scratch[note.piece + beyond(cell, way, cols)]
+                    if scratch[note.may + other] & sizes != 0 and scratch[note.stamp + other] != stamp:
+                        scratch[note.stamp + other] = stamp
+                        scratch[note.waiting + seen] = other
                         seen += 1
-                cell = scratch[room.following + cell]
+                cell = scratch[note.following + cell]
                 if cell == first:
                     break
         if total < number:
@@ -284,50 +284,50 @@ def _hang_together(least, most, n_cells, cols, scratch, room):
         if total < most:
             gone = -bit_of_size(max(total + 1, least)) & ((bit_of_size(most) << 1) - 1)
             for k in range(seen):
-                found = max(found, narrow(scratch[room.waiting + k], ~gone, scratch, room))
+                found = max(found, narrow(scratch[note.waiting + k], ~gone, scratch, note))
     return found
 
 
 @kernel
-def _all_hang_together(n_cells, cols, scratch, room):
+def _all_hang_together(n_cells, cols, scratch, note):
     """The same for all sizes; those that the same pieces may have are treated together."""
     every, differ, found, least = 0, 0, 0, 2
     for cell in range(n_cells):
-        sizes = scratch[room.may + cell]
+        sizes = scratch[note.may + cell]
         every |= sizes
         differ |= sizes ^ (sizes >> 1)
     for size in range(2, LARGE + 1):
         if size == LARGE or differ >> size & 1 != 0:
             if found < 2 and every >> size & 1 != 0:
-                found = max(found, _hang_together(least, size, n_cells, cols, scratch, room))
+                found = max(found, _hang_together(least, size, n_cells, cols, scratch, note))
             least = size + 1
     return found
 
 
 @kernel
-def _grow(first, n_cells, cols, scratch, room):
+def _grow(first, n_cells, cols, scratch, note):
     """The sizes that a piece can reach, and the cells that it cannot do without; returns 1 if that is new, 2 for a
     contradiction.
     """
-    found, sizes, single = 0, scratch[room.may + first], is_single(scratch[room.may + first])
-    number = scratch[room.number + first]
+    found, sizes, single = 0, scratch[note.may + first], is_single(scratch[note.may + first])
+    number = scratch[note.number + first]
     if number >= LARGE:
-        return 0 if comes_to(first, number, -1, n_cells, cols, scratch, room) else 2
-    for size in range(scratch[room.weight + first], LARGE):
+        return 0 if comes_to(first, number, -1, n_cells, cols, scratch, note) else 2
+    for size in range(scratch[note.weight + first], LARGE):
         if sizes >> size == 0 or (size > WALKED and not single):
             break
-        if sizes >> size & 1 == 0 or comes_to(first, size, -1, n_cells, cols, scratch, room):
+        if sizes >> size & 1 == 0 or comes_to(first, size, -1, n_cells, cols, scratch, note):
             continue
-        found = max(found, narrow(first, ~bit_of_size(size), scratch, room))
+        found = max(found, narrow(first, ~bit_of_size(size), scratch, note))
     if found == 0 and single:
         size = number_of_bit(sizes)
-        n_reached = scratch[room.n_reached]
+        n_reached = scratch[note.n_reached]
         for k in range(n_reached):
-            scratch[room.kept + k] = scratch[room.reached + k]
+            scratch[note.kept + k] = scratch[note.reached + k]
         for k in range(n_reached):
-            other = scratch[room.kept + k]
-            if scratch[room.may + other] != sizes and not comes_to(first, size, other, n_cells, cols, scratch, room):
-                found = max(found, narrow(other, sizes, scratch, room))
+            other = scratch[note.kept + k]
+            if scratch[note.may + other] != sizes and not comes_to(first, size, other, n_cells, cols, scratch, note):
+                found = max(found, narrow(other, sizes, scratch, note))
     return found
 
 
@@ -341,50 +341,50 @@ def number_of_bit(sizes):
 
 
 @kernel
-def _until_nothing_changes(n_cells, cols, largest, scratch, room):
+def _until_nothing_changes(n_cells, cols, largest, scratch, note):
     """Round by round; returns 2 for a contradiction."""
-    if _begin(n_cells, largest, scratch, room) == 2:
+    if _begin(n_cells, largest, scratch, note) == 2:
         return 2
     found = 1
     while found == 1:
-        found = join_pieces(n_cells, cols, scratch, room)
+        found = join_pieces(n_cells, cols, scratch, note)
         if found < 2:
-            found = max(found, _between_pieces(n_cells, cols, scratch, room))
+            found = max(found, _between_pieces(n_cells, cols, scratch, note))
         if found == 0:
             for first in range(n_cells):
-                if found < 2 and scratch[room.piece + first] == first:
-                    found = max(found, _only_way(first, n_cells, cols, scratch, room))
+                if found < 2 and scratch[note.piece + first] == first:
+                    found = max(found, _only_way(first, n_cells, cols, scratch, note))
         if found == 0:
-            found = _all_hang_together(n_cells, cols, scratch, room)
+            found = _all_hang_together(n_cells, cols, scratch, note)
         if found == 0:
             for first in range(n_cells):
-                if found < 2 and scratch[room.piece + first] == first:
-                    found = max(found, _grow(first, n_cells, cols, scratch, room))
+                if found < 2 and scratch[note.piece + first] == first:
+                    found = max(found, _grow(first, n_cells, cols, scratch, note))
     return found
 
 
 @rule_kernel(
     SizedAreas,
     naive=area_sizes_naive,
-    scratch=lambda size, parameters: python_of(room_of)(size - len(parameters.sizes), len(parameters.sizes)).end,
+    scratch=lambda size, parameters: python_of(notes_of)(size - len(parameters.sizes), len(parameters.sizes)).end,
     columns=True,
 )
 def area_sizes(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols = len(parameters.sizes), parameters.cols
     n_edges = len(coords) - n_cells
-    room = room_of(n_edges, n_cells)
+    note = notes_of(n_edges, n_cells)
     edges = part(coords, 0, n_edges)
     states(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
         size = number_of(tile, parameters.sizes[cell])
-        scratch[room.number + cell] = size if 0 < size < NONE else 0
-        scratch[room.may + cell] = word_of(tile, coords[n_edges + cell])
-    if _until_nothing_changes(n_cells, cols, parameters.largest, scratch, room) == 2:
+        scratch[note.number + cell] = size if 0 < size < NONE else 0
+        scratch[note.may + cell] = word_of(tile, coords[n_edges + cell])
+    if _until_nothing_changes(n_cells, cols, parameters.largest, scratch, note) == 2:
         return 0, 1
     changed = write(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
-        sizes = scratch[room.may + cell] >> 1
+        sizes = scratch[note.may + cell] >> 1
         sizes = (sizes & ((1 << (MARKS - 1)) - 1)) | ((1 << (MARKS - 1)) if sizes >> (MARKS - 1) != 0 else 0)
         if word_of(tile, coords[n_edges + cell]) != sizes:
             put(tile, coords[n_edges + cell], sizes)

@@ -108,8 +108,8 @@ PER_CELL = 8 + PER_NODE
 
 
 @kernel(inline=True)
-def room_of(size):
-    """The space for a number of cells."""
+def notes_of(size):
+    """Where the notes are in scratch, for a number of cells."""
     n = size
     return CountNotes(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, (7 + PER_NODE) * n)
 
@@ -223,7 +223,7 @@ def _one_count(beside, cell, count, size, scratch, notes):
 def areas_beside(tile, coords, parameters, scratch):
     """One region."""
     beside, size = parameters.beside, len(coords)
-    notes = room_of(size)
+    notes = notes_of(size)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(size):
         scratch[notes.most + cell] = NONE

@@ -134,8 +134,8 @@ class AreaNotes(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(n_edges, n_cells):
-    """The room for a board."""
+def notes_of(n_edges, n_cells):
+    """Where the notes are in scratch, for a board."""
     e, n = n_edges, n_cells
     return AreaNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
@@ -144,63 +144,63 @@ def room_of(n_edges, n_cells):
 
 
 @kernel
-def _join(n_cells, cols, size, scratch, room):
+def _join(n_cells, cols, size, scratch, note):
     """Notes the pieces; returns 2 if one is too large."""
     for cell in range(n_cells):
-        scratch[room.piece + cell] = -1
-        scratch[room.weight + cell] = 0
+        scratch[note.piece + cell] = -1
+        scratch[note.weight + cell] = 0
     for first in range(n_cells):
-        if scratch[room.piece + first] >= 0:
+        if scratch[note.piece + first] >= 0:
             continue
         weight = 0
-        for k in range(join_from(first, n_cells, cols, scratch, room.piece, room.waiting, room.following)):
-            weight += scratch[room.counts_as + scratch[room.waiting + k]]
-        scratch[room.weight + first] = weight
+        for k in range(join_from(first, n_cells, cols, scratch, note.piece, note.waiting, note.following)):
+            weight += scratch[note.counts_as + scratch[note.waiting + k]]
+        scratch[note.weight + first] = weight
         if weight > size:
             return 2
     return 0
 
 
 @kernel
-def _links(n_cells, cols, size, scratch, room):
+def _links(n_cells, cols, size, scratch, note):
     """Connected cells number a multiple of the size; the cells that a single link joins decide whether it is a line."""
     found = 0
     for cell in range(n_cells):
-        scratch[room.order + cell] = 0
+        scratch[note.order + cell] = 0
     clock = 0
     for root in range(n_cells):
-        if scratch[room.order + root] > 0:
+        if scratch[note.order + root] > 0:
             continue
         here, other = -1, root
         while True:
             if other >= 0:
                 clock += 1
-                scratch[room.order + other] = scratch[room.low + other] = clock
-                scratch[room.parent + other] = here
-                scratch[room.below + other] = scratch[room.counts_as + other]
-                scratch[room.way + other] = 0
+                scratch[note.order + other] = scratch[note.low + other] = clock
+                scratch[note.parent + other] = here
+                scratch[note.below + other] = scratch[note.counts_as + other]
+                scratch[note.way + other] = 0
                 here, other = other, -1
                 continue
-            way = scratch[room.way + here]
+            way = scratch[note.way + here]
             if way < 4:
-                scratch[room.way + here] = way + 1
+                scratch[note.way + here] = way + 1
                 edge = edge_of(here, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 beside = beyond(here, way, cols)
-                if scratch[room.order + beside] == 0:
+                if scratch[note.order + beside] == 0:
                     other = beside
-                elif beside != scratch[room.parent + here]:
-                    scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + beside])
+                elif beside != scratch[note.parent + here]:
+                    scratch[note.low + here] = min(scratch[note.low + here], scratch[note.order + beside])
                 continue
-            above, many = scratch[room.parent + here], scratch[room.below + here]
+            above, many = scratch[note.parent + here], scratch[note.below + here]
             if above < 0:
                 if many % size != 0:
                     return 2
                 break
-            scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
-            scratch[room.below + above] += many
-            if scratch[room.low + here] > scratch[room.order + above]:
+            scratch[note.low + above] = min(scratch[note.low + above], scratch[note.low + here])
+            scratch[note.below + above] += many
+            if scratch[note.low + here] > scratch[note.order + above]:
                 way = 3 if above == here + cols else 0
                 if above == here - 1 or above == here + 1:
                     way = 1 if above < here else 2
@@ -213,91 +213,91 @@ def _links(n_cells, cols, size, scratch, room):
 
 
 @kernel
-def _grow(first, n_cells, cols, size, scratch, room):
+def _grow(first, n_cells, cols, size, scratch, note):
     """Walks from a piece to those that may be of its area; returns 1 if edges turned out to be no lines, 2 if there are
     too few cells.
     """
-    scratch[room.cost + first] = scratch[room.weight + first]
-    scratch[room.reached] = first
-    reached, n_reached = scratch[room.weight + first], 1
-    scratch[room.waiting] = first
-    scratch[room.way + first] = 1  # it waits
+    scratch[note.cost + first] = scratch[note.weight + first]
+    scratch[note.reached] = first
+    reached, n_reached = scratch[note.weight + first], 1
+    scratch[note.waiting] = first
+    scratch[note.way + first] = 1  # it waits
     at, n_waiting = 0, 1
     while n_waiting > 0:
-        start = scratch[room.waiting + at]
+        start = scratch[note.waiting + at]
         at, n_waiting = (at + 1 if at + 1 < n_cells else 0), n_waiting - 1
-        scratch[room.way + start] = 0
+        scratch[note.way + start] = 0
         cell = start
         while True:
             for way in range(4):
                 edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
-                other = scratch[room.piece + beyond(cell, way, cols)]
-                there = scratch[room.cost + start] + scratch[room.weight + other]
-                if other != start and there < scratch[room.cost + other] and there <= size:
-                    if scratch[room.cost + other] > size:
-                        reached += scratch[room.weight + other]
-                        scratch[room.reached + n_reached] = other
+                other = scratch[note.piece + beyond(cell, way, cols)]
+                there = scratch[note.cost + start] + scratch[note.weight + other]
+                if other != start and there < scratch[note.cost + other] and there <= size:
+                    if scratch[note.cost + other] > size:
+                        reached += scratch[note.weight + other]
+                        scratch[note.reached + n_reached] = other
                         n_reached += 1
-                    scratch[room.cost + other] = there
-                    if scratch[room.way + other] == 0:
-                        scratch[room.way + other] = 1
+                    scratch[note.cost + other] = there
+                    if scratch[note.way + other] == 0:
+                        scratch[note.way + other] = 1
                         end = at + n_waiting
-                        scratch[room.waiting + (end if end < n_cells else end - n_cells)] = other
+                        scratch[note.waiting + (end if end < n_cells else end - n_cells)] = other
                         n_waiting += 1
-            cell = scratch[room.following + cell]
+            cell = scratch[note.following + cell]
             if cell == start:
                 break
     found = 2 if reached < size else 0
     if reached == size:
         for cell in range(n_cells):
-            if scratch[room.cost + scratch[room.piece + cell]] <= size:
+            if scratch[note.cost + scratch[note.piece + cell]] <= size:
                 for way in range(2, 4):
                     edge = edge_of(cell, way, n_cells, cols)
-                    if edge >= 0 and scratch[room.cost + scratch[room.piece + beyond(cell, way, cols)]] <= size:
+                    if edge >= 0 and scratch[note.cost + scratch[note.piece + beyond(cell, way, cols)]] <= size:
                         found = max(found, put_edge(edge, OUT, scratch))
     for k in range(n_reached):
-        scratch[room.cost + scratch[room.reached + k]] = size + 1
+        scratch[note.cost + scratch[note.reached + k]] = size + 1
     return found
 
 
 @kernel
-def _until_nothing_changes(n_cells, cols, size, scratch, room):
+def _until_nothing_changes(n_cells, cols, size, scratch, note):
     """Round by round; returns 2 for a contradiction."""
     found = 1
     while found == 1:
-        found = _join(n_cells, cols, size, scratch, room)
+        found = _join(n_cells, cols, size, scratch, note)
         if found == 0:
-            found = part_pieces(n_cells, cols, size, scratch, room.piece, room.weight)
+            found = part_pieces(n_cells, cols, size, scratch, note.piece, note.weight)
         if found == 0:
-            found = _links(n_cells, cols, size, scratch, room)
+            found = _links(n_cells, cols, size, scratch, note)
         if found == 0:
             for cell in range(n_cells):
-                scratch[room.cost + cell] = size + 1
-                scratch[room.way + cell] = 0
+                scratch[note.cost + cell] = size + 1
+                scratch[note.way + cell] = 0
             for cell in range(n_cells):
-                if found < 2 and scratch[room.piece + cell] == cell:
-                    found = max(found, _grow(cell, n_cells, cols, size, scratch, room))
+                if found < 2 and scratch[note.piece + cell] == cell:
+                    found = max(found, _grow(cell, n_cells, cols, size, scratch, note))
     return found
 
 
 @rule_kernel(
     EqualAreas,
     naive=areas_of_size_naive,
-    scratch=lambda size, parameters: python_of(room_of)(size, parameters.n_cells).end,
+    scratch=lambda size, parameters: python_of(notes_of)(size, parameters.n_cells).end,
     columns=True,
 )
 def areas_of_size(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols, size = parameters.n_cells, parameters.cols, parameters.size
     states(tile, coords, parameters.mark, scratch)
-    room = room_of(len(coords), n_cells)
+    note = notes_of(len(coords), n_cells)
     for cell in range(n_cells):
-        scratch[room.counts_as + cell] = 1
+        scratch[note.counts_as + cell] = 1
     for cell in range(len(parameters.counts)):
         if number_of(tile, parameters.counts[cell]) == HOLE:
-            scratch[room.counts_as + cell] = size
-    if _until_nothing_changes(n_cells, cols, size, scratch, room) == 2:
+            scratch[note.counts_as + cell] = size
+    if _until_nothing_changes(n_cells, cols, size, scratch, note) == 2:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

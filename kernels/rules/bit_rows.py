@@ -38,7 +38,7 @@ def bit_rows_naive(words: Sequence[int], mark: int, cols: int) -> tuple[list[int
 
 
 @kernel(inline=True)
-def room_for_rows(rows):
+def scratch_for_rows(rows):
     """Entries of scratch that the rows take."""
     return 4 * (rows + 2)
 

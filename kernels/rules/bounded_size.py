@@ -44,7 +44,7 @@ class Bounds(NamedTuple):
     beside: Numbers
 
 
-class SizeRoom(NamedTuple):
+class SizeNotes(NamedTuple):
     """Where the notes on each coord are in scratch, after the states, and where they end."""
 
     label: int
@@ -62,34 +62,34 @@ class SizeRoom(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(size):
-    """The space for a number of coords."""
+def notes_of(size):
+    """Where the notes are in scratch, for a number of coords."""
     n = size
-    return SizeRoom(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
+    return SizeNotes(n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, (6 + PER_NODE) * n)
 
 
 @kernel
-def _made(beside, first, scratch, room, stamp):
+def _made(beside, first, scratch, note, stamp):
     """Lists the component that the mark at coord `first` is in or would make, and stamps it with `stamp`; returns its
     size.
     """
-    scratch[room.waiting] = first
-    scratch[room.stamp + first] = stamp
+    scratch[note.waiting] = first
+    scratch[note.stamp + first] = stamp
     seen, done = 1, 0
     while done < seen:
-        here = scratch[room.waiting + done]
+        here = scratch[note.waiting + done]
         done += 1
         for k in range(beside[here], beside[here + 1]):
             other = beside[k]
-            if scratch[room.label + other] >= 0 and scratch[room.stamp + other] != stamp:
-                scratch[room.stamp + other] = stamp
-                scratch[room.waiting + seen] = other
+            if scratch[note.label + other] >= 0 and scratch[note.stamp + other] != stamp:
+                scratch[note.stamp + other] = stamp
+                scratch[note.waiting + seen] = other
                 seen += 1
     return seen
 
 
 @kernel
-def _reach(beside, n_own, least, high, scratch, room, stamp):
+def _reach(beside, n_own, least, high, scratch, note, stamp):
     """Walks from a component of `n_own` coords, which wait and are stamped with ``stamp + 1``, over the coords that it
     can take while it grows to `high`; stamps them with `stamp`. Returns how many there are, or some number from
     `least` on.
@@ -98,18 +98,18 @@ def _reach(beside, n_own, least, high, scratch, room, stamp):
     for _ in range(high - n_own):
         end = seen
         while done < end:
-            here = scratch[room.waiting + done]
+            here = scratch[note.waiting + done]
             done += 1
             for k in range(beside[here], beside[here + 1]):
                 other = beside[k]
-                if scratch[other] == OUT or scratch[room.stamp + other] >= stamp:
+                if scratch[other] == OUT or scratch[note.stamp + other] >= stamp:
                     continue
                 if scratch[other] == OPEN:
-                    joined = sizes_beside(beside, other, scratch, room.label, room.weight, room.stamp, stamp + 1)
+                    joined = sizes_beside(beside, other, scratch, note.label, note.weight, note.stamp, stamp + 1)
                     if n_own + 1 + joined > high:
                         continue
-                scratch[room.stamp + other] = stamp
-                scratch[room.waiting + seen] = other
+                scratch[note.stamp + other] = stamp
+                scratch[note.waiting + seen] = other
                 seen += 1
         if seen == end or seen >= least:
             break
@@ -117,11 +117,11 @@ def _reach(beside, n_own, least, high, scratch, room, stamp):
 
 
 @kernel
-def _drop_small(beside, size, low, scratch, room):
+def _drop_small(beside, size, low, scratch, note):
     """Removes the mark where fewer than `low` coords are connected. Returns 1 for a contradiction, else 0."""
-    notes = notes_at(room.notes, size)
+    notes = notes_at(note.notes, size)
     whole, total = notes.order, notes.low
-    label_pieces(beside, size, OPEN, scratch, whole, total, room.waiting)
+    label_pieces(beside, size, OPEN, scratch, whole, total, note.waiting)
     for i in range(size):
         if scratch[i] != OUT and scratch[total + scratch[whole + i]] < low:
             if scratch[i] == IN:
@@ -131,43 +131,43 @@ def _drop_small(beside, size, low, scratch, room):
 
 
 @kernel
-def _grow(beside, size, low, high, scratch, room):
+def _grow(beside, size, low, high, scratch, note):
     """What the reach of components says: of those that open coords would make, and of those that are there. Returns 1
     for a contradiction, else 0.
     """
-    notes = notes_at(room.notes, size)
+    notes = notes_at(note.notes, size)
     for i in range(size):
-        scratch[room.forced + i] = 0
-        scratch[room.stamp + i] = 0
+        scratch[note.forced + i] = 0
+        scratch[note.stamp + i] = 0
     stamp = 0
     for i in range(size):
         if scratch[i] == OPEN:
             stamp += 2
-            n_own = _made(beside, i, scratch, room, stamp + 1)
-            if _reach(beside, n_own, low, high, scratch, room, stamp) < low:
-                scratch[room.forced + i] = 1
+            n_own = _made(beside, i, scratch, note, stamp + 1)
+            if _reach(beside, n_own, low, high, scratch, note, stamp) < low:
+                scratch[note.forced + i] = 1
     for i in range(size):
-        if scratch[room.forced + i] != 0:
+        if scratch[note.forced + i] != 0:
             scratch[i] = OUT
-            scratch[room.forced + i] = 0
+            scratch[note.forced + i] = 0
     for root in range(size):
-        n_own = scratch[room.weight + root]
+        n_own = scratch[note.weight + root]
         if 0 < n_own < low:
             stamp += 2
-            _made(beside, root, scratch, room, stamp + 1)
-            reach = _reach(beside, n_own, size + 1, high, scratch, room, stamp)
+            _made(beside, root, scratch, note, stamp + 1)
+            reach = _reach(beside, n_own, size + 1, high, scratch, note, stamp)
             if reach < low:
                 return 1
             for i in range(size):
-                scratch[notes.order + i] = 0 if scratch[room.stamp + i] >= stamp else -1
+                scratch[notes.order + i] = 0 if scratch[note.stamp + i] >= stamp else -1
             clock = walk_from_root(beside, part(beside, 0, 0), root, 0, scratch, notes)
             weigh_cuts(clock, scratch, notes)
             for k in range(clock):
                 i = scratch[notes.sequence + k]
                 if scratch[i] == OPEN and reach - 1 - scratch[notes.result + i] < low:
-                    scratch[room.forced + i] = 1
+                    scratch[note.forced + i] = 1
     for i in range(size):
-        if scratch[room.forced + i] != 0:
+        if scratch[note.forced + i] != 0:
             scratch[i] = IN
     return 0
 
@@ -235,7 +235,7 @@ def bounded_size_naive(words: Sequence[int], parameters: Bounds) -> tuple[list[i
 
 
 @rule_kernel(
-    Bounds, naive=bounded_size_naive, scratch=lambda size, parameters: python_of(room_of)(size).end, columns=True
+    Bounds, naive=bounded_size_naive, scratch=lambda size, parameters: python_of(notes_of)(size).end, columns=True
 )
 def bounded_size(tile, coords, parameters, scratch):
     """One region."""
@@ -243,18 +243,18 @@ def bounded_size(tile, coords, parameters, scratch):
     if low >= NO_BOUND or high >= NO_BOUND:
         return 0, 0
     beside, size = parameters.beside, len(coords)
-    room = room_of(size)
+    note = notes_of(size)
     states(tile, coords, parameters.mark, scratch)
-    label_pieces(beside, size, IN, scratch, room.label, room.weight, room.waiting)
+    label_pieces(beside, size, IN, scratch, note.label, note.weight, note.waiting)
     for i in range(size):
-        if scratch[room.weight + i] > high:
+        if scratch[note.weight + i] > high:
             return 0, 1
     for i in range(size):
-        if scratch[i] == OPEN and 1 + sizes_beside(beside, i, scratch, room.label, room.weight, room.label, -1) > high:
+        if scratch[i] == OPEN and 1 + sizes_beside(beside, i, scratch, note.label, note.weight, note.label, -1) > high:
             scratch[i] = OUT
     if low > 1:
-        if _drop_small(beside, size, low, scratch, room) != 0:
+        if _drop_small(beside, size, low, scratch, note) != 0:
             return 0, 1
-        if _grow(beside, size, low, high, scratch, room) != 0:
+        if _grow(beside, size, low, high, scratch, note) != 0:
             return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -126,7 +126,7 @@ def bridges_connect_naive(words: Sequence[int], parameters: Archipelago) -> tupl
     return (list(words), True) if not all(after) else (after, False)
 
 
-class _Room(NamedTuple):
+class _Notes(NamedTuple):
     """Where the notes are in scratch: an entry for each cell, then one for each line of edges."""
 
     total: int
@@ -162,38 +162,38 @@ _PER_CELL, _PER_LINE = 12, 5
 
 
 @kernel(inline=True)
-def _room_of(n, n_edges):
-    """The room for n cells and as many lines as edges."""
+def _notes_of(n, n_edges):
+    """Where the notes are in scratch, for n cells and as many lines as edges."""
     m, at = n_edges, 12 * n
-    return _Room(0, n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, at, at + m, at + 2 * m, at + 3 * m, at + 4 * m)
+    return _Notes(0, n, 2 * n, 3 * n, 4 * n, 5 * n, 6 * n, 7 * n, 8 * n, at, at + m, at + 2 * m, at + 3 * m, at + 4 * m)
 
 
 @kernel
-def _find_lines(tile, coords, ways, step, way, n_lines, scratch, room):
+def _find_lines(tile, coords, ways, step, way, n_lines, scratch, note):
     """Adds the lines towards one side to the first `n_lines`, with their words; returns how many there are then, -1 for
     a contradiction.
     """
     for cell in range(len(ways)):
         if ways[cell] == 0:
             continue
-        starts = scratch[room.total + cell] > 0
+        starts = scratch[note.total + cell] > 0
         if not starts and cell >= step and ways[cell - step] > 0:
             continue
         word, end = word_of(tile, coords[ways[cell] - 1]), cell + step
-        while ways[end] > 0 and scratch[room.total + end] == 0:
+        while ways[end] > 0 and scratch[note.total + end] == 0:
             word &= word_of(tile, coords[ways[end] - 1])
             end += step
-        joins = starts and scratch[room.total + end] > 0
+        joins = starts and scratch[note.total + end] > 0
         if not joins:
             word &= 1
         if word == 0:
             return -1
-        scratch[room.begin + n_lines], scratch[room.end + n_lines] = cell, end
-        scratch[room.way + n_lines], scratch[room.word + n_lines] = way, word
-        scratch[room.lost + n_lines] = 0
+        scratch[note.begin + n_lines], scratch[note.end + n_lines] = cell, end
+        scratch[note.way + n_lines], scratch[note.word + n_lines] = way, word
+        scratch[note.lost + n_lines] = 0
         if joins:
-            scratch[room.line + 4 * cell + 1 + way] = n_lines
-            scratch[room.line + 4 * end + 3 * (1 - way)] = n_lines
+            scratch[note.line + 4 * cell + 1 + way] = n_lines
+            scratch[note.line + 4 * end + 3 * (1 - way)] = n_lines
         n_lines += 1
     return n_lines
 
@@ -208,122 +208,122 @@ def _lowest(word):
 
 
 @kernel(inline=True)
-def _named(cell, scratch, room):
+def _named(cell, scratch, note):
     """The island that the group of an island is named by."""
-    while scratch[room.group + cell] != cell:
-        scratch[room.group + cell] = scratch[room.group + scratch[room.group + cell]]
-        cell = scratch[room.group + cell]
+    while scratch[note.group + cell] != cell:
+        scratch[note.group + cell] = scratch[note.group + scratch[note.group + cell]]
+        cell = scratch[note.group + cell]
     return cell
 
 
 @kernel
-def _find_groups(n_cells, n_lines, loops, scratch, room):
+def _find_groups(n_cells, n_lines, loops, scratch, note):
     """Finds groups and what they have still to come; returns how many groups there are, -1 for a contradiction."""
     n_groups = 0
     for cell in range(n_cells):
-        scratch[room.rest + cell] = scratch[room.total + cell]
-        scratch[room.group + cell] = cell
-        scratch[room.waiting + cell] = 0
-        n_groups += 1 if scratch[room.total + cell] > 0 else 0
+        scratch[note.rest + cell] = scratch[note.total + cell]
+        scratch[note.group + cell] = cell
+        scratch[note.waiting + cell] = 0
+        n_groups += 1 if scratch[note.total + cell] > 0 else 0
     for line in range(n_lines):
-        number = _lowest(scratch[room.word + line])
+        number = _lowest(scratch[note.word + line])
         if number > 0:  # so it is a way
-            one, other = scratch[room.begin + line], scratch[room.end + line]
-            scratch[room.rest + one] -= number
-            scratch[room.rest + other] -= number
-            one, other = _named(one, scratch, room), _named(other, scratch, room)
+            one, other = scratch[note.begin + line], scratch[note.end + line]
+            scratch[note.rest + one] -= number
+            scratch[note.rest + other] -= number
+            one, other = _named(one, scratch, note), _named(other, scratch, note)
             if one != other:
-                scratch[room.group + other] = one
+                scratch[note.group + other] = one
                 n_groups -= 1
             elif loops == 0:
                 return -1
     for cell in range(n_cells):
-        if scratch[room.total + cell] > 0:
-            if scratch[room.rest + cell] < 0:
+        if scratch[note.total + cell] > 0:
+            if scratch[note.rest + cell] < 0:
                 return -1
-            scratch[room.waiting + _named(cell, scratch, room)] += scratch[room.rest + cell]
+            scratch[note.waiting + _named(cell, scratch, note)] += scratch[note.rest + cell]
     if n_groups > 1:
         for cell in range(n_cells):
-            named = scratch[room.total + cell] > 0 and scratch[room.group + cell] == cell
-            if named and scratch[room.waiting + cell] == 0:
+            named = scratch[note.total + cell] > 0 and scratch[note.group + cell] == cell
+            if named and scratch[note.waiting + cell] == 0:
                 return -1
     return n_groups
 
 
 @kernel
-def _close_groups(n_lines, n_groups, loops, scratch, room):
+def _close_groups(n_lines, n_groups, loops, scratch, note):
     """Notes the numbers of bridges that islands have no room for, or that close a group, or a loop that may not be."""
     for line in range(n_lines):
-        word = scratch[room.word + line]
+        word = scratch[note.word + line]
         if word & (word - 1) == 0:
             continue
-        one, other = scratch[room.begin + line], scratch[room.end + line]
-        least, rest = _lowest(word), min(scratch[room.rest + one], scratch[room.rest + other])
-        one, other = _named(one, scratch, room), _named(other, scratch, room)
-        together, groups_left = scratch[room.waiting + one], n_groups - 1
+        one, other = scratch[note.begin + line], scratch[note.end + line]
+        least, rest = _lowest(word), min(scratch[note.rest + one], scratch[note.rest + other])
+        one, other = _named(one, scratch, note), _named(other, scratch, note)
+        together, groups_left = scratch[note.waiting + one], n_groups - 1
         if one != other:
-            together += scratch[room.waiting + other]
+            together += scratch[note.waiting + other]
             groups_left -= 1
         elif loops == 0 and least == 0:
-            scratch[room.lost + line] |= word & ~1
+            scratch[note.lost + line] |= word & ~1
         number = least + 1
         while word >> number != 0:
             more = number - least
             if more > rest or (groups_left > 0 and together <= 2 * more):
-                scratch[room.lost + line] |= 1 << number
+                scratch[note.lost + line] |= 1 << number
             number += 1
 
 
 @kernel
-def _walk_ways(n_cells, scratch, room):
+def _walk_ways(n_cells, scratch, note):
     """Walks over all ways that may have bridges, from the first island; a way that is the only link to the islands
     reached through it loses its 0. Returns 1 if an island is not reached or has no way, else 0.
     """
     root, n_islands = -1, 0
     for cell in range(n_cells):
-        scratch[room.order + cell] = 0
-        scratch[room.side + cell] = 0
-        if scratch[room.total + cell] > 0:
+        scratch[note.order + cell] = 0
+        scratch[note.side + cell] = 0
+        if scratch[note.total + cell] > 0:
             root = cell if root < 0 else root
             n_islands += 1
     if root < 0:
         return 0
     clock, here = 1, root
-    scratch[room.order + root] = scratch[room.low + root] = 1
-    scratch[room.via + root] = -1
+    scratch[note.order + root] = scratch[note.low + root] = 1
+    scratch[note.via + root] = -1
     while True:
-        if scratch[room.side + here] < 4:
-            line = scratch[room.line + 4 * here + scratch[room.side + here]]
-            scratch[room.side + here] += 1
-            if line < 0 or scratch[room.word + line] <= 1 or line == scratch[room.via + here]:
+        if scratch[note.side + here] < 4:
+            line = scratch[note.line + 4 * here + scratch[note.side + here]]
+            scratch[note.side + here] += 1
+            if line < 0 or scratch[note.word + line] <= 1 or line == scratch[note.via + here]:
                 continue
-            other = scratch[room.begin + line] + scratch[room.end + line] - here
-            if scratch[room.order + other] == 0:
+            other = scratch[note.begin + line] + scratch[note.end + line] - here
+            if scratch[note.order + other] == 0:
                 clock += 1
-                scratch[room.order + other] = scratch[room.low + other] = clock
-                scratch[room.via + other] = line
+                scratch[note.order + other] = scratch[note.low + other] = clock
+                scratch[note.via + other] = line
                 here = other
             else:
-                scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + other])
+                scratch[note.low + here] = min(scratch[note.low + here], scratch[note.order + other])
             continue
-        line = scratch[room.via + here]
+        line = scratch[note.via + here]
         if line < 0:
             break
-        above = scratch[room.begin + line] + scratch[room.end + line] - here
-        if scratch[room.low + here] > scratch[room.order + above]:
-            scratch[room.lost + line] |= 1
-        scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
+        above = scratch[note.begin + line] + scratch[note.end + line] - here
+        if scratch[note.low + here] > scratch[note.order + above]:
+            scratch[note.lost + line] |= 1
+        scratch[note.low + above] = min(scratch[note.low + above], scratch[note.low + here])
         here = above
     return 1 if clock < n_islands or clock == 1 else 0
 
 
 @kernel
-def _write_lines(tile, coords, parameters, n_lines, scratch, room):
+def _write_lines(tile, coords, parameters, n_lines, scratch, note):
     """Writes the remaining candidates of each line to all of its edges; returns 1 if a word changed, else 0."""
     changed = 0
     for line in range(n_lines):
-        left = scratch[room.word + line] & ~scratch[room.lost + line]
-        cell, end, upright = scratch[room.begin + line], scratch[room.end + line], scratch[room.way + line] == 1
+        left = scratch[note.word + line] & ~scratch[note.lost + line]
+        cell, end, upright = scratch[note.begin + line], scratch[note.end + line], scratch[note.way + line] == 1
         while cell != end:
             coord = coords[(parameters.south[cell] if upright else parameters.east[cell]) - 1]
             if word_of(tile, coord) != left:
@@ -341,22 +341,22 @@ def _scratch(size: int, parameters: Archipelago) -> int:
 def bridges_connect(tile, coords, parameters, scratch):
     """All edges between the cells of one board."""
     n_cells = len(parameters.totals)
-    room = _room_of(n_cells, len(coords))
+    note = _notes_of(n_cells, len(coords))
     for cell in range(n_cells):
         total = number_of(tile, parameters.totals[cell])
-        scratch[room.total + cell] = 0 if total >= NONE else PLENTY if total == UNKNOWN else total
+        scratch[note.total + cell] = 0 if total >= NONE else PLENTY if total == UNKNOWN else total
         for side in range(4):
-            scratch[room.line + 4 * cell + side] = -1
-    n_lines = _find_lines(tile, coords, parameters.east, 1, 0, 0, scratch, room)
+            scratch[note.line + 4 * cell + side] = -1
+    n_lines = _find_lines(tile, coords, parameters.east, 1, 0, 0, scratch, note)
     if n_lines >= 0:
-        n_lines = _find_lines(tile, coords, parameters.south, parameters.cols, 1, n_lines, scratch, room)
+        n_lines = _find_lines(tile, coords, parameters.south, parameters.cols, 1, n_lines, scratch, note)
     if n_lines < 0:
         return 0, 1
-    n_groups = _find_groups(n_cells, n_lines, parameters.loops, scratch, room)
-    if n_groups < 0 or _walk_ways(n_cells, scratch, room) != 0:
+    n_groups = _find_groups(n_cells, n_lines, parameters.loops, scratch, note)
+    if n_groups < 0 or _walk_ways(n_cells, scratch, note) != 0:
         return 0, 1
-    _close_groups(n_lines, n_groups, parameters.loops, scratch, room)
+    _close_groups(n_lines, n_groups, parameters.loops, scratch, note)
     for line in range(n_lines):
-        if scratch[room.word + line] & ~scratch[room.lost + line] == 0:
+        if scratch[note.word + line] & ~scratch[note.lost + line] == 0:
             return 0, 1
-    return _write_lines(tile, coords, parameters, n_lines, scratch, room), 0
+    return _write_lines(tile, coords, parameters, n_lines, scratch, note), 0

@@ -95,14 +95,14 @@ def count_at(counts, cell, digits, step, scratch):
 
 
 @kernel(for_any_number=True)
-def spread(kind, first, most, goals, scratch, room):
+def spread(kind, first, most, goals, scratch, note):
     """From the cells that the sets of the walk `kind` have at cost `first` and above, to all that are in `goals` (where
     the set of these begins), with at most `most` cells; only cells in `room.within` are gone on from. The sets become
     those of the cells with exactly that cost; `room.came` has all of them. The costs of pieces that are more than a
     cell without a number are noted in `room.cost`.
     """
-    words, levels = room.words, room.levels + kind * room.walk
-    came, cost = room.came + kind * words, room.cost + kind * room.n_cells
+    words, levels = note.words, note.levels + kind * note.walk
+    came, cost = note.came + kind * words, note.cost + kind * note.n_cells
     clear(came, words, scratch)
     for level in range(first, most + 1):
         here, found = levels + level * words, 0
@@ -111,27 +111,27 @@ def spread(kind, first, most, goals, scratch, room):
             scratch[here + k] = new
             scratch[came + k] |= new
             found |= new
-            left = new & ~scratch[room.lone + k]
+            left = new & ~scratch[note.lone + k]
             while left != 0:
-                piece = scratch[room.piece + k * BITS + first_cell(left)]
+                piece = scratch[note.piece + k * BITS + first_cell(left)]
                 scratch[cost + piece] = level
-                left &= ~scratch[room.cells_of + piece * words + k]
+                left &= ~scratch[note.cells_of + piece * words + k]
         if found == 0 or level == most:
             continue
         for k in range(words):
-            scratch[room.going + k] = scratch[here + k] & scratch[room.within + k]
+            scratch[note.going + k] = scratch[here + k] & scratch[note.within + k]
         for k in range(words):
-            near = shifted_up(room.going, room.right, k, 1, scratch)
-            near |= shifted_up(room.going, room.down, k, room.cols, scratch)
-            near |= shifted_down(room.going, k, 1, words, scratch) & scratch[room.right + k]
-            near |= shifted_down(room.going, k, room.cols, words, scratch) & scratch[room.down + k]
+            near = shifted_up(note.going, note.right, k, 1, scratch)
+            near |= shifted_up(note.going, note.down, k, note.cols, scratch)
+            near |= shifted_down(note.going, k, 1, words, scratch) & scratch[note.right + k]
+            near |= shifted_down(note.going, k, note.cols, words, scratch) & scratch[note.down + k]
             near &= scratch[goals + k] & ~scratch[came + k]
-            scratch[here + words + k] |= near & scratch[room.single + k]
-            left = near & ~scratch[room.single + k]
+            scratch[here + words + k] |= near & scratch[note.single + k]
+            left = near & ~scratch[note.single + k]
             while left != 0:
-                piece = scratch[room.piece + k * BITS + first_cell(left)]
-                left &= ~scratch[room.cells_of + piece * words + k]
-                there = level + scratch[room.weight + piece]
+                piece = scratch[note.piece + k * BITS + first_cell(left)]
+                left &= ~scratch[note.cells_of + piece * words + k]
+                there = level + scratch[note.weight + piece]
                 if there <= most:
                     for n in range(words):
-                        scratch[levels + there * words + n] |= scratch[room.cells_of + piece * words + n]
+                        scratch[levels + there * words + n] |= scratch[note.cells_of + piece * words + n]

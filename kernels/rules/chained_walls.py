@@ -41,7 +41,7 @@ class BoardPiece(NamedTuple):
     around: int = 0
 
 
-class BoardRoom(NamedTuple):
+class WallNotes(NamedTuple):
     """Where the notes are in scratch. Rows and columns are counted from 1; 0 and those after the last are the ring."""
 
     width: int
@@ -66,14 +66,14 @@ class BoardRoom(NamedTuple):
 
 
 @kernel(inline=True)
-def board_room(size, cols):
-    """The space for a number of cells in a number of columns."""
+def board_notes(size, cols):
+    """Where the notes are in scratch, for a number of cells in a number of columns."""
     rows, width = size // cols + 2, cols + 2
     cells, n_labels = rows * width, size + 1
     label = 3 * rows
     above = label + 2 * cells
     found = above + 2 * n_labels
-    return BoardRoom(width, 0, rows, 2 * rows, label, label + cells, above, above + n_labels, found, found + 8)
+    return WallNotes(width, 0, rows, 2 * rows, label, label + cells, above, above + n_labels, found, found + 8)
 
 
 @kernel(inline=True)
@@ -83,20 +83,20 @@ def holders_before(held, col):
 
 
 @kernel
-def _join(scratch, room, label, height, other, its_height, modulus):
+def _join(scratch, note, label, height, other, its_height, modulus):
     """Joins the labels of two walls that meet where the heights are known in terms of either. Returns 0, or `CLOSED`
     where they were joined already, or `BROKEN` where the heights then differ.
     """
-    while scratch[room.above + label] != label:
-        height += scratch[room.offset + label]
-        label = scratch[room.above + label]
-    while scratch[room.above + other] != other:
-        its_height += scratch[room.offset + other]
-        other = scratch[room.above + other]
+    while scratch[note.above + label] != label:
+        height += scratch[note.offset + label]
+        label = scratch[note.above + label]
+    while scratch[note.above + other] != other:
+        its_height += scratch[note.offset + other]
+        other = scratch[note.above + other]
     if label == other:
         return BROKEN if (height - its_height) % modulus != 0 else CLOSED
-    scratch[room.above + other] = label
-    scratch[room.offset + other] = height - its_height
+    scratch[note.above + other] = label
+    scratch[note.offset + other] = height - its_height
     return 0
 
 
@@ -107,117 +107,117 @@ def _is_at(bits_of_row, col):
 
 
 @kernel(inline=True)
-def label_ring(first, n_lines, span, scratch, room):
+def label_ring(first, n_lines, span, scratch, note):
     """Labels the ring: in so many lines of entries, of which the first begins at `first`, those at both ends, `span`
     apart, and all of the first and of the last line. It is one wall, label 0, and on its right all rays cross it.
     """
     height = np.int64(0)
     for r in range(n_lines):
-        left, right = first + r * room.width, first + r * room.width + span
-        scratch[room.label + left] = scratch[room.label + right] = 0
-        scratch[room.height + left] = 0
-        scratch[room.height + right] = height
+        left, right = first + r * note.width, first + r * note.width + span
+        scratch[note.label + left] = scratch[note.label + right] = 0
+        scratch[note.height + left] = 0
+        scratch[note.height + right] = height
         if r + 1 < n_lines:
-            height += holders_before(scratch[room.held + r], span)
+            height += holders_before(scratch[note.held + r], span)
     for k in range(first + 1, first + span):
-        for at in (k, k + (n_lines - 1) * room.width):
-            scratch[room.label + at] = scratch[room.height + at] = 0
+        for at in (k, k + (n_lines - 1) * note.width):
+            scratch[note.label + at] = scratch[note.height + at] = 0
 
 
 @kernel(inline=True)
-def new_label(scratch, room, label):
+def new_label(scratch, note, label):
     """Notes a label, which is joined to none; returns the next one."""
-    scratch[room.above + label] = label
-    scratch[room.offset + label] = 0
+    scratch[note.above + label] = label
+    scratch[note.offset + label] = 0
     return label + 1
 
 
 @kernel
-def _label_at_corners(r, walls, n_labels, scratch, room, modulus):
+def _label_at_corners(r, walls, n_labels, scratch, note, modulus):
     """Labels the `walls` of row r, which hang together at sides and corners; returns how many labels there are now, and
     what the joins came to, at most.
     """
-    upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
+    upper, here, held = scratch[note.walls + r - 1], scratch[note.walls + r], scratch[note.held + r - 1]
     worst = 0
     left = np.uint64(walls)
     while left != 0:
         col = np.int64(first_bit(left))
         left = rest_of(left)
-        at = r * room.width + col
-        over = at - room.width
+        at = r * note.width + col
+        over = at - note.width
         if _is_at(upper, col):  # and so joined to all others that are before it or in the row above
-            scratch[room.label + at] = scratch[room.label + over]
-            scratch[room.height + at] = scratch[room.height + over] + holders_before(held, col)
+            scratch[note.label + at] = scratch[note.label + over]
+            scratch[note.height + at] = scratch[note.height + over] + holders_before(held, col)
             continue
         its_label, its_height = np.int64(-1), np.int64(0)
         if _is_at(upper, col + 1):
-            its_label = scratch[room.label + over + 1]
-            its_height = scratch[room.height + over + 1] + holders_before(held, col + 1)
+            its_label = scratch[note.label + over + 1]
+            its_height = scratch[note.height + over + 1] + holders_before(held, col + 1)
         if _is_at(here, col - 1):
-            label, height = scratch[room.label + at - 1], scratch[room.height + at - 1]
+            label, height = scratch[note.label + at - 1], scratch[note.height + at - 1]
         elif _is_at(upper, col - 1):
-            label = scratch[room.label + over - 1]
-            height = scratch[room.height + over - 1] + holders_before(held, col - 1)
+            label = scratch[note.label + over - 1]
+            height = scratch[note.height + over - 1] + holders_before(held, col - 1)
         elif its_label >= 0:
             label, height, its_label = its_label, its_height, np.int64(-1)
         else:
             label, height = np.int64(n_labels), np.int64(0)
-            n_labels = new_label(scratch, room, n_labels)
-        scratch[room.label + at] = label
-        scratch[room.height + at] = height
+            n_labels = new_label(scratch, note, n_labels)
+        scratch[note.label + at] = label
+        scratch[note.height + at] = height
         if its_label >= 0:
-            worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+            worst = max(worst, _join(scratch, note, label, height, its_label, its_height, modulus))
     return n_labels, worst
 
 
 @kernel
-def _label_at_sides(r, walls, n_labels, scratch, room, modulus):
+def _label_at_sides(r, walls, n_labels, scratch, note, modulus):
     """As `_label_at_corners`, for walls that are connected only at sides."""
-    upper, here, held = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.held + r - 1]
+    upper, here, held = scratch[note.walls + r - 1], scratch[note.walls + r], scratch[note.held + r - 1]
     worst = 0
     left = np.uint64(walls)
     while left != 0:
         col = np.int64(first_bit(left))
         left = rest_of(left)
-        at = r * room.width + col
-        over = at - room.width
+        at = r * note.width + col
+        over = at - note.width
         label, height = np.int64(n_labels), np.int64(0)
         is_below = _is_at(upper, col)
         if is_below:
-            label = scratch[room.label + over]
-            height = scratch[room.height + over] + holders_before(held, col)
+            label = scratch[note.label + over]
+            height = scratch[note.height + over] + holders_before(held, col)
         if _is_at(here, col - 1):
-            its_label, its_height = scratch[room.label + at - 1], scratch[room.height + at - 1]
+            its_label, its_height = scratch[note.label + at - 1], scratch[note.height + at - 1]
             if not is_below:
                 label, height = its_label, its_height
             elif not _is_at(upper, col - 1):
-                worst = max(worst, _join(scratch, room, label, height, its_label, its_height, modulus))
+                worst = max(worst, _join(scratch, note, label, height, its_label, its_height, modulus))
         elif not is_below:
-            n_labels = new_label(scratch, room, n_labels)
-        scratch[room.label + at] = label
-        scratch[room.height + at] = height
+            n_labels = new_label(scratch, note, n_labels)
+        scratch[note.label + at] = label
+        scratch[note.height + at] = height
     return n_labels, worst
 
 
 @kernel(inline=True)
-def join_at(at, other, crossed, scratch, room, modulus):
+def join_at(at, other, crossed, scratch, note, modulus):
     """Joins the walls at two entries; `crossed`: on the way from the second to the first. Returns as `_join`."""
-    label, height = scratch[room.label + at], scratch[room.height + at]
+    label, height = scratch[note.label + at], scratch[note.height + at]
     return _join(
-        scratch, room, label, height, scratch[room.label + other], scratch[room.height + other] + crossed, modulus
+        scratch, note, label, height, scratch[note.label + other], scratch[note.height + other] + crossed, modulus
     )
 
 
 @kernel(inline=True)
-def settle_labels(n_labels, scratch, room):
+def settle_labels(n_labels, scratch, note):
     """Has each label joined to the last one that it leads to, with its height in terms of that."""
     for label in range(n_labels):
         height, top = np.int64(0), label
-        while scratch[room.above + top] != top:
-            height += scratch[room.offset + top]
-            top = scratch[room.above + top]
-        scratch[room.offset + label] = height
-        scratch[room.above + label] = top
+        while scratch[note.above + top] != top:
+            height += scratch[note.offset + top]
+            top = scratch[note.above + top]
+        scratch[note.offset + label] = height
+        scratch[note.above + label] = top
 
 
 @kernel(inline=True)
@@ -233,11 +233,11 @@ def spread(cells, can, walls):
 
 
 @kernel
-def _join_below(rows, cols, scratch, room, modulus):
+def _join_below(rows, cols, scratch, note, modulus):
     """Joins the runs of walls in the last row to the ring; returns what that came to, at most. The run that ends in the
     corner on the right has been joined to it.
     """
-    walls, held = scratch[room.walls + rows], scratch[room.held + rows]
+    walls, held = scratch[note.walls + rows], scratch[note.held + rows]
     inside = (np.int64(1) << (cols + 1)) - 2
     worst = 0
     left = np.uint64(walls & ~(walls << 1) & inside)  # the first wall of each run
@@ -245,41 +245,41 @@ def _join_below(rows, cols, scratch, room, modulus):
         col = np.int64(first_bit(left))
         left = rest_of(left)
         if (~walls & inside) >> col != 0:
-            at = rows * room.width + col
+            at = rows * note.width + col
             crossed = holders_before(held, col)
-            worst = max(worst, join_at(at + room.width, at, crossed, scratch, room, modulus))
+            worst = max(worst, join_at(at + note.width, at, crossed, scratch, note, modulus))
     return worst
 
 
 @kernel
-def chain_walls(rows, board, scratch, room, modulus):
+def chain_walls(rows, board, scratch, note, modulus):
     """Labels all walls; returns 0, `CLOSED` or `BROKEN`; then not all are."""
     inside = (np.int64(1) << (board.cols + 1)) - 2
-    n_labels, worst = new_label(scratch, room, 0), 0
+    n_labels, worst = new_label(scratch, note, 0), 0
     if board.outside == 0:
-        label_ring(0, rows + 2, board.cols + 1, scratch, room)
+        label_ring(0, rows + 2, board.cols + 1, scratch, note)
     for r in range(1, rows + 1):
-        walls, cols = scratch[room.walls + r], board.cols
+        walls, cols = scratch[note.walls + r], board.cols
         if board.around != 0:
-            n_labels, met = _label_at_sides(r, walls & inside, n_labels, scratch, room, modulus)
+            n_labels, met = _label_at_sides(r, walls & inside, n_labels, scratch, note, modulus)
             worst = max(worst, met)
             meets_ring = _is_at(walls, cols) and _is_at(walls, cols + 1)
-            if meets_ring and not _is_at(scratch[room.walls + r - 1], cols):
-                at = r * room.width + cols
-                worst = max(worst, join_at(at + 1, at, np.int64(0), scratch, room, modulus))
+            if meets_ring and not _is_at(scratch[note.walls + r - 1], cols):
+                at = r * note.width + cols
+                worst = max(worst, join_at(at + 1, at, np.int64(0), scratch, note, modulus))
         else:
-            n_labels, met = _label_at_corners(r, walls & inside, n_labels, scratch, room, modulus)
+            n_labels, met = _label_at_corners(r, walls & inside, n_labels, scratch, note, modulus)
             worst = max(worst, met)
         if worst == BROKEN:
             return BROKEN
     if board.outside == 0:
-        worst = max(worst, _join_below(rows, board.cols, scratch, room, modulus))
-    settle_labels(n_labels, scratch, room)
+        worst = max(worst, _join_below(rows, board.cols, scratch, note, modulus))
+    settle_labels(n_labels, scratch, note)
     return worst
 
 
 @kernel
-def closes_chain(r, col, code, board, scratch, room, modulus):
+def closes_chain(r, col, code, board, scratch, note, modulus):
     """Whether a wall at an open cell would close a chain around some holders, but not all. `code`: the walls in the
     block of 3 x 3 cells around it, a bit each, row by row.
     """
@@ -294,19 +294,19 @@ def closes_chain(r, col, code, board, scratch, room, modulus):
         place = np.int64(first_bit(left))
         left = rest_of(left)
         down, right = place // 3 - 1, place % 3 - 1
-        at = (r + down) * room.width + col + right
-        label = scratch[room.label + at]
-        height = scratch[room.height + at] + scratch[room.offset + label]
-        label = scratch[room.above + label]
+        at = (r + down) * note.width + col + right
+        label = scratch[note.label + at]
+        height = scratch[note.height + at] + scratch[note.offset + label]
+        label = scratch[note.above + label]
         if down < 0:
-            height += holders_before(scratch[room.held + r - 1], col + right)
+            height += holders_before(scratch[note.held + r - 1], col + right)
         elif down > 0:
-            height -= holders_before(scratch[room.held + r], col)
+            height -= holders_before(scratch[note.held + r], col)
         for k in range(n_found):
-            if scratch[room.found + 2 * k] == label and (scratch[room.found + 2 * k + 1] - height) % modulus != 0:
+            if scratch[note.found + 2 * k] == label and (scratch[note.found + 2 * k + 1] - height) % modulus != 0:
                 return True
-        scratch[room.found + 2 * n_found] = label
-        scratch[room.found + 2 * n_found + 1] = height
+        scratch[note.found + 2 * n_found] = label
+        scratch[note.found + 2 * n_found + 1] = height
         n_found += 1
     return False
 
@@ -325,7 +325,7 @@ def parted(above, here, below):
 
 
 @kernel
-def flood(rows, board, scratch, room):
+def flood(rows, board, scratch, note):
     """Notes which cells can be reached from a holder."""
     inside = (np.int64(1) << (board.cols + 1)) - 2
     at_ends = (np.int64(1) << board.cols) | 2
@@ -333,21 +333,21 @@ def flood(rows, board, scratch, room):
     for r in range(rows + 2):
         reached = np.int64(0)
         if board.outside != 0 and 1 <= r <= rows:
-            reached = ~scratch[room.walls + r] & (inside if r in (1, rows) else at_ends)
+            reached = ~scratch[note.walls + r] & (inside if r in (1, rows) else at_ends)
         elif not found:
-            held = scratch[room.held + r]
+            held = scratch[note.held + r]
             reached = held & -held
             found = reached != 0
-        scratch[room.reached + r] = reached
+        scratch[note.reached + r] = reached
     changed = True
     while changed:
         changed = False
         for k in range(2 * rows):
             r = k + 1 if k < rows else 2 * rows - k
-            before, can = scratch[room.reached + r], ~scratch[room.walls + r] & inside
-            beside = scratch[room.reached + r - 1] | scratch[room.reached + r + 1]
+            before, can = scratch[note.reached + r], ~scratch[note.walls + r] & inside
+            beside = scratch[note.reached + r - 1] | scratch[note.reached + r + 1]
             if board.around != 0:
                 beside |= beside << 1 | beside >> 1
             here = spread(before | beside, can, np.int64(0))
-            scratch[room.reached + r] = here
+            scratch[note.reached + r] = here
             changed |= here != before

@@ -28,7 +28,7 @@ from gridlanes.kernels.rules.chained_walls import (
     BROKEN,
     CLOSED,
     BoardPiece,
-    board_room,
+    board_notes,
     chain_walls,
     closes_chain,
     flood,
@@ -69,7 +69,7 @@ def connected_board_naive(words: Sequence[int], parameters: BoardPiece) -> tuple
 
 
 @kernel
-def _read(tile, coords, board, scratch, room):
+def _read(tile, coords, board, scratch, note):
     """Notes which cells are walls and which hold the mark, a bit a cell; returns how many do."""
     mark, zero = bit_of(tile, board.mark), fill(tile, 0)
     every = (np.int64(1) << (board.cols + 1)) - 2
@@ -78,8 +78,8 @@ def _read(tile, coords, board, scratch, room):
     beyond = np.int64(0) if board.outside != 0 else ring | every
     n_holders = board.outside
     for r in (0, rows + 1):
-        scratch[room.walls + r] = beyond
-        scratch[room.held + r] = 0
+        scratch[note.walls + r] = beyond
+        scratch[note.held + r] = 0
     k = 0
     for r in range(1, rows + 1):
         without, alone = np.int64(0), np.int64(0)
@@ -89,8 +89,8 @@ def _read(tile, coords, board, scratch, room):
             alone |= np.int64(bits(word == mark)) << place
             k += 1
         walls, held = (alone, without) if board.others != 0 else (without, alone)
-        scratch[room.walls + r] = walls | ring
-        scratch[room.held + r] = held
+        scratch[note.walls + r] = walls | ring
+        scratch[note.held + r] = held
         n_holders += bit_count(np.uint64(held))
     return n_holders
 
@@ -106,30 +106,30 @@ def _decide(tile, coord, holds, board):
 
 
 @kernel
-def _take(tile, coords, board, scratch, room, modulus):
+def _take(tile, coords, board, scratch, note, modulus):
     """Open cells that cannot be walls hold the mark; returns 1 if there are any, else 0."""
     rows, inside, changed = len(coords) // board.cols, (np.int64(1) << (board.cols + 1)) - 2, 0
     for r in range(1, rows + 1):
-        above, here, below = scratch[room.walls + r - 1], scratch[room.walls + r], scratch[room.walls + r + 1]
+        above, here, below = scratch[note.walls + r - 1], scratch[note.walls + r], scratch[note.walls + r + 1]
         cut = parted(above, here, below) if board.around != 0 else parted(~above, ~here, ~below)
-        left = np.uint64(cut & ~here & ~scratch[room.held + r] & scratch[room.reached + r] & inside)
+        left = np.uint64(cut & ~here & ~scratch[note.held + r] & scratch[note.reached + r] & inside)
         while left != 0:
             col = np.int64(first_bit(left))
             left = rest_of(left)
             before = col - 1
             code = (above >> before) & 7 | ((here >> before) & 7) << 3 | ((below >> before) & 7) << 6
-            if closes_chain(r, col, code, board, scratch, room, modulus):
+            if closes_chain(r, col, code, board, scratch, note, modulus):
                 _decide(tile, coords[(r - 1) * board.cols + col - 1], 1, board)
                 changed = 1
     return changed
 
 
 @kernel
-def _drop(tile, coords, board, scratch, room):
+def _drop(tile, coords, board, scratch, note):
     """Open cells that are not reached lose the mark; returns 1 if there are any, else 0."""
     inside, changed = (np.int64(1) << (board.cols + 1)) - 2, 0
     for r in range(1, len(coords) // board.cols + 1):
-        left = np.uint64(~scratch[room.walls + r] & ~scratch[room.reached + r] & inside)
+        left = np.uint64(~scratch[note.walls + r] & ~scratch[note.reached + r] & inside)
         while left != 0:
             col = np.int64(first_bit(left))
             left = rest_of(left)
@@ -141,25 +141,25 @@ def _drop(tile, coords, board, scratch, room):
 @rule_kernel(
     BoardPiece,
     naive=connected_board_naive,
-    scratch=lambda size, parameters: python_of(board_room)(size, parameters.cols).end,
+    scratch=lambda size, parameters: python_of(board_notes)(size, parameters.cols).end,
     columns=True,
 )
 def connected_board(tile, coords, parameters, scratch):
     """All cells of a board, row by row."""
     rows = len(coords) // parameters.cols
-    room = board_room(len(coords), parameters.cols)
-    n_holders = _read(tile, coords, parameters, scratch, room)
+    note = board_notes(len(coords), parameters.cols)
+    n_holders = _read(tile, coords, parameters, scratch, note)
     if n_holders == 0:
         return 0, 0
-    met = chain_walls(rows, parameters, scratch, room, n_holders)
+    met = chain_walls(rows, parameters, scratch, note, n_holders)
     if met == BROKEN:
         return 0, 1
     for r in range(rows + 2):
-        scratch[room.reached + r] = -1
+        scratch[note.reached + r] = -1
     changed = 0
     if met == CLOSED:
-        flood(rows, parameters, scratch, room)
-        changed = _drop(tile, coords, parameters, scratch, room)
+        flood(rows, parameters, scratch, note)
+        changed = _drop(tile, coords, parameters, scratch, note)
     if n_holders > 1:
-        changed |= _take(tile, coords, parameters, scratch, room, n_holders)
+        changed |= _take(tile, coords, parameters, scratch, note, n_holders)
     return changed, 0

@@ -25,7 +25,7 @@ from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
 from gridlanes.kernels.rules.walls_at_corners import (
     CornerPiece,
     complete_walls,
-    corner_room,
+    corner_notes,
     label_corners,
     place_of,
     read_corners,
@@ -92,36 +92,36 @@ def connected_corners_naive(words: Sequence[int], parameters: CornerPiece) -> tu
 
 
 @kernel
-def _flood(rows, cols, scratch, room):
+def _flood(rows, cols, scratch, note):
     """Notes which cells can be reached from a holder."""
     inside, found = (np.int64(1) << cols) - 1, False
     for r in range(rows + 2):
         reached = np.int64(0)
         if not found and 1 <= r <= rows:
-            held = scratch[room.held + r - 1]
+            held = scratch[note.held + r - 1]
             reached = held & -held
             found = reached != 0
-        scratch[room.reached + r] = reached
+        scratch[note.reached + r] = reached
     changed = True
     while changed:
         changed = False
         for k in range(2 * rows):
             r = k if k < rows else 2 * rows - 1 - k
-            before, can = scratch[room.reached + r + 1], ~scratch[room.walls + r] & inside
-            beside = scratch[room.reached + r] & ~scratch[room.right + r]
+            before, can = scratch[note.reached + r + 1], ~scratch[note.walls + r] & inside
+            beside = scratch[note.reached + r] & ~scratch[note.right + r]
             if r < rows - 1:
-                beside |= scratch[room.reached + r + 2] & ~scratch[room.right + r + 1]
-            here = spread(before | beside, can, scratch[room.down + r])
-            scratch[room.reached + r + 1] = here
+                beside |= scratch[note.reached + r + 2] & ~scratch[note.right + r + 1]
+            here = spread(before | beside, can, scratch[note.down + r])
+            scratch[note.reached + r + 1] = here
             changed |= here != before
 
 
 @kernel
-def _drop(tile, coords, rows, board, scratch, room):
+def _drop(tile, coords, rows, board, scratch, note):
     """Cells that are not reached are walls; returns whether there were open ones, and whether a corner has no state."""
     inside, changed, broken = (np.int64(1) << board.cols) - 1, 0, 0
     for r in range(rows):
-        left = np.uint64(~scratch[room.walls + r] & ~scratch[room.reached + r + 1] & inside)
+        left = np.uint64(~scratch[note.walls + r] & ~scratch[note.reached + r + 1] & inside)
         while left != 0:
             c = np.int64(first_bit(left))
             left = rest_of(left)
@@ -137,52 +137,52 @@ def _drop(tile, coords, rows, board, scratch, room):
 
 
 @kernel(inline=True)
-def _as_wall(r, c, rows, board, scratch, room):
+def _as_wall(r, c, rows, board, scratch, note):
     """The states in which a cell is a wall; none if it is held, or not on the board."""
-    if r < 0 or c < 0 or r >= rows or c >= board.cols or scratch[room.held + r] >> c & 1 != 0:
+    if r < 0 or c < 0 or r >= rows or c >= board.cols or scratch[note.held + r] >> c & 1 != 0:
         return np.int64(0)
     return states_with(r, c, 0, board.others)
 
 
 @kernel
-def _closing(r, c, rows, board, scratch, room, modulus):
+def _closing(r, c, rows, board, scratch, note, modulus):
     """The states of a corner that would part the holders."""
-    nw = _as_wall(r - 1, c - 1, rows, board, scratch, room)
-    ne = _as_wall(r - 1, c, rows, board, scratch, room)
-    sw, se = _as_wall(r, c - 1, rows, board, scratch, room), _as_wall(r, c, rows, board, scratch, room)
+    nw = _as_wall(r - 1, c - 1, rows, board, scratch, note)
+    ne = _as_wall(r - 1, c, rows, board, scratch, note)
+    sw, se = _as_wall(r, c - 1, rows, board, scratch, note), _as_wall(r, c, rows, board, scratch, note)
     with_wall = (nw, nw | ne, ne, nw | sw, nw | ne | sw | se, ne | se, sw, sw | se, se)
     n_near, closing = 0, np.int64(0)
     for k in range(9):
-        at = (r + k // 3) * room.width + c + k % 3
-        label = scratch[room.label + at]
+        at = (r + k // 3) * note.width + c + k % 3
+        label = scratch[note.label + at]
         if label < 0 or with_wall[k] == 0:
             continue
-        height = scratch[room.height + at] + scratch[room.offset + label]
-        label = scratch[room.above + label]
+        height = scratch[note.height + at] + scratch[note.offset + label]
+        label = scratch[note.above + label]
         if k < 3:
-            height += holders_before(scratch[room.held + r - 1], c + k - 1)
+            height += holders_before(scratch[note.held + r - 1], c + k - 1)
         elif k > 5:
-            height -= holders_before(scratch[room.held + r], c + k - 7)
+            height -= holders_before(scratch[note.held + r], c + k - 7)
         for i in range(n_near):
-            near = room.near + 3 * i
+            near = note.near + 3 * i
             if scratch[near] == label and (scratch[near + 1] - height) % modulus != 0:
                 closing |= scratch[near + 2] & with_wall[k]
-        near = room.near + 3 * n_near
+        near = note.near + 3 * n_near
         scratch[near], scratch[near + 1], scratch[near + 2] = label, height, with_wall[k]
         n_near += 1
     return closing
 
 
 @kernel
-def _take(tile, coords, rows, board, scratch, room, modulus):
+def _take(tile, coords, rows, board, scratch, note, modulus):
     """Takes states that would part the holders from open corners; as `_drop`."""
     changed, broken = 0, 0
     for r in range(rows + 1):
-        left = np.uint64(scratch[room.open + r])
+        left = np.uint64(scratch[note.open + r])
         while left != 0:
             c = np.int64(first_bit(left))
             left = rest_of(left)
-            closing = _closing(r, c, rows, board, scratch, room, modulus)
+            closing = _closing(r, c, rows, board, scratch, note, modulus)
             coord = coords[r * (board.cols + 1) + c]
             word = word_of(tile, coord)
             if word & closing != 0:
@@ -195,28 +195,28 @@ def _take(tile, coords, rows, board, scratch, room, modulus):
 @rule_kernel(
     CornerPiece,
     naive=connected_corners_naive,
-    scratch=lambda size, parameters: python_of(corner_room)(size, parameters.cols).end,
+    scratch=lambda size, parameters: python_of(corner_notes)(size, parameters.cols).end,
     columns=True,
 )
 def connected_corners(tile, coords, parameters, scratch):
     """The joint states of all corners of a board, row by row."""
     cols = parameters.cols
     rows = len(coords) // (cols + 1) - 1
-    room = corner_room(len(coords), cols)
-    broken = read_corners(tile, coords, parameters, scratch, room)
-    n_walls, n_holders, torn = complete_walls(rows, cols, scratch, room)
+    note = corner_notes(len(coords), cols)
+    broken = read_corners(tile, coords, parameters, scratch, note)
+    n_walls, n_holders, torn = complete_walls(rows, cols, scratch, note)
     if broken or torn:
         return 0, 1
     if n_holders == 0:
         return 0, 0
-    n_closed = label_corners(rows, cols, scratch, room, n_holders)
+    n_closed = label_corners(rows, cols, scratch, note, n_holders)
     if n_closed < 0:
         return 0, 1
     changed, lost = 0, 0
     if n_closed > n_walls:  # each wall alone is a chain that closes
-        _flood(rows, cols, scratch, room)
-        changed, lost = _drop(tile, coords, rows, parameters, scratch, room)
+        _flood(rows, cols, scratch, note)
+        changed, lost = _drop(tile, coords, rows, parameters, scratch, note)
     if n_holders > 1:
-        taken, without = _take(tile, coords, rows, parameters, scratch, room, n_holders)
+        taken, without = _take(tile, coords, rows, parameters, scratch, note, n_holders)
         changed, lost = changed | taken, lost | without
     return changed, lost

@@ -103,7 +103,7 @@ def crossing_loop_naive(words: Sequence[int], parameters: CrossedCells) -> tuple
     return written_naive(words, parameters.mark, after), False
 
 
-class _Room(NamedTuple):
+class _Notes(NamedTuple):
     """Where the notes are in scratch, after the states of links: for each end the one that follows it, -1 if none is
     known, and for an end of a chain its other end and its number of links; for each link its new state.
     """
@@ -138,40 +138,40 @@ def _find_follower(end, parameters, scratch):
 
 
 @kernel
-def _join(size, scratch, room):
+def _join(size, scratch, note):
     """Joins the chains at ends that follow each other; returns how many links the last closed one has, 0 for none."""
     closed = 0
     for end in range(2 * size):
-        other = scratch[room.follows + end]
+        other = scratch[note.follows + end]
         if scratch[end // 2] != IN or other < end:
             continue
-        far, other_far = scratch[room.far + end], scratch[room.far + other]
-        length = scratch[room.length + end]
+        far, other_far = scratch[note.far + end], scratch[note.far + other]
+        length = scratch[note.length + end]
         if far == other:
             closed = length
             continue
-        length += scratch[room.length + other]
-        scratch[room.far + far], scratch[room.far + other_far] = other_far, far
-        scratch[room.length + far] = scratch[room.length + other_far] = length
+        length += scratch[note.length + other]
+        scratch[note.far + far], scratch[note.far + other_far] = other_far, far
+        scratch[note.length + far] = scratch[note.length + other_far] = length
     return closed
 
 
 @kernel
-def _closes(one, other, least, scratch, room):
+def _closes(one, other, least, scratch, note):
     """Whether two ends are those of one chain with fewer links than `least`."""
-    if one < 0 or other < 0 or scratch[room.follows + one] >= 0:
+    if one < 0 or other < 0 or scratch[note.follows + one] >= 0:
         return False
-    return scratch[room.far + one] == other and scratch[room.length + one] < least
+    return scratch[note.far + one] == other and scratch[note.length + one] < least
 
 
 @kernel
-def _look_ahead(size, least, parameters, scratch, room):
+def _look_ahead(size, least, parameters, scratch, note):
     """Notes what links become that would close a chain of fewer links than `least`."""
     for link in range(size):
         if scratch[link] == OPEN:
-            one, other = scratch[room.follows + 2 * link], scratch[room.follows + 2 * link + 1]
-            if _closes(one, other, least, scratch, room):
-                scratch[room.after + link] = OUT
+            one, other = scratch[note.follows + 2 * link], scratch[note.follows + 2 * link + 1]
+            if _closes(one, other, least, scratch, note):
+                scratch[note.after + link] = OUT
     for cell in range(len(parameters.end_at) // 4):
         for k in range(4):
             one, other = 4 * cell + k // 2, 4 * cell + 2 + k % 2
@@ -179,9 +179,9 @@ def _look_ahead(size, least, parameters, scratch, room):
                 continue
             if _state(one ^ 1, parameters, scratch) != OPEN or _state(other ^ 1, parameters, scratch) != OPEN:
                 continue
-            if _closes(parameters.end_at[one] - 1, parameters.end_at[other] - 1, least, scratch, room):
-                scratch[room.after + (parameters.end_at[one ^ 1] - 1) // 2] = IN
-                scratch[room.after + (parameters.end_at[other ^ 1] - 1) // 2] = IN
+            if _closes(parameters.end_at[one] - 1, parameters.end_at[other] - 1, least, scratch, note):
+                scratch[note.after + (parameters.end_at[one ^ 1] - 1) // 2] = IN
+                scratch[note.after + (parameters.end_at[other ^ 1] - 1) // 2] = IN
 
 
 def _scratch(size: int, parameters: CrossedCells) -> int:
@@ -192,15 +192,15 @@ def _scratch(size: int, parameters: CrossedCells) -> int:
 def crossing_loop(tile, coords, parameters, scratch):
     """All links between the cells of one board."""
     size = len(coords)
-    room = _Room(size, 3 * size, 5 * size, 7 * size)
+    note = _Notes(size, 3 * size, 5 * size, 7 * size)
     states(tile, coords, parameters.mark, scratch)
     n_held, n_open = 0, 0
     for link in range(size):
         n_held += 1 if scratch[link] == IN else 0
         n_open += 1 if scratch[link] == OPEN else 0
     for end in range(2 * size):
-        scratch[room.follows + end] = _find_follower(end, parameters, scratch)
-        scratch[room.far + end], scratch[room.length + end] = end ^ 1, 1
+        scratch[note.follows + end] = _find_follower(end, parameters, scratch)
+        scratch[note.far + end], scratch[note.length + end] = end ^ 1, 1
     least = n_held
     for cell in range(len(parameters.end_at) // 4):
         held, gone = 0, 0
@@ -211,13 +211,13 @@ def crossing_loop(tile, coords, parameters, scratch):
             return 0, 1
         if held == 0:
             least = n_held + 1
-    closed = _join(size, scratch, room)
+    closed = _join(size, scratch, note)
     if 0 < closed < least or (closed == 0 and n_open == 0):
         return 0, 1
     for link in range(size):
-        scratch[room.after + link] = OUT if closed > 0 and scratch[link] == OPEN else scratch[link]
+        scratch[note.after + link] = OUT if closed > 0 and scratch[link] == OPEN else scratch[link]
     if closed == 0:
-        _look_ahead(size, least, parameters, scratch, room)
+        _look_ahead(size, least, parameters, scratch, note)
     for link in range(size):
-        scratch[link] = scratch[room.after + link]
+        scratch[link] = scratch[note.after + link]
     return write(tile, coords, parameters.mark, scratch), 0

@@ -39,7 +39,7 @@ class ThreeMarks(NamedTuple):
 
 
 @kernel(inline=True)
-def room_for_ends(rows):
+def scratch_for_ends(rows):
     """Entries of scratch that the rows take."""
     return 4 * (rows + 2)
 

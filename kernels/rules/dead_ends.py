@@ -32,7 +32,7 @@ from gridlanes.kernels.rules.dead_end_rows import (
     join_light,
     light,
     read_ends,
-    room_for_ends,
+    scratch_for_ends,
     settle_rows,
     shade,
     write_ends,
@@ -252,7 +252,7 @@ def _shave(told, lines, trial, clues, n_clues, wanted, rows, cols, reached, know
 
 def _scratch(size: int, parameters: DeadEnds) -> int:
     rows = size // parameters.cols
-    return 2 * int(python_of(room_for_ends)(rows)) + 3 * (rows + 2) + 3 * size + rows + parameters.cols
+    return 2 * int(python_of(scratch_for_ends)(rows)) + 3 * (rows + 2) + 3 * size + rows + parameters.cols
 
 
 @rule_kernel(DeadEnds, naive=dead_ends_naive, scratch=_scratch, columns=True)
@@ -260,7 +260,7 @@ def dead_ends(tile, coords, parameters, scratch):
     """One board of at most `MOST` rows and columns (dead_end_rows.py), row by row."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
-    n = room_for_ends(rows)
+    n = scratch_for_ends(rows)
     lines, trial = ends_in(scratch, 0, rows), ends_in(scratch, n, rows)
     reached, known = part(scratch, 2 * n, rows + 2), part(scratch, 2 * n + rows + 2, 2 * (rows + 2))
     at = 2 * n + 3 * (rows + 2)

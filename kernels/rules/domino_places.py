@@ -10,7 +10,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.row_tables.domino_fellows import BITS, NO_BIT, SHIFT
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
-from gridlanes.kernels.rules.waiting import room_to_wait, wait
+from gridlanes.kernels.rules.waiting import scratch_to_wait, wait
 
 
 class DominoNotes(NamedTuple):
@@ -40,7 +40,7 @@ def notes_for(size, n_places, n_rooms):
     n = size + n_places
     held = n + size + n_rooms
     waiting = held + 3 * n_rooms
-    cells = waiting + room_to_wait(n_rooms)
+    cells = waiting + scratch_to_wait(n_rooms)
     n_cells = cells + 2 * size
     return DominoNotes(size, n, n + size, held, held + 2 * n_rooms, waiting, cells, n_cells, n_cells + 1)
 

@@ -49,8 +49,8 @@ class DottedAreaNotes(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(n_edges, n_cells):
-    """The room for a board."""
+def notes_of(n_edges, n_cells):
+    """Where the notes are in scratch, for a board."""
     e, n = 2 * n_edges, n_cells
     p, w = 2 * n_edges + 14 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
     return DottedAreaNotes(
@@ -60,25 +60,25 @@ def room_of(n_edges, n_cells):
 
 
 @kernel(inline=True)
-def _opposite(cell, dot, n_cells, cols, scratch, room):
+def _opposite(cell, dot, n_cells, cols, scratch, note):
     """The cell on the other side of a dot; -1 outside of the board."""
-    row, col = scratch[room.row + dot] - cell // cols, scratch[room.col + dot] - cell % cols
+    row, col = scratch[note.row + dot] - cell // cols, scratch[note.col + dot] - cell % cols
     inside = row >= 0 and row * cols < n_cells and 0 <= col < cols
     return row * cols + col if inside else -1
 
 
 @kernel(inline=True)
-def _can(cell, dot, n_words, scratch, room):
+def _can(cell, dot, n_words, scratch, note):
     """Whether a cell can be of a dot, as far as the last round knows; there are no words before the first."""
-    if scratch[room.owner + cell] >= 0:
-        return scratch[room.owner + cell] == dot
-    return n_words == 0 or (scratch[room.here + cell * n_words + dot // WORD] >> dot % WORD) & 1 == 1
+    if scratch[note.owner + cell] >= 0:
+        return scratch[note.owner + cell] == dot
+    return n_words == 0 or (scratch[note.here + cell * n_words + dot // WORD] >> dot % WORD) & 1 == 1
 
 
 @kernel
-def _fits(cell, dot, n_cells, cols, n_words, scratch, room):
+def _fits(cell, dot, n_cells, cols, n_words, scratch, note):
     """Whether a cell and all that is joined to it, or parted from it, let it be of a dot."""
-    if not _can(cell, dot, n_words, scratch, room):
+    if not _can(cell, dot, n_words, scratch, note):
         return False
     for way in range(4):
         edge = edge_of(cell, way, n_cells, cols)
@@ -86,28 +86,28 @@ def _fits(cell, dot, n_cells, cols, n_words, scratch, room):
             continue
         other = beyond(cell, way, cols)
         if scratch[edge] == IN:
-            if scratch[room.owner + other] == dot:
+            if scratch[note.owner + other] == dot:
                 return False
-        elif not _can(other, dot, n_words, scratch, room) or (
-            n_words == 0 and _opposite(other, dot, n_cells, cols, scratch, room) < 0
+        elif not _can(other, dot, n_words, scratch, note) or (
+            n_words == 0 and _opposite(other, dot, n_cells, cols, scratch, note) < 0
         ):
             return False
     return True
 
 
 @kernel
-def own(cell, dot, n_cells, cols, scratch, room):
+def own(cell, dot, n_cells, cols, scratch, note):
     """A cell is of a dot, and so are those opposite of it and joined to it; returns 1 if that is new, 2 if it cannot
     be.
     """
-    if scratch[room.owner + cell] >= 0:
-        return 0 if scratch[room.owner + cell] == dot else 2
-    scratch[room.owner + cell] = dot
-    scratch[room.waiting] = cell
+    if scratch[note.owner + cell] >= 0:
+        return 0 if scratch[note.owner + cell] == dot else 2
+    scratch[note.owner + cell] = dot
+    scratch[note.waiting] = cell
     n_waiting, found = 1, 1
     while n_waiting > 0 and found < 2:
         n_waiting -= 1
-        here = scratch[room.waiting + n_waiting]
+        here = scratch[note.waiting + n_waiting]
         for way in range(5):
             edge = -1
             if way < 4:
@@ -116,15 +116,15 @@ def own(cell, dot, n_cells, cols, scratch, room):
                     continue
                 other = beyond(here, way, cols)
             else:
-                other = _opposite(here, dot, n_cells, cols, scratch, room)
+                other = _opposite(here, dot, n_cells, cols, scratch, note)
                 if other < 0:
                     return 2
-            owner = scratch[room.owner + other]
+            owner = scratch[note.owner + other]
             if owner >= 0 and edge >= 0:
                 found = max(found, put_edge(edge, OUT if owner == dot else IN, scratch))
             elif owner < 0 and (edge < 0 or scratch[edge] == OUT):
-                scratch[room.owner + other] = dot
-                scratch[room.waiting + n_waiting] = other
+                scratch[note.owner + other] = dot
+                scratch[note.waiting + n_waiting] = other
                 n_waiting += 1
                 if edge < 0:
                     continue
@@ -134,66 +134,66 @@ def own(cell, dot, n_cells, cols, scratch, room):
 
 
 @kernel
-def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, room):
+def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, note):
     """A walk reaches a pair of opposite cells."""
     for k in range(2):
         one = cell if k == 0 else opposite
-        scratch[room.order + one] = clock
+        scratch[note.order + one] = clock
         if k == 0 or one != cell:
-            scratch[room.coming + one] += 1
-        scratch[room.last + one] = dot
+            scratch[note.coming + one] += 1
+        scratch[note.last + one] = dot
         if n_words > 0:
-            scratch[room.then + one * n_words + dot // WORD] |= 1 << dot % WORD
-    scratch[room.low + cell] = clock
-    scratch[room.parent + cell] = parent
-    scratch[room.way + cell] = 0
-    scratch[room.holds + cell] = 1 if scratch[room.owner + cell] == dot else 0
+            scratch[note.then + one * n_words + dot // WORD] |= 1 << dot % WORD
+    scratch[note.low + cell] = clock
+    scratch[note.parent + cell] = parent
+    scratch[note.way + cell] = 0
+    scratch[note.holds + cell] = 1 if scratch[note.owner + cell] == dot else 0
 
 
 @kernel
-def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room):
+def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, note):
     """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
     the time at the end, -1 if two dots claim a cell.
     """
     begin = clock
     clock += 1
-    _come_to(root, _opposite(root, dot, n_cells, cols, scratch, room), -1, dot, clock, n_words, scratch, room)
+    _come_to(root, _opposite(root, dot, n_cells, cols, scratch, note), -1, dot, clock, n_words, scratch, note)
     here = root
     while here >= 0:
-        way = scratch[room.way + here]
+        way = scratch[note.way + here]
         if way < 4:
-            scratch[room.way + here] = way + 1
+            scratch[note.way + here] = way + 1
             edge = edge_of(here, way, n_cells, cols)
             if edge < 0 or scratch[edge] == IN:
                 continue
-            across = edge_of(_opposite(here, dot, n_cells, cols, scratch, room), 3 - way, n_cells, cols)
+            across = edge_of(_opposite(here, dot, n_cells, cols, scratch, note), 3 - way, n_cells, cols)
             if across < 0 or scratch[across] == IN:
                 continue
             other = beyond(here, way, cols)
-            if scratch[room.order + other] <= begin:
-                opposite = _opposite(other, dot, n_cells, cols, scratch, room)
-                fits = opposite >= 0 and _fits(other, dot, n_cells, cols, old_words, scratch, room)
-                if not fits or not _fits(opposite, dot, n_cells, cols, old_words, scratch, room):
+            if scratch[note.order + other] <= begin:
+                opposite = _opposite(other, dot, n_cells, cols, scratch, note)
+                fits = opposite >= 0 and _fits(other, dot, n_cells, cols, old_words, scratch, note)
+                if not fits or not _fits(opposite, dot, n_cells, cols, old_words, scratch, note):
                     continue
                 clock += 1
-                _come_to(other, opposite, here, dot, clock, n_words, scratch, room)
+                _come_to(other, opposite, here, dot, clock, n_words, scratch, note)
                 here_after = other
             else:
-                scratch[room.low + here] = min(scratch[room.low + here], scratch[room.order + other])
+                scratch[note.low + here] = min(scratch[note.low + here], scratch[note.order + other])
                 here_after = here
-            scratch[room.common + edge] = scratch[room.common + across] = 1
+            scratch[note.common + edge] = scratch[note.common + across] = 1
             here = here_after
             continue
-        above = scratch[room.parent + here]
+        above = scratch[note.parent + here]
         if above >= 0:
-            scratch[room.low + above] = min(scratch[room.low + above], scratch[room.low + here])
-            if scratch[room.holds + here] == 1:
-                scratch[room.holds + above] = 1
-                if scratch[room.low + here] >= scratch[room.order + above]:
+            scratch[note.low + above] = min(scratch[note.low + above], scratch[note.low + here])
+            if scratch[note.holds + here] == 1:
+                scratch[note.holds + above] = 1
+                if scratch[note.low + here] >= scratch[note.order + above]:
                     for k in range(2):
-                        cell = above if k == 0 else _opposite(above, dot, n_cells, cols, scratch, room)
-                        if scratch[room.claimed + cell] not in (-1, dot):
+                        cell = above if k == 0 else _opposite(above, dot, n_cells, cols, scratch, note)
+                        if scratch[note.claimed + cell] not in (-1, dot):
                             return -1
-                        scratch[room.claimed + cell] = dot
+                        scratch[note.claimed + cell] = dot
         here = above
     return clock

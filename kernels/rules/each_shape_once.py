@@ -24,7 +24,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import first_bit, rest_of
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.polyomino import begin, enliven, leave_out_uncovered, room_of, share, take_forced
+from gridlanes.kernels.rules.polyomino import begin, enliven, leave_out_uncovered, notes_of, share, take_forced
 
 BITS = 31
 """placements in an entry of `PlacedOnce.ended`"""
@@ -45,7 +45,7 @@ class PlacedOnce(NamedTuple):
     ended: Numbers
 
 
-class RoomOnce(NamedTuple):
+class OnceNotes(NamedTuple):
     """Where the notes are in scratch, after those of `polyomino`; where they end."""
 
     words: int
@@ -99,29 +99,29 @@ def _lies(states: Sequence[int], cells: set[int], border: set[int]) -> bool:
 
 
 @kernel(inline=True)
-def room_once(size, n_kinds, n_placements, n_covered):
+def once_notes(size, n_kinds, n_placements, n_covered):
     """The space for numbers of coords, shapes, placements, and coords that these cover together."""
-    words = room_of(size, n_placements).end
+    words = notes_of(size, n_placements).end
     living = words + n_placements // BITS + 1
     of_kinds = living + n_placements
     of_coords = of_kinds + n_kinds + 1 + n_placements
-    return RoomOnce(words, living, of_kinds, of_coords, of_coords + size + 1 + n_covered)
+    return OnceNotes(words, living, of_kinds, of_coords, of_coords + size + 1 + n_covered)
 
 
 @kernel
-def _list_gone_through(records, scratch, room, at):
+def _list_gone_through(records, scratch, note, at):
     """Lists the placements that are alive from `at` on, each looked at; returns how many they are."""
-    enliven(records, scratch, room)
+    enliven(records, scratch, note)
     n_living = 0
     for p in range(records[0] - 1):
-        if scratch[room.alive + p] != 0:
+        if scratch[note.alive + p] != 0:
             scratch[at + n_living] = p
             n_living += 1
     return n_living
 
 
 @kernel
-def _list_not_ended(ended, n_placements, size, scratch, room, notes):
+def _list_not_ended(ended, n_placements, size, scratch, note, notes):
     """Lists the placements that no coord ends, notes that they are alive, and returns how many they are."""
     n_words = n_placements // BITS + 1
     words = part(scratch, notes.words, n_words)
@@ -140,7 +140,7 @@ def _list_not_ended(ended, n_placements, size, scratch, room, notes):
         while left != 0:
             p = w * BITS + np.int64(first_bit(left))
             left = rest_of(left)
-            scratch[room.alive + p] = 1
+            scratch[note.alive + p] = 1
             scratch[notes.living + n_living] = p
             n_living += 1
     return n_living
@@ -195,7 +195,7 @@ def _is_certain(records, p, scratch):
 
 
 @kernel
-def _settle(n_kinds, kinds, records, scratch, room):
+def _settle(n_kinds, kinds, records, scratch, note):
     """Leaves one placement alive of each shape that has one that is certain; returns 1 if a shape has none, or two."""
     for kind in range(n_kinds):
         certain = -1
@@ -208,16 +208,16 @@ def _settle(n_kinds, kinds, records, scratch, room):
             return 1
         if certain >= 0:
             for q in range(kinds[kind], kinds[kind + 1]):
-                scratch[room.alive + kinds[q]] = 1 if kinds[q] == certain else 0
+                scratch[note.alive + kinds[q]] = 1 if kinds[q] == certain else 0
     return 0
 
 
 @kernel
-def _keep_covering(i, covering, records, kinds, kind_of, scratch, room):
+def _keep_covering(i, covering, records, kinds, kind_of, scratch, note):
     """Leaves those placements alive that cover coord i, of their shape, if all that cover it are of one."""
     only = -1
     for q in range(covering[i], covering[i + 1]):
-        if scratch[room.alive + covering[q]] != 0:
+        if scratch[note.alive + covering[q]] != 0:
             kind = kind_of[covering[q]]
             if only >= 0 and only != kind:
                 return
@@ -225,19 +225,19 @@ def _keep_covering(i, covering, records, kinds, kind_of, scratch, room):
     if only < 0:
         return
     for q in range(kinds[only], kinds[only + 1]):
-        if scratch[room.alive + kinds[q]] == 0:
+        if scratch[note.alive + kinds[q]] == 0:
             continue
         first, covers = records[kinds[q]], 0
         for k in range(first + 1, first + 1 + records[first]):
             covers += 1 if records[k] == i else 0
         if covers == 0:
-            scratch[room.alive + kinds[q]] = 0
+            scratch[note.alive + kinds[q]] = 0
 
 
 def _scratch(size: int, parameters: PlacedOnce) -> int:
     n_placements, n_kinds = parameters.records[0] - 1, parameters.kinds[0] - 1
     n_covered = len(parameters.covering) - size - 1
-    return int(python_of(room_once)(size, n_kinds, n_placements, n_covered).end)
+    return int(python_of(once_notes)(size, n_kinds, n_placements, n_covered).end)
 
 
 @rule_kernel(PlacedOnce, naive=each_shape_once_naive, scratch=_scratch, columns=True)
@@ -245,28 +245,28 @@ def each_shape_once(tile, coords, parameters, scratch):
     """One region."""
     records, size, n_kinds = parameters.records, len(coords), parameters.kinds[0] - 1
     n_placements, n_covered = records[0] - 1, len(parameters.covering) - size - 1
-    room, notes = room_of(size, n_placements), room_once(size, n_kinds, n_placements, n_covered)
+    note, notes = notes_of(size, n_placements), once_notes(size, n_kinds, n_placements, n_covered)
     states(tile, coords, parameters.mark, scratch)
     if len(parameters.ended) > 0:
-        n_living = _list_not_ended(parameters.ended, n_placements, size, scratch, room, notes)
+        n_living = _list_not_ended(parameters.ended, n_placements, size, scratch, note, notes)
     else:
-        n_living = _list_gone_through(records, scratch, room, notes.living)
+        n_living = _list_gone_through(records, scratch, note, notes.living)
     _tables_of_living(parameters, n_living, size, scratch, notes)
     kinds = part(scratch, notes.of_kinds, n_kinds + 1 + n_placements)
     covering = part(scratch, notes.of_coords, size + 1 + n_covered)
-    if _settle(n_kinds, kinds, records, scratch, room) != 0:
+    if _settle(n_kinds, kinds, records, scratch, note) != 0:
         return 0, 1
-    begin(size, scratch, room)
+    begin(size, scratch, note)
     for i in range(size):
         if scratch[i] == IN:
-            _keep_covering(i, covering, records, kinds, parameters.kind_of, scratch, room)
-    if leave_out_uncovered(covering, size, scratch, room) != 0:
+            _keep_covering(i, covering, records, kinds, parameters.kind_of, scratch, note)
+    if leave_out_uncovered(covering, size, scratch, note) != 0:
         return 0, 1
     for kind in range(n_kinds):
-        if share(kinds, records, kind, scratch, room) != 0:
+        if share(kinds, records, kind, scratch, note) != 0:
             return 0, 1
     for i in range(size):
-        if scratch[i] == IN and share(covering, records, i, scratch, room) != 0:
+        if scratch[i] == IN and share(covering, records, i, scratch, note) != 0:
             return 0, 1
-    take_forced(size, scratch, room)
+    take_forced(size, scratch, note)
     return write(tile, coords, parameters.mark, scratch), 0

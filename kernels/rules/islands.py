@@ -20,7 +20,7 @@ from typing import NamedTuple
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.island_reach import ANY, PER_CELL, find_pieces, look_around, one_number, room_of
+from gridlanes.kernels.rules.island_reach import ANY, PER_CELL, find_pieces, look_around, notes_of, one_number
 from gridlanes.kernels.rules.pieces import pieces_plainly
 
 NONE = (1 << 16) - 1
@@ -127,25 +127,25 @@ def islands_naive(words: Sequence[int], parameters: NumberedIslands) -> tuple[li
 
 
 @kernel
-def _settle_piece(beside, root, scratch, room):
+def _settle_piece(beside, root, scratch, note):
     """A piece without a number belongs to the only one that comes to it, and grows where it has one way out; returns 1
     if that is new, 2 if no number comes to it.
     """
-    if scratch[room.coming + root] == 0:
+    if scratch[note.coming + root] == 0:
         return 2
-    if scratch[room.name + root] >= 0:
+    if scratch[note.name + root] >= 0:
         return 0
     found, way, n_ways = 0, -1, 0
-    begin = scratch[room.begin + root]
-    for k in range(scratch[room.weight + root]):
-        cell = scratch[room.members + begin + k]
-        if scratch[room.coming + root] == 1:
-            if scratch[room.claimed + cell] not in (-1, scratch[room.last + root]):
+    begin = scratch[note.begin + root]
+    for k in range(scratch[note.weight + root]):
+        cell = scratch[note.members + begin + k]
+        if scratch[note.coming + root] == 1:
+            if scratch[note.claimed + cell] not in (-1, scratch[note.last + root]):
                 return 2
-            scratch[room.claimed + cell] = scratch[room.last + root]
+            scratch[note.claimed + cell] = scratch[note.last + root]
         for entry in range(beside[cell], beside[cell + 1]):
             other = beside[entry]
-            if scratch[room.piece + other] != root and scratch[room.coming + other] > 0 and other != way:
+            if scratch[note.piece + other] != root and scratch[note.coming + other] > 0 and other != way:
                 way = other
                 n_ways += 1
     if n_ways == 1:
@@ -155,40 +155,40 @@ def _settle_piece(beside, root, scratch, room):
 
 
 @kernel
-def _settle(beside, n, n_pieces, scratch, room):
+def _settle(beside, n, n_pieces, scratch, note):
     """Writes down what a round has shown; returns 1 if that is new, 2 if it cannot be."""
     found = 0
     for k in range(n_pieces):
-        found = max(found, _settle_piece(beside, scratch[room.roots + k], scratch, room))
+        found = max(found, _settle_piece(beside, scratch[note.roots + k], scratch, note))
     if found == 2:
         return 2
     for cell in range(n):
-        claimed = scratch[room.claimed + cell]
-        if claimed >= 0 and scratch[room.owner + cell] != claimed:
-            if scratch[room.owner + cell] >= 0:
+        claimed = scratch[note.claimed + cell]
+        if claimed >= 0 and scratch[note.owner + cell] != claimed:
+            if scratch[note.owner + cell] >= 0:
                 return 2
-            scratch[room.owner + cell] = claimed
+            scratch[note.owner + cell] = claimed
             scratch[cell] = IN
             found = 1
-        if scratch[cell] == OPEN and scratch[room.coming + cell] == 0:
+        if scratch[cell] == OPEN and scratch[note.coming + cell] == 0:
             scratch[cell] = OUT
             found = 1
     return found
 
 
 @kernel
-def _until_nothing_changes(beside, n, scratch, room):
+def _until_nothing_changes(beside, n, scratch, note):
     """Round by round; returns 2 for a contradiction."""
     found = 1
     while found == 1:
-        n_pieces = find_pieces(beside, n, scratch, room)
+        n_pieces = find_pieces(beside, n, scratch, note)
         if n_pieces < 0:
             return 2
-        look_around(beside, n, scratch, room)
+        look_around(beside, n, scratch, note)
         for cell in range(n):
-            if scratch[room.size + cell] >= 0 and one_number(beside, n, cell, scratch, room) == 2:
+            if scratch[note.size + cell] >= 0 and one_number(beside, n, cell, scratch, note) == 2:
                 return 2
-        found = _settle(beside, n, n_pieces, scratch, room)
+        found = _settle(beside, n, n_pieces, scratch, note)
     return found
 
 
@@ -196,17 +196,17 @@ def _until_nothing_changes(beside, n, scratch, room):
 def islands(tile, coords, parameters, scratch):
     """One region."""
     n = len(coords)
-    room = room_of(n)
+    note = notes_of(n)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(n):
         size = number_of(tile, parameters.sizes[cell])
         is_numbered = 0 <= size < NONE
-        scratch[room.size + cell] = size if is_numbered else -1
-        scratch[room.owner + cell] = cell if is_numbered else -1
+        scratch[note.size + cell] = size if is_numbered else -1
+        scratch[note.owner + cell] = cell if is_numbered else -1
         if is_numbered and scratch[cell] == OUT:
             return 0, 1
         if is_numbered:
             scratch[cell] = IN
-    if _until_nothing_changes(parameters.beside, n, scratch, room) == 2:
+    if _until_nothing_changes(parameters.beside, n, scratch, note) == 2:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -26,12 +26,12 @@ from gridlanes.kernels.rules.bit_rows import (
     decide,
     note_vouched,
     read_rows,
-    room_for_rows,
     rows_in,
+    scratch_for_rows,
     write_rows,
 )
 from gridlanes.kernels.rules.bit_sets import bit, lowest
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece, board_room
+from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece, board_notes
 from gridlanes.kernels.rules.connected import joined_naive
 from gridlanes.kernels.rules.connected_board import board_neighbours
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states_naive, written_naive
@@ -251,7 +251,7 @@ def _narrow(told, lines, rows, new, hinted):
 def _settle(told, lines, rows, new, hinted, notes):
     """Propagates everything until nothing changes; the same. `notes`: scratch for `join_rows`."""
     board = BoardPiece(told.cols, told.mark, 0, 0, 0)
-    room = board_room(rows * told.cols, told.cols)
+    room = board_notes(rows * told.cols, told.cols)
     while new != 0:
         if _narrow(told, lines, rows, new, hinted):
             return True
@@ -322,8 +322,8 @@ def _read_hints(column, told, rows, lines, hinted):
 def _scratch(size: int, parameters: JoinedBoard) -> int:
     rows = size // parameters.cols
     hinted = 1 + 3 * len(parameters.hints)
-    notes = int(python_of(board_room)(size, parameters.cols).end)
-    return 2 * int(python_of(room_for_rows)(rows)) + 2 * (rows + 2) + hinted + notes
+    notes = int(python_of(board_notes)(size, parameters.cols).end)
+    return 2 * int(python_of(scratch_for_rows)(rows)) + 2 * (rows + 2) + hinted + notes
 
 
 @rule_kernel(JoinedBoard, naive=joined_board_naive, scratch=_scratch, columns=True)
@@ -331,12 +331,12 @@ def joined_board(tile, coords, parameters, scratch):
     """One board of at most `MOST` rows and columns."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
-    n, at = room_for_rows(rows), 0
+    n, at = scratch_for_rows(rows), 0
     lines = rows_in(part(scratch, 0, n), rows)
     trial = rows_in(part(scratch, n, n), rows)
     known, at = part(scratch, 2 * n, 2 * (rows + 2)), 2 * n + 2 * (rows + 2)
     hinted, at = part(scratch, at, 1 + 3 * len(parameters.hints)), at + 1 + 3 * len(parameters.hints)
-    notes = part(scratch, at, board_room(size, cols).end)
+    notes = part(scratch, at, board_notes(size, cols).end)
     read_rows(tile, coords, parameters.mark, cols, rows, lines)
     if _read_hints(tile, parameters, rows, lines, hinted):
         return 0, 1

@@ -50,11 +50,11 @@ def limited_runs_naive(words: Sequence[int], parameters: Runs) -> tuple[list[int
     return new, not left
 
 
-def _room(size: int, parameters: Runs) -> int:
+def _scratch(size: int, parameters: Runs) -> int:
     return 2 * parameters.longest * (size + 1) * WORDS
 
 
-@rule_kernel(Runs, naive=limited_runs_naive, scratch=_room)
+@rule_kernel(Runs, naive=limited_runs_naive, scratch=_scratch)
 def limited_runs(tile, coords, parameters, scratch):
     """One line in order. Scratch: for each coord and side, and for what is behind the line, a lane vector for each
     length of a run.

@@ -93,7 +93,7 @@ def _lengths(n_links, n_cells, n_vars, n_counts, n_entries):
 
 
 @kernel(inline=True)
-def room_for_loop(n_links, n_cells, n_vars, n_counts, n_entries):
+def scratch_for_loop(n_links, n_cells, n_vars, n_counts, n_entries):
     """Entries of scratch that a state takes."""
     n_now, n_trail = _lengths(n_links, n_cells, n_vars, n_counts, n_entries)
     return n_now + 3 * n_counts + n_vars + 1 + n_entries + n_trail + n_vars + 2

@@ -32,7 +32,7 @@ from gridlanes.kernels.rules.loop_state import (
     assign,
     loop_in,
     mark_of,
-    room_for_loop,
+    scratch_for_loop,
     settle,
     undo,
 )
@@ -174,7 +174,7 @@ def try_all(state, board, vouched, told, allowed, worth):
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
     n_vars = size - parameters.n_cells + parameters.n_more
-    room = python_of(room_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    room = python_of(scratch_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
     return int(room) + 2 * n_vars + HAND_OVER
 
 
@@ -197,7 +197,7 @@ def loop_trials(tile, coords, parameters, scratch):
         return 0, 0
     if settle_all(state, parameters, n_apply):
         return 0, 1
-    at = room_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
     if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
     changed = 0

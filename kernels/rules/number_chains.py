@@ -9,7 +9,7 @@ from gridlanes.kernels.rules.graph import IN
 from gridlanes.kernels.rules.lowpoints import PER_NODE
 
 
-class ChainRoom(NamedTuple):
+class ChainNotes(NamedTuple):
     """Where the notes are in scratch, after the states of links: for each link whether it is on a way; for each cell
     its chain, by the first cell of it, how many more links it may have, its number, and the first cell with that
     number; at the first cell with a number how many cells have it, and the second one; at the first cell of a chain its
@@ -39,10 +39,10 @@ PER_CELL = 13 + PER_NODE
 
 
 @kernel(inline=True)
-def room_of_chains(size, n):
+def chain_notes(size, n):
     """The space for n cells and a number of links."""
     a, b, c = 2 * size, 2 * size + 5 * n, 2 * size + 10 * n
-    return ChainRoom(
+    return ChainNotes(
         size,
         a,
         a + n,
@@ -62,62 +62,62 @@ def room_of_chains(size, n):
 
 
 @kernel
-def find_chains(ends, size, n, scratch, room):
+def find_chains(ends, size, n, scratch, note):
     """Notes the chains of links that hold the mark; returns 1 for a branch or a cycle, else 0."""
     for link in range(size):
         if scratch[link] != IN:
             continue
         one, other = ends[2 * link], ends[2 * link + 1]
-        scratch[room.room + one] -= 1
-        scratch[room.room + other] -= 1
-        while scratch[room.chain + one] != one:
-            one = scratch[room.chain + one]
-        while scratch[room.chain + other] != other:
-            other = scratch[room.chain + other]
+        scratch[note.room + one] -= 1
+        scratch[note.room + other] -= 1
+        while scratch[note.chain + one] != one:
+            one = scratch[note.chain + one]
+        while scratch[note.chain + other] != other:
+            other = scratch[note.chain + other]
         if one == other:
             return 1
-        scratch[room.chain + max(one, other)] = min(one, other)
+        scratch[note.chain + max(one, other)] = min(one, other)
     for cell in range(n):
-        if scratch[room.room + cell] < 0:
+        if scratch[note.room + cell] < 0:
             return 1
-        chain = scratch[room.chain + scratch[room.chain + cell]]
-        scratch[room.chain + cell] = chain
-        scratch[room.size + chain] += 1
-        if scratch[room.room + cell] > 0 and scratch[room.end + chain] < 0:
-            scratch[room.end + chain] = cell
+        chain = scratch[note.chain + scratch[note.chain + cell]]
+        scratch[note.chain + cell] = chain
+        scratch[note.size + chain] += 1
+        if scratch[note.room + cell] > 0 and scratch[note.end + chain] < 0:
+            scratch[note.end + chain] = cell
     return 0
 
 
 @kernel
-def name_chains(n, scratch, room):
+def name_chains(n, scratch, note):
     """Names chains by their numbers; returns 1 for two numbers in one, or a number that no other can be joined with."""
     for cell in range(n):
-        if scratch[room.number + cell] < 0:
+        if scratch[note.number + cell] < 0:
             continue
         first = 0
-        while scratch[room.number + first] != scratch[room.number + cell]:
+        while scratch[note.number + first] != scratch[note.number + cell]:
             first += 1
-        scratch[room.first + cell] = first
-        scratch[room.alike + first] += 1
-        if scratch[room.alike + first] == 2:
-            scratch[room.second + first] = cell
+        scratch[note.first + cell] = first
+        scratch[note.alike + first] += 1
+        if scratch[note.alike + first] == 2:
+            scratch[note.second + first] = cell
     for cell in range(n):
-        if scratch[room.number + cell] < 0:
+        if scratch[note.number + cell] < 0:
             continue
-        first, chain = scratch[room.first + cell], scratch[room.chain + cell]
-        alike, before = scratch[room.alike + first], scratch[room.name + chain]
+        first, chain = scratch[note.first + cell], scratch[note.chain + cell]
+        alike, before = scratch[note.alike + first], scratch[note.name + chain]
         name = first if alike == 2 else n + first
         if alike % 2 == 1 or (before >= 0 and before != name):
             return 1
-        scratch[room.name + chain] = name
+        scratch[note.name + chain] = name
     return 0
 
 
 @kernel
-def count_names(n, scratch, room):
+def count_names(n, scratch, note):
     """How many chains have a name."""
     n_named = 0
     for cell in range(n):
-        if scratch[room.chain + cell] == cell and scratch[room.name + cell] >= 0:
+        if scratch[note.chain + cell] == cell and scratch[note.name + cell] >= 0:
             n_named += 1
     return n_named

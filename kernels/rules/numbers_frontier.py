@@ -115,7 +115,7 @@ def numbers_frontier_naive(words: Sequence[int], parameters: CellByCell) -> tupl
     return written_naive(words, parameters.mark, after), False
 
 
-class _Room(NamedTuple):
+class _Notes(NamedTuple):
     """Where the notes are in scratch, after the states of links."""
 
     can: int
@@ -138,37 +138,37 @@ class _Room(NamedTuple):
 
 
 @kernel(inline=True)
-def _room_of(size, n, width, most):
+def _notes_of(size, n, width, most):
     """The space for n cells and numbers of links and states."""
     plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MOST_BETWEEN)
     leads = plugs + width + 2
     low = leads + most
-    return _Room(size, 2 * size, 2 * size + n, plugs, leads, low, low + 2 * layer, layer, low + 4 * layer)
+    return _Notes(size, 2 * size, 2 * size + n, plugs, leads, low, low + 2 * layer, layer, low + 4 * layer)
 
 
 @kernel
-def _name_numbers(n, scratch, room):
+def _name_numbers(n, scratch, note):
     """Names numbers from 1 on; returns how many names there are."""
     n_names = 0
     for cell in range(n):
-        number = scratch[room.name + cell]
+        number = scratch[note.name + cell]
         if number >= NONE:
-            scratch[room.name + cell] = 0
+            scratch[note.name + cell] = 0
             continue
         before = 0
-        while scratch[room.begin + before] != number and before < cell:
+        while scratch[note.begin + before] != number and before < cell:
             before += 1
-        scratch[room.begin + cell] = number
+        scratch[note.begin + cell] = number
         if before < cell:
-            scratch[room.name + cell] = scratch[room.name + before]
+            scratch[note.name + cell] = scratch[note.name + before]
         else:
             n_names += 1
-            scratch[room.name + cell] = n_names
+            scratch[note.name + cell] = n_names
     return n_names
 
 
 @kernel(inline=True)
-def _find(low, high, first, n_states, table_size, there, scratch, room):
+def _find(low, high, first, n_states, table_size, there, scratch, note):
     """The state with some plugs among those from `first` on, a new one, number `n_states`, if there is none. Its plugs
     are noted from `there` on.
     """
@@ -176,20 +176,20 @@ def _find(low, high, first, n_states, table_size, there, scratch, room):
     mixed += (high & _HALF) * 0x1B873593 + (high >> 31 & _HALF) * 0x0DC0FFEF
     slot = (mixed ^ (mixed >> 29)) & (table_size - 1)
     while True:
-        state = scratch[room.table + slot]
+        state = scratch[note.table + slot]
         if state < first:
-            scratch[room.table + slot] = n_states
+            scratch[note.table + slot] = n_states
             at = there + n_states - first
-            scratch[room.low + at], scratch[room.high + at] = low, high
+            scratch[note.low + at], scratch[note.high + at] = low, high
             return n_states
         at = there + state - first
-        if scratch[room.low + at] == low and scratch[room.high + at] == high:
+        if scratch[note.low + at] == low and scratch[note.high + at] == high:
             return state
         slot = (slot + 1) & (table_size - 1)
 
 
 @kernel
-def _grown(table_size, least, scratch, room):
+def _grown(table_size, least, scratch, note):
     """Makes room for twice as many states as there may be behind a cell, if that is not there; what the table has of
     cells before does not count. Returns its size.
     """
@@ -197,20 +197,20 @@ def _grown(table_size, least, scratch, room):
     while size < least:
         size *= 2
     for slot in range(table_size, size):
-        scratch[room.table + slot] = -1
+        scratch[note.table + slot] = -1
     return size
 
 
 @kernel
-def _packed(width, scratch, room):
+def _packed(width, scratch, note):
     """The two halves of the noted plugs, arcs named anew in the order of plugs."""
     n_arcs, low, high = 0, 0, 0
     for k in range(width + 1):
-        plug = scratch[room.plugs + k]
+        plug = scratch[note.plugs + k]
         if plug >= _FIRST_ARC:
             partner = -1
             for j in range(k):
-                if scratch[room.plugs + j] == plug:
+                if scratch[note.plugs + j] == plug:
                     partner = j
             if partner < 0:
                 name = _FIRST_ARC + n_arcs
@@ -228,15 +228,15 @@ def _packed(width, scratch, room):
 
 
 @kernel(inline=True)
-def _rename(old, new, width, scratch, room):
+def _rename(old, new, width, scratch, note):
     """Every plug with one name gets another."""
     for k in range(width + 1):
-        if scratch[room.plugs + k] == old:
-            scratch[room.plugs + k] = new
+        if scratch[note.plugs + k] == old:
+            scratch[note.plugs + k] = new
 
 
 @kernel
-def _enter(cell_name, up, left, width, scratch, room):
+def _enter(cell_name, up, left, width, scratch, note):
     """Joins what comes into a cell; returns the name of what leaves it: 0 if nothing need, -1 if it cannot be."""
     if cell_name > 0:
         if up > 0 and left > 0:
@@ -246,7 +246,7 @@ def _enter(cell_name, up, left, width, scratch, room):
             return cell_name
         if came < _FIRST_ARC:
             return 0 if came == cell_name else -1
-        _rename(came, cell_name, width, scratch, room)
+        _rename(came, cell_name, width, scratch, note)
         return 0
     if up == 0 or left == 0:
         return up + left
@@ -254,7 +254,7 @@ def _enter(cell_name, up, left, width, scratch, room):
         return 0 if up < _FIRST_ARC else -1
     if up < _FIRST_ARC and left < _FIRST_ARC:
         return -1
-    _rename(max(up, left), min(up, left), width, scratch, room)
+    _rename(max(up, left), min(up, left), width, scratch, note)
     return 0
 
 
@@ -267,27 +267,27 @@ def _may(link, on, scratch):
 
 
 @kernel
-def _unpack(low, high, width, scratch, room):
+def _unpack(low, high, width, scratch, note):
     """Notes the plugs of a state."""
     for k in range(width + 1):
         word = low if k < _PLUGS_OF_WORD else high
-        scratch[room.plugs + k] = (word >> (_PLUG_BITS * (k % _PLUGS_OF_WORD))) & _PLUG
+        scratch[note.plugs + k] = (word >> (_PLUG_BITS * (k % _PLUGS_OF_WORD))) & _PLUG
 
 
 @kernel
-def _step(cell, first, last, table_size, parameters, scratch, room):
+def _step(cell, first, last, table_size, parameters, scratch, note):
     """Leads the states ``first:last`` through a cell; returns how many there are then, -1 if there is no room."""
     width, after, below = parameters.width, parameters.after[cell], parameters.below[cell]
-    column, n_states, name = cell % width, last, scratch[room.name + cell]
-    here = room.layer * (cell & 1)
-    there = room.layer - here
+    column, n_states, name = cell % width, last, scratch[note.name + cell]
+    here = note.layer * (cell & 1)
+    there = note.layer - here
     for state in range(first, last):
         at = here + state - first
-        _unpack(scratch[room.low + at], scratch[room.high + at], width, scratch, room)
-        up, left = scratch[room.plugs + column], scratch[room.plugs + width]
-        scratch[room.plugs + column] = scratch[room.plugs + width] = 0
+        _unpack(scratch[note.low + at], scratch[note.high + at], width, scratch, note)
+        up, left = scratch[note.plugs + column], scratch[note.plugs + width]
+        scratch[note.plugs + column] = scratch[note.plugs + width] = 0
         begins = up + left + name == 0
-        leaves = _NOTHING if begins else _enter(name, up, left, width, scratch, room)
+        leaves = _NOTHING if begins else _enter(name, up, left, width, scratch, note)
         note = _BEGINS if begins else _LEAVES if leaves > 0 else 0
         for way in range(2 if leaves > 0 else leaves + 1):
             down, right = (leaves > 0 and not begins) == (way == 0) and leaves > 0, leaves > 0 and way == 1
@@ -296,73 +296,73 @@ def _step(cell, first, last, table_size, parameters, scratch, room):
             if not _may(below, down, scratch) or not _may(after, right, scratch):
                 continue
             plug = _FIRST_ARC + width + 1 if begins else leaves
-            scratch[room.plugs + column] = plug if down else 0
-            scratch[room.plugs + width] = plug if right else 0
-            low, high = _packed(width, scratch, room)
-            found = _find(low, high, last, n_states, table_size, there, scratch, room)
+            scratch[note.plugs + column] = plug if down else 0
+            scratch[note.plugs + width] = plug if right else 0
+            low, high = _packed(width, scratch, note)
+            found = _find(low, high, last, n_states, table_size, there, scratch, note)
             if found == n_states:
                 n_states += 1
-                if n_states >= parameters.most or n_states - last >= room.layer:
+                if n_states >= parameters.most or n_states - last >= note.layer:
                     return -1
             note |= (found + 1) << (_STATE_BITS * way)
-        scratch[room.leads + state] = note
+        scratch[note.leads + state] = note
     return n_states
 
 
 @kernel
-def _go_back(n, parameters, scratch, room):
+def _go_back(n, parameters, scratch, note):
     """Notes what links can be in finished boards, from the last cell on."""
     for cell in range(n - 1, -1, -1):
         after, below = parameters.after[cell], parameters.below[cell]
-        for state in range(scratch[room.begin + cell], scratch[room.begin + cell + 1]):
-            note = scratch[room.leads + state]
+        for state in range(scratch[note.begin + cell], scratch[note.begin + cell + 1]):
+            note = scratch[note.leads + state]
             for way in range(2):
                 found = (note >> (_STATE_BITS * way)) & _STATE
-                if found == 0 or scratch[room.leads + found - 1] & _IS_GOOD == 0:
+                if found == 0 or scratch[note.leads + found - 1] & _IS_GOOD == 0:
                     continue
-                scratch[room.leads + state] |= _IS_GOOD
+                scratch[note.leads + state] |= _IS_GOOD
                 down = note & (_LEAVES if way == 0 else _BEGINS) != 0
                 if below > 0:
-                    scratch[room.can + below - 1] |= 2 if down else 1
+                    scratch[note.can + below - 1] |= 2 if down else 1
                 if after > 0:
-                    scratch[room.can + after - 1] |= 2 if way == 1 else 1
+                    scratch[note.can + after - 1] |= 2 if way == 1 else 1
 
 
 def _scratch(size: int, parameters: CellByCell) -> int:
-    room = python_of(_room_of)(size, len(parameters.numbers), parameters.width, parameters.most)
-    return int(room.table + 4 * room.layer)
+    note = python_of(_notes_of)(size, len(parameters.numbers), parameters.width, parameters.most)
+    return int(note.table + 4 * note.layer)
 
 
 @rule_kernel(CellByCell, naive=numbers_frontier_naive, scratch=_scratch, columns=True, expensive=True)
 def numbers_frontier(tile, coords, parameters, scratch):
     """All links between the cells of one board."""
     size, n, most = len(coords), len(parameters.numbers), parameters.most
-    room = _room_of(size, n, parameters.width, most)
+    note = _notes_of(size, n, parameters.width, most)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(n):
-        scratch[room.name + cell] = number_of(tile, parameters.numbers[cell])
-        scratch[room.begin + cell] = -1
-    if _name_numbers(n, scratch, room) >= _FIRST_ARC - 1:
+        scratch[note.name + cell] = number_of(tile, parameters.numbers[cell])
+        scratch[note.begin + cell] = -1
+    if _name_numbers(n, scratch, note) >= _FIRST_ARC - 1:
         return 0, 0
     table_size = 0
-    scratch[room.low] = scratch[room.high] = 0
+    scratch[note.low] = scratch[note.high] = 0
     first, last = 0, 1
     for cell in range(n):
-        scratch[room.begin + cell] = first
-        table_size = _grown(table_size, 4 * (last - first), scratch, room)
-        n_states = _step(cell, first, last, table_size, parameters, scratch, room)
+        scratch[note.begin + cell] = first
+        table_size = _grown(table_size, 4 * (last - first), scratch, note)
+        n_states = _step(cell, first, last, table_size, parameters, scratch, note)
         if n_states < 0:
             return 0, 0
         if n_states == last:
             return 0, 1
         first, last = last, n_states
-    scratch[room.begin + n] = first
+    scratch[note.begin + n] = first
     for link in range(size):
-        scratch[room.can + link] = 0
-    scratch[room.leads + first] = _IS_GOOD  # all that is left is the state without plugs
-    _go_back(n, parameters, scratch, room)
+        scratch[note.can + link] = 0
+    scratch[note.leads + first] = _IS_GOOD  # all that is left is the state without plugs
+    _go_back(n, parameters, scratch, note)
     for link in range(size):
-        can = scratch[room.can + link]
+        can = scratch[note.can + link]
         if can == 1:
             scratch[link] = OUT
         elif can == 2:

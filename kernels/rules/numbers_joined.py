@@ -24,7 +24,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.lowpoints import notes_at, walk_from_root
-from gridlanes.kernels.rules.number_chains import PER_CELL, count_names, find_chains, name_chains, room_of_chains
+from gridlanes.kernels.rules.number_chains import PER_CELL, chain_notes, count_names, find_chains, name_chains
 from gridlanes.kernels.rules.ways_between import ALL, mark_ways, simple_paths
 
 NONE = (1 << 16) - 1
@@ -159,33 +159,33 @@ _MUST = 2
 
 
 @kernel
-def _settle_links(parameters, size, scratch, room):
+def _settle_links(parameters, size, scratch, note):
     """Notes what the two ends of each link say of it."""
     ends = parameters.ends
     for link in range(size):
         if scratch[link] == IN:
             continue
         a, b = ends[2 * link], ends[2 * link + 1]
-        one, other = scratch[room.chain + a], scratch[room.chain + b]
-        full = scratch[room.room + a] == 0 or scratch[room.room + b] == 0
-        name, other_name = scratch[room.name + one], scratch[room.name + other]
+        one, other = scratch[note.chain + a], scratch[note.chain + b]
+        full = scratch[note.room + a] == 0 or scratch[note.room + b] == 0
+        name, other_name = scratch[note.name + one], scratch[note.name + other]
         if one == other or full or (name != other_name and min(name, other_name) >= 0):
             scratch[link] = OUT
 
 
 @kernel
-def _reach(parameters, first, n, scratch, room, notes):
+def _reach(parameters, first, n, scratch, note, notes):
     """Notes which cells are on the ways of the number whose first cell is `first`, and names those that are on all.
     Returns 0; 1 if there must be ways, and are none; 2 if its line is finished.
     """
-    name = scratch[room.name + scratch[room.chain + first]]
+    name = scratch[note.name + scratch[note.chain + first]]
     for cell in range(n):
-        scratch[room.reached + cell] = 0
-        other = scratch[room.name + scratch[room.chain + cell]]
+        scratch[note.reached + cell] = 0
+        other = scratch[note.name + scratch[note.chain + cell]]
         scratch[notes.order + cell] = 0 if other < 0 or other == name else -1
-    begin = scratch[room.end + scratch[room.chain + first]]
+    begin = scratch[note.end + scratch[note.chain + first]]
     if name < n:
-        goal = scratch[room.end + scratch[room.chain + scratch[room.second + first]]]
+        goal = scratch[note.end + scratch[note.chain + scratch[note.second + first]]]
         if begin < 0:
             return 2
         clock = walk_from_root(parameters.at_cell, parameters.ends, begin, 0, scratch, notes)
@@ -195,82 +195,82 @@ def _reach(parameters, first, n, scratch, room, notes):
         for k in range(clock):
             cell = scratch[notes.sequence + k]
             ways = scratch[notes.result + cell]
-            scratch[room.reached + cell] = 1 if ways > 0 else 0
+            scratch[note.reached + cell] = 1 if ways > 0 else 0
             if ways == ALL:
-                scratch[room.name + scratch[room.chain + cell]] = name
+                scratch[note.name + scratch[note.chain + cell]] = name
         return 0
     clock = 0
     for cell in range(n):
-        if scratch[room.first + cell] == first and scratch[room.number + cell] >= 0:
-            begin = scratch[room.end + scratch[room.chain + cell]]
+        if scratch[note.first + cell] == first and scratch[note.number + cell] >= 0:
+            begin = scratch[note.end + scratch[note.chain + cell]]
             if begin >= 0 and scratch[notes.order + begin] == 0:
                 clock = walk_from_root(parameters.at_cell, parameters.ends, begin, clock, scratch, notes)
     for k in range(clock):
-        scratch[room.reached + scratch[notes.sequence + k]] = 1
+        scratch[note.reached + scratch[notes.sequence + k]] = 1
     return 0
 
 
 @kernel
-def _note_ways(parameters, name, size, n, scratch, room):
+def _note_ways(parameters, name, size, n, scratch, note):
     """Notes the chains and the links that are on the ways of a name."""
     for cell in range(n):
-        scratch[room.covered + cell] = 0
+        scratch[note.covered + cell] = 0
     for cell in range(n):
-        scratch[room.covered + scratch[room.chain + cell]] += scratch[room.reached + cell]
+        scratch[note.covered + scratch[note.chain + cell]] += scratch[note.reached + cell]
     for cell in range(n):
-        chain = scratch[room.chain + cell]
-        if scratch[room.covered + chain] < scratch[room.size + chain] and scratch[room.name + chain] != name:
-            scratch[room.reached + cell] = 0
-        elif cell == chain and scratch[room.covered + chain] > 0:
-            scratch[room.n_ways + cell] += 1
-            scratch[room.last + cell] = name
+        chain = scratch[note.chain + cell]
+        if scratch[note.covered + chain] < scratch[note.size + chain] and scratch[note.name + chain] != name:
+            scratch[note.reached + cell] = 0
+        elif cell == chain and scratch[note.covered + chain] > 0:
+            scratch[note.n_ways + cell] += 1
+            scratch[note.last + cell] = name
     for link in range(size):
         a, b = parameters.ends[2 * link], parameters.ends[2 * link + 1]
-        scratch[room.on_way + link] |= scratch[room.reached + a] & scratch[room.reached + b]
+        scratch[note.on_way + link] |= scratch[note.reached + a] & scratch[note.reached + b]
 
 
 @kernel
-def _find_ways(parameters, size, n, scratch, room, notes):
+def _find_ways(parameters, size, n, scratch, note, notes):
     """Notes the ways of all numbers, and names what is on those of one alone. Returns -1 for a contradiction."""
     for link in range(size):
-        scratch[room.on_way + link] = 0
+        scratch[note.on_way + link] = 0
     for cell in range(n):
-        scratch[room.n_ways + cell] = 0
+        scratch[note.n_ways + cell] = 0
     for cell in range(n):
-        if scratch[room.number + cell] < 0 or scratch[room.first + cell] != cell:
+        if scratch[note.number + cell] < 0 or scratch[note.first + cell] != cell:
             continue
-        found = _reach(parameters, cell, n, scratch, room, notes)
+        found = _reach(parameters, cell, n, scratch, note, notes)
         if found == 1:
             return -1
         if found == 0:
-            _note_ways(parameters, scratch[room.name + scratch[room.chain + cell]], size, n, scratch, room)
+            _note_ways(parameters, scratch[note.name + scratch[note.chain + cell]], size, n, scratch, note)
     for cell in range(n):
-        if scratch[room.chain + cell] == cell and scratch[room.name + cell] < 0 and scratch[room.size + cell] > 1:
-            if scratch[room.n_ways + cell] == 0:
+        if scratch[note.chain + cell] == cell and scratch[note.name + cell] < 0 and scratch[note.size + cell] > 1:
+            if scratch[note.n_ways + cell] == 0:
                 return -1
-            if scratch[room.n_ways + cell] == 1:
-                scratch[room.name + cell] = scratch[room.last + cell]
-    return count_names(n, scratch, room)
+            if scratch[note.n_ways + cell] == 1:
+                scratch[note.name + cell] = scratch[note.last + cell]
+    return count_names(n, scratch, note)
 
 
 @kernel
-def _go_on(parameters, size, n, scratch, room):
+def _go_on(parameters, size, n, scratch, note):
     """Notes links that cells must have; returns 1 where there are too few, else 0."""
     for cell in range(n):
-        begun = scratch[room.size + scratch[room.chain + cell]] > 1
-        named = scratch[room.name + scratch[room.chain + cell]] >= 0
+        begun = scratch[note.size + scratch[note.chain + cell]] > 1
+        named = scratch[note.name + scratch[note.chain + cell]] >= 0
         if not (begun or named or parameters.through_all != 0):
             continue
-        n_open, wanted = 0, scratch[room.room + cell]
+        n_open, wanted = 0, scratch[note.room + cell]
         for k in range(parameters.at_cell[cell], parameters.at_cell[cell + 1]):
             n_open += 1 if scratch[parameters.at_cell[k]] == OPEN else 0
         if n_open < wanted:
             return 1
         for k in range(parameters.at_cell[cell], parameters.at_cell[cell + 1]):
             if n_open == wanted and scratch[parameters.at_cell[k]] == OPEN:
-                scratch[room.on_way + parameters.at_cell[k]] |= _MUST
+                scratch[note.on_way + parameters.at_cell[k]] |= _MUST
     for link in range(size):
-        if scratch[room.on_way + link] >= _MUST:
+        if scratch[note.on_way + link] >= _MUST:
             scratch[link] = IN
     return 0
 
@@ -283,28 +283,28 @@ def _scratch(size: int, parameters: NumberedCells) -> int:
 def numbers_joined(tile, coords, parameters, scratch):
     """All links between the cells of one board."""
     size, n = len(coords), len(parameters.numbers)
-    room = room_of_chains(size, n)
-    notes = notes_at(room.notes, n)
+    note = chain_notes(size, n)
+    notes = notes_at(note.notes, n)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(n):
         number = number_of(tile, parameters.numbers[cell])
-        scratch[room.number + cell] = -1 if number >= NONE else number
-        scratch[room.room + cell] = 2 if number >= NONE else 1
-        scratch[room.chain + cell] = cell
-        scratch[room.size + cell] = scratch[room.alike + cell] = 0
-        scratch[room.name + cell] = scratch[room.end + cell] = -1
-    if find_chains(parameters.ends, size, n, scratch, room) != 0 or name_chains(n, scratch, room) != 0:
+        scratch[note.number + cell] = -1 if number >= NONE else number
+        scratch[note.room + cell] = 2 if number >= NONE else 1
+        scratch[note.chain + cell] = cell
+        scratch[note.size + cell] = scratch[note.alike + cell] = 0
+        scratch[note.name + cell] = scratch[note.end + cell] = -1
+    if find_chains(parameters.ends, size, n, scratch, note) != 0 or name_chains(n, scratch, note) != 0:
         return 0, 1
-    before, n_named = -1, count_names(n, scratch, room)
+    before, n_named = -1, count_names(n, scratch, note)
     while before != n_named:
         before = n_named
-        _settle_links(parameters, size, scratch, room)
-        n_named = _find_ways(parameters, size, n, scratch, room, notes)
+        _settle_links(parameters, size, scratch, note)
+        n_named = _find_ways(parameters, size, n, scratch, note, notes)
         if n_named < 0:
             return 0, 1
     for link in range(size):
-        if scratch[link] == OPEN and scratch[room.on_way + link] == 0:
+        if scratch[link] == OPEN and scratch[note.on_way + link] == 0:
             scratch[link] = OUT
-    if _go_on(parameters, size, n, scratch, room) != 0:
+    if _go_on(parameters, size, n, scratch, note) != 0:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -51,11 +51,11 @@ def one_shape_naive(words: Sequence[int], parameters: ShapesInRegion) -> tuple[l
     return left, not any(left)
 
 
-def _room(size: int, parameters: ShapesInRegion) -> int:
+def _scratch(size: int, parameters: ShapesInRegion) -> int:
     return 2 * WORDS * size + int(parameters.n_coords)
 
 
-@rule_kernel(ShapesInRegion, naive=one_shape_naive, scratch=_room, expensive=True)
+@rule_kernel(ShapesInRegion, naive=one_shape_naive, scratch=_scratch, expensive=True)
 def one_shape(tile, coords, parameters, scratch):
     """One region."""
     size, n_coords, ways = len(coords), parameters.n_coords, parameters.ways

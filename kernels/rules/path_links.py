@@ -33,7 +33,7 @@ from gridlanes.kernels.rules.paths import (
     lay,
     lay_naive,
     leave_out,
-    room_of,
+    notes_of,
     wait,
     wait_all,
 )
@@ -112,24 +112,24 @@ def path_links_naive(words: Sequence[int], parameters: LinkPath) -> tuple[list[i
 
 
 @kernel
-def _settle(parameters, scratch, room, strict):
+def _settle(parameters, scratch, note, strict):
     """What the nodes say of the links, to the fixpoint: each node once, and again when one of its links changed.
 
     `strict`: nodes other than ends have no link or two.
     """
     table, ends = parameters.at_node, parameters.ends
-    n_waiting = wait_all(parameters.n_nodes, scratch, room)
+    n_waiting = wait_all(parameters.n_nodes, scratch, note)
     while n_waiting > 0:
         n_waiting -= 1
-        node = scratch[room.waiting + n_waiting]
-        scratch[room.is_waiting + node] = 0
+        node = scratch[note.waiting + n_waiting]
+        scratch[note.is_waiting + node] = 0
         holders, possible = count_around(table, node, scratch)
         becomes = OPEN
         if holders > 2:
             return WRONG
         if holders == 2:
             becomes = OUT
-        elif strict and scratch[room.end_of + node] == 0:
+        elif strict and scratch[note.end_of + node] == 0:
             if holders == 1 and possible == 1:
                 return WRONG
             if holders == 1 and possible == 2:
@@ -141,42 +141,42 @@ def _settle(parameters, scratch, room, strict):
                 link = table[k]
                 if scratch[link] == OPEN:
                     scratch[link] = becomes
-                    n_waiting = wait(ends[2 * link] + ends[2 * link + 1] - node, scratch, room, n_waiting)
+                    n_waiting = wait(ends[2 * link] + ends[2 * link + 1] - node, scratch, note, n_waiting)
     return 0
 
 
 @kernel
-def _note_ends(parameters, scratch, room):
+def _note_ends(parameters, scratch, note):
     n_ends = 0
     for node in range(parameters.n_nodes):
         holders, possible = count_around(parameters.at_node, node, scratch)
         is_end = 1 if holders == 1 and possible == 1 else 0
-        scratch[room.end_of + node] = is_end
+        scratch[note.end_of + node] = is_end
         n_ends += is_end
     return n_ends
 
 
 @kernel
-def _follow(parameters, scratch, room):
+def _follow(parameters, scratch, note):
     ends, size = parameters.ends, len(parameters.ends) // 2
     for node in range(parameters.n_nodes):
-        scratch[room.end_of + node] = node
-        scratch[room.degree + node] = 0
+        scratch[note.end_of + node] = node
+        scratch[note.degree + node] = 0
     n_cycles = 0
     for link in range(size):
         if scratch[link] == IN:
             a, b = ends[2 * link], ends[2 * link + 1]
-            scratch[room.degree + a] += 1
-            scratch[room.degree + b] += 1
-            far_a, far_b = scratch[room.end_of + a], scratch[room.end_of + b]
+            scratch[note.degree + a] += 1
+            scratch[note.degree + b] += 1
+            far_a, far_b = scratch[note.end_of + a], scratch[note.end_of + b]
             if far_a == b:
                 n_cycles += 1
             else:
-                scratch[room.end_of + far_a] = far_b
-                scratch[room.end_of + far_b] = far_a
+                scratch[note.end_of + far_a] = far_b
+                scratch[note.end_of + far_b] = far_a
     n_ends = 0
     for node in range(parameters.n_nodes):
-        if scratch[room.degree + node] == 1:
+        if scratch[note.degree + node] == 1:
             n_ends += 1
     if n_cycles > 0:
         if parameters.closed == 0 or n_cycles > 1 or n_ends > 0:
@@ -186,18 +186,18 @@ def _follow(parameters, scratch, room):
         for link in range(size):
             if scratch[link] == OPEN:
                 a, b = ends[2 * link], ends[2 * link + 1]
-                both = scratch[room.degree + a] == 1 and scratch[room.degree + b] == 1
-                if both and scratch[room.end_of + a] == b:
+                both = scratch[note.degree + a] == 1 and scratch[note.degree + b] == 1
+                if both and scratch[note.end_of + a] == b:
                     scratch[link] = OUT
     return 0
 
 
 @kernel
-def _cut(parameters, scratch, room):
+def _cut(parameters, scratch, note):
     """Takes the mark from the links of all blocks that cannot be the cycle's."""
     ends, n_nodes, clock = parameters.ends, parameters.n_nodes, 0
-    notes = notes_at(room.free, n_nodes)
-    members, holders, n_holders = room.free + PER_NODE * n_nodes, room.free + (PER_NODE + 1) * n_nodes, 0
+    notes = notes_at(note.free, n_nodes)
+    members, holders, n_holders = note.free + PER_NODE * n_nodes, note.free + (PER_NODE + 1) * n_nodes, 0
     for node in range(n_nodes):
         scratch[notes.order + node] = scratch[members + node] = scratch[holders + node] = 0
     for root in range(n_nodes):
@@ -229,7 +229,7 @@ def _block_of(link, ends, scratch, notes):
 
 
 def _scratch(size: int, parameters: LinkPath) -> int:
-    return int(python_of(room_of)(size, parameters.n_nodes).end)
+    return int(python_of(notes_of)(size, parameters.n_nodes).end)
 
 
 @rule_kernel(LinkPath, naive=path_links_naive, scratch=_scratch, columns=True)

@@ -32,7 +32,7 @@ from gridlanes.kernels.rules.paths import (
     lay,
     lay_naive,
     leave_out,
-    room_of,
+    notes_of,
     wait,
     wait_all,
 )
@@ -117,61 +117,61 @@ def path_nodes_naive(words: Sequence[int], parameters: NodePath) -> tuple[list[i
 
 
 @kernel
-def _settle(parameters, scratch, room, strict):
+def _settle(parameters, scratch, note, strict):
     """What neighbours say, to the fixpoint: each node once, and again when it or a neighbour changed.
 
     `strict`: nodes other than ends have two neighbours on the path, if they are on it.
     """
     table = parameters.beside
-    n_waiting = wait_all(table[0] - 1, scratch, room)
+    n_waiting = wait_all(table[0] - 1, scratch, note)
     while n_waiting > 0:
         n_waiting -= 1
-        node = scratch[room.waiting + n_waiting]
-        scratch[room.is_waiting + node] = 0
+        node = scratch[note.waiting + n_waiting]
+        scratch[note.is_waiting + node] = 0
         if scratch[node] == OUT:
             continue
         holders, possible = count_around(table, node, scratch)
-        inner = strict and scratch[room.end_of + node] == 0
+        inner = strict and scratch[note.end_of + node] == 0
         if holders > 2 or (inner and possible < 2):
             if scratch[node] == IN:
                 return WRONG
             scratch[node] = OUT
-            n_waiting = _wait_around(table, node, scratch, room, n_waiting)
+            n_waiting = _wait_around(table, node, scratch, note, n_waiting)
         elif scratch[node] == IN and possible > holders and (holders == 2 or (inner and possible == 2)):
             for k in range(table[node], table[node + 1]):
                 other = table[k]
                 if scratch[other] == OPEN:
                     scratch[other] = OUT if holders == 2 else IN
-                    n_waiting = wait(other, scratch, room, n_waiting)
-                    n_waiting = _wait_around(table, other, scratch, room, n_waiting)
+                    n_waiting = wait(other, scratch, note, n_waiting)
+                    n_waiting = _wait_around(table, other, scratch, note, n_waiting)
     return 0
 
 
 @kernel
-def _wait_around(table, node, scratch, room, n_waiting):
+def _wait_around(table, node, scratch, note, n_waiting):
     """Adds the neighbours of a node to those that wait; returns how many wait then."""
     for k in range(table[node], table[node + 1]):
-        n_waiting = wait(table[k], scratch, room, n_waiting)
+        n_waiting = wait(table[k], scratch, note, n_waiting)
     return n_waiting
 
 
 @kernel
-def _note_ends(parameters, scratch, room):
+def _note_ends(parameters, scratch, note):
     n_ends = 0
     for node in range(parameters.beside[0] - 1):
         _, possible = count_around(parameters.beside, node, scratch)
         is_end = 1 if scratch[node] == IN and possible <= 1 else 0
-        scratch[room.end_of + node] = is_end
+        scratch[note.end_of + node] = is_end
         n_ends += is_end
     return n_ends
 
 
 @kernel
-def _follow(parameters, scratch, room):
+def _follow(parameters, scratch, note):
     table, size = parameters.beside, parameters.beside[0] - 1
     n_chains, n_cycles = 0, 0
     for node in range(size):
-        scratch[room.end_of + node] = node
+        scratch[note.end_of + node] = node
         if scratch[node] == IN:
             n_chains += 1
     for node in range(size):
@@ -180,33 +180,33 @@ def _follow(parameters, scratch, room):
         for k in range(table[node], table[node + 1]):
             other = table[k]
             if other > node and scratch[other] == IN:
-                far, far_other = scratch[room.end_of + node], scratch[room.end_of + other]
+                far, far_other = scratch[note.end_of + node], scratch[note.end_of + other]
                 if far == other:
                     n_cycles += 1
                 else:
                     n_chains -= 1
-                    scratch[room.end_of + far] = far_other
-                    scratch[room.end_of + far_other] = far
+                    scratch[note.end_of + far] = far_other
+                    scratch[note.end_of + far_other] = far
     if n_cycles > 0:
         if parameters.closed == 0 or n_chains > 1:
             return WRONG
         return leave_out(size, scratch)
     if n_chains > 1 or parameters.closed == 0:
         for node in range(size):
-            if scratch[node] == OPEN and _closes(table, node, scratch, room):
+            if scratch[node] == OPEN and _closes(table, node, scratch, note):
                 scratch[node] = OUT
     return 0
 
 
 @kernel(inline=True)
-def _closes(table, node, scratch, room):
+def _closes(table, node, scratch, note):
     """Whether a node lies between the two ends of one chain, and beside no other holder."""
     holders, meet = 0, False
     for k in range(table[node], table[node + 1]):
         other = table[k]
         if scratch[other] == IN:
             holders += 1
-            far = scratch[room.end_of + other]
+            far = scratch[note.end_of + other]
             for later in range(k + 1, table[node + 1]):
                 if table[later] == far:
                     meet = True
@@ -214,11 +214,11 @@ def _closes(table, node, scratch, room):
 
 
 @kernel
-def _cut(parameters, scratch, room):
+def _cut(parameters, scratch, note):
     """Takes the mark from the nodes outside all blocks that can be the cycle's."""
     table, size, clock, n_holders = parameters.beside, parameters.beside[0] - 1, 0, 0
-    notes = notes_at(room.free, size)
-    members, holders, good = room.free + PER_NODE * size, room.free + (PER_NODE + 1) * size, notes.low
+    notes = notes_at(note.free, size)
+    members, holders, good = note.free + PER_NODE * size, note.free + (PER_NODE + 1) * size, notes.low
     for node in range(size):
         scratch[notes.order + node] = scratch[members + node] = scratch[holders + node] = 0
         if scratch[node] == IN:
@@ -253,7 +253,7 @@ def _cut(parameters, scratch, room):
 
 
 def _scratch(size: int, parameters: NodePath) -> int:
-    return int(python_of(room_of)(size, size).end)
+    return int(python_of(notes_of)(size, size).end)
 
 
 @rule_kernel(NodePath, naive=path_nodes_naive, scratch=_scratch, columns=True)

@@ -14,7 +14,7 @@ WRONG, RIGHT = 1, 2
 """what looking for chains or blocks may find, beside nothing: a contradiction, a cycle that is finished"""
 
 
-class PathRoom(NamedTuple):
+class PathNotes(NamedTuple):
     """Where the notes of a path are in scratch, after the states: for each node, except for `free`, where other notes
     begin; where they end.
     """
@@ -29,10 +29,10 @@ class PathRoom(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(size, n_nodes):
-    """The space for a number of coords, on a graph with a number of nodes."""
+def notes_of(size, n_nodes):
+    """Where the notes are in scratch, for a number of coords, on a graph with a number of nodes."""
     free = size + 4 * n_nodes
-    return PathRoom(
+    return PathNotes(
         size, size + n_nodes, size + 2 * n_nodes, size + 3 * n_nodes, free, free + (2 + PER_NODE) * max(size, n_nodes)
     )
 
@@ -104,21 +104,21 @@ def count_around(table, node, scratch):
 
 
 @kernel(inline=True)
-def wait(node, scratch, room, n_waiting):
+def wait(node, scratch, note, n_waiting):
     """Adds a node to those that wait, unless it does; returns how many wait then."""
-    if scratch[room.is_waiting + node] == 0:
-        scratch[room.is_waiting + node] = 1
-        scratch[room.waiting + n_waiting] = node
+    if scratch[note.is_waiting + node] == 0:
+        scratch[note.is_waiting + node] = 1
+        scratch[note.waiting + n_waiting] = node
         n_waiting += 1
     return n_waiting
 
 
 @kernel(inline=True)
-def wait_all(n_nodes, scratch, room):
+def wait_all(n_nodes, scratch, note):
     """All nodes wait."""
     for node in range(n_nodes):
-        scratch[room.waiting + node] = node
-        scratch[room.is_waiting + node] = 1
+        scratch[note.waiting + node] = node
+        scratch[note.is_waiting + node] = 1
     return n_nodes
 
 
@@ -163,25 +163,25 @@ def lay(tile, coords, parameters, scratch, n_nodes, settle, note_ends, follow, c
     `note_ends` how many there are.
     """
     size, closed = len(coords), parameters.closed != 0
-    room = room_of(size, n_nodes)
+    note = notes_of(size, n_nodes)
     if states(tile, coords, parameters.mark, scratch) == 0:
         return 0, 1
     for node in range(n_nodes):
-        scratch[room.end_of + node] = 0
-    if settle(parameters, scratch, room, closed) != 0:
+        scratch[note.end_of + node] = 0
+    if settle(parameters, scratch, note, closed) != 0:
         return 0, 1
     if not closed:
-        n_ends = note_ends(parameters, scratch, room)
+        n_ends = note_ends(parameters, scratch, note)
         if n_ends > 2:
             return 0, 1
-        if n_ends == 2 and settle(parameters, scratch, room, True) != 0:
+        if n_ends == 2 and settle(parameters, scratch, note, True) != 0:
             return 0, 1
-    found = follow(parameters, scratch, room)
+    found = follow(parameters, scratch, note)
     if found == 0:
         if closed:
-            found = cut(parameters, scratch, room)
+            found = cut(parameters, scratch, note)
         else:
-            found = join(parameters.beside, size, scratch, room.free) or give_to_only(size, scratch)
+            found = join(parameters.beside, size, scratch, note.free) or give_to_only(size, scratch)
     if found == WRONG:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

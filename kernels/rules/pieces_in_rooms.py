@@ -22,7 +22,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.bit_sets import bit
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, neighbours_of, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, scratch_to_wait, wait
 
 LARGE = 62
 """the bit of this size stands for all larger ones, too: an ``int64`` has no more without its sign"""
@@ -70,7 +70,7 @@ def notes_for(size, n_rooms):
     """The space for notes on numbers of coords and rooms."""
     n = 2 * size
     waiting = n + 2 * n_rooms
-    return RoomNotes(size, n, n + n_rooms, waiting, waiting + room_to_wait(n_rooms))
+    return RoomNotes(size, n, n + n_rooms, waiting, waiting + scratch_to_wait(n_rooms))
 
 
 @kernel(inline=True)

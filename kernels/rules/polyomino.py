@@ -28,7 +28,7 @@ class Placed(NamedTuple):
     records: Numbers
 
 
-class PolyominoRoom(NamedTuple):
+class PolyominoNotes(NamedTuple):
     """Where the notes are in scratch, after the states: two on each coord, one on each placement; where they end."""
 
     shared: int
@@ -40,9 +40,9 @@ class PolyominoRoom(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(size, n_placements):
+def notes_of(size, n_placements):
     """The space for numbers of coords and placements."""
-    return PolyominoRoom(size, 2 * size, 3 * size, 3 * size + n_placements)
+    return PolyominoNotes(size, 2 * size, 3 * size, 3 * size + n_placements)
 
 
 def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int], bool]:
@@ -77,7 +77,7 @@ def polyomino_naive(words: Sequence[int], parameters: Placed) -> tuple[list[int]
 
 
 @kernel
-def enliven(records, scratch, room):
+def enliven(records, scratch, note):
     """Notes whether each placement is alive."""
     for p in range(records[0] - 1):
         first, end = records[p], records[p + 1]
@@ -92,11 +92,11 @@ def enliven(records, scratch, room):
                 if scratch[records[k]] == IN:
                     living = 0
                     break
-        scratch[room.alive + p] = living
+        scratch[note.alive + p] = living
 
 
 @kernel
-def share(covering, records, i, scratch, room):
+def share(covering, records, i, scratch, note):
     """Notes in `force` what all living placements that cover coord i share: 1 for their coords, 2 for their border.
 
     Counts are 0 before and after. Returns 1 if something is forced both ways.
@@ -104,7 +104,7 @@ def share(covering, records, i, scratch, room):
     first_living, n_living = -1, 0
     for q in range(covering[i], covering[i + 1]):
         p = covering[q]
-        if scratch[room.alive + p] == 0:
+        if scratch[note.alive + p] == 0:
             continue
         n_living += 1
         first, end = records[p], records[p + 1]
@@ -112,16 +112,16 @@ def share(covering, records, i, scratch, room):
         if first_living < 0:
             first_living = p
             for k in range(first + 1, end):
-                scratch[room.shared + records[k]] = 1 if k < border else -1
+                scratch[note.shared + records[k]] = 1 if k < border else -1
             continue
         n_shared = 0
         for k in range(first + 1, border):  # one more of those that all so far share
-            if scratch[room.shared + records[k]] == n_living - 1:
-                scratch[room.shared + records[k]] = n_living
+            if scratch[note.shared + records[k]] == n_living - 1:
+                scratch[note.shared + records[k]] = n_living
                 n_shared += 1
         for k in range(border, end):
-            if scratch[room.shared + records[k]] == 1 - n_living:
-                scratch[room.shared + records[k]] = -n_living
+            if scratch[note.shared + records[k]] == 1 - n_living:
+                scratch[note.shared + records[k]] = -n_living
                 n_shared += 1
         if n_shared == 0:  # nor will they share anything with the others
             break
@@ -129,64 +129,64 @@ def share(covering, records, i, scratch, room):
     if first_living >= 0:
         for k in range(records[first_living] + 1, records[first_living + 1]):
             j = records[k]
-            if scratch[room.shared + j] == n_living:
-                both |= scratch[room.force + j] & 2
-                scratch[room.force + j] |= 1
-            elif scratch[room.shared + j] == -n_living:
-                both |= scratch[room.force + j] & 1
-                scratch[room.force + j] |= 2
-            scratch[room.shared + j] = 0
+            if scratch[note.shared + j] == n_living:
+                both |= scratch[note.force + j] & 2
+                scratch[note.force + j] |= 1
+            elif scratch[note.shared + j] == -n_living:
+                both |= scratch[note.force + j] & 1
+                scratch[note.force + j] |= 2
+            scratch[note.shared + j] = 0
     return 1 if both != 0 else 0
 
 
 @kernel
-def begin(size, scratch, room):
+def begin(size, scratch, note):
     """Nothing is shared or forced yet."""
     for i in range(size):
-        scratch[room.shared + i] = 0
-        scratch[room.force + i] = 0
+        scratch[note.shared + i] = 0
+        scratch[note.force + i] = 0
 
 
 @kernel
-def leave_out_uncovered(covering, size, scratch, room):
+def leave_out_uncovered(covering, size, scratch, note):
     """Notes in `force` that coords without a living placement lose the mark; returns 1 if one of them holds it."""
     for i in range(size):
         covered = False
         for q in range(covering[i], covering[i + 1]):
-            if scratch[room.alive + covering[q]] != 0:
+            if scratch[note.alive + covering[q]] != 0:
                 covered = True
                 break
         if not covered:
             if scratch[i] == IN:
                 return 1
-            scratch[room.force + i] = 2
+            scratch[note.force + i] = 2
     return 0
 
 
 @kernel
-def take_forced(size, scratch, room):
+def take_forced(size, scratch, note):
     """Open coords take the states that are noted in `force`."""
     for i in range(size):
-        if scratch[i] == OPEN and scratch[room.force + i] != 0:
-            scratch[i] = IN if scratch[room.force + i] == 1 else OUT
+        if scratch[i] == OPEN and scratch[note.force + i] != 0:
+            scratch[i] = IN if scratch[note.force + i] == 1 else OUT
 
 
 def _scratch(size: int, parameters: Placed) -> int:
-    return int(python_of(room_of)(size, parameters.records[0] - 1).end)
+    return int(python_of(notes_of)(size, parameters.records[0] - 1).end)
 
 
 @rule_kernel(Placed, naive=polyomino_naive, scratch=_scratch, columns=True)
 def polyomino(tile, coords, parameters, scratch):
     """One region."""
     covering, records, size = parameters.covering, parameters.records, len(coords)
-    room = room_of(size, records[0] - 1)
+    note = notes_of(size, records[0] - 1)
     states(tile, coords, parameters.mark, scratch)
-    enliven(records, scratch, room)
-    begin(size, scratch, room)
-    if leave_out_uncovered(covering, size, scratch, room) != 0:
+    enliven(records, scratch, note)
+    begin(size, scratch, note)
+    if leave_out_uncovered(covering, size, scratch, note) != 0:
         return 0, 1
     for i in range(size):
-        if scratch[i] == IN and share(covering, records, i, scratch, room) != 0:
+        if scratch[i] == IN and share(covering, records, i, scratch, note) != 0:
             return 0, 1
-    take_forced(size, scratch, room)
+    take_forced(size, scratch, note)
     return write(tile, coords, parameters.mark, scratch), 0

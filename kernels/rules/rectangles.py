@@ -151,8 +151,8 @@ _JOINS_RIGHT, _JOINS_DOWN, _LEFT, _RIGHT, _TOP, _BOTTOM = 1, 2, 4, 8, 16, 32
 
 
 @kernel(inline=True)
-def room_of(n_edges, n_cells, rows, cols):
-    """The room for a board."""
+def notes_of(n_edges, n_cells, rows, cols):
+    """Where the notes are in scratch, for a board."""
     n, e, c = n_cells, n_edges, (rows + 1) * (cols + 1)
     p = e + 10 * n
     return RectangleNotes(
@@ -163,42 +163,42 @@ def room_of(n_edges, n_cells, rows, cols):
 
 def _scratch(size, parameters):
     n_cells = len(parameters.sizes)
-    return python_of(room_of)(size, n_cells, n_cells // parameters.cols, parameters.cols).end
+    return python_of(notes_of)(size, n_cells, n_cells // parameters.cols, parameters.cols).end
 
 
 @kernel
-def _sum_up(rows, cols, scratch, room):
+def _sum_up(rows, cols, scratch, note):
     """Sums from the top left corner on, of what changes from round to round."""
     n_across, width = (rows - 1) * cols, cols + 1
     for corner in range(width):
-        scratch[room.numbered + corner] = scratch[room.taken + corner] = 0
-        scratch[room.down + corner] = scratch[room.across + corner] = 0
-        scratch[room.free_down + corner] = scratch[room.free_across + corner] = 0
+        scratch[note.numbered + corner] = scratch[note.taken + corner] = 0
+        scratch[note.down + corner] = scratch[note.across + corner] = 0
+        scratch[note.free_down + corner] = scratch[note.free_across + corner] = 0
     for row in range(rows):
         numbered, taken, down, across, free = 0, 0, 0, 0, 0
         corner = (row + 1) * width
-        scratch[room.numbered + corner] = scratch[room.taken + corner] = 0
-        scratch[room.down + corner] = scratch[room.across + corner] = scratch[room.free_across + corner] = 0
-        scratch[room.free_down + corner] = 0
+        scratch[note.numbered + corner] = scratch[note.taken + corner] = 0
+        scratch[note.down + corner] = scratch[note.across + corner] = scratch[note.free_across + corner] = 0
+        scratch[note.free_down + corner] = 0
         for col in range(cols):
             cell, corner = row * cols + col, corner + 1
-            numbered += scratch[room.size + cell] >= 0
-            taken += scratch[room.owner + cell] >= 0
+            numbered += scratch[note.size + cell] >= 0
+            taken += scratch[note.owner + cell] >= 0
             is_free = 0
             if col + 1 < cols:
                 state = scratch[n_across + row * (cols - 1) + col]
                 down += state == IN
                 is_free = 1 if state == OUT else 0
-            scratch[room.free_down + corner] = scratch[room.free_down + corner - width] + is_free
+            scratch[note.free_down + corner] = scratch[note.free_down + corner - width] + is_free
             if row + 1 < rows:
                 state = scratch[cell]
                 across += state == IN
                 free += state == OUT
-            scratch[room.numbered + corner] = scratch[room.numbered + corner - width] + numbered
-            scratch[room.taken + corner] = scratch[room.taken + corner - width] + taken
-            scratch[room.down + corner] = scratch[room.down + corner - width] + down
-            scratch[room.across + corner] = scratch[room.across + corner - width] + across
-            scratch[room.free_across + corner] = free
+            scratch[note.numbered + corner] = scratch[note.numbered + corner - width] + numbered
+            scratch[note.taken + corner] = scratch[note.taken + corner - width] + taken
+            scratch[note.down + corner] = scratch[note.down + corner - width] + down
+            scratch[note.across + corner] = scratch[note.across + corner - width] + across
+            scratch[note.free_across + corner] = free
 
 
 @kernel(inline=True)
@@ -209,60 +209,60 @@ def _sum(scratch, start, width, top, bottom, left, right):
 
 
 @kernel
-def _is_clear(cell, top, bottom, left, right, cols, scratch, room):
+def _is_clear(cell, top, bottom, left, right, cols, scratch, note):
     """Whether a rectangle around what is known of a number's own has nothing of others inside, and no line."""
     width = cols + 1
-    if _sum(scratch, room.numbered, width, top, bottom + 1, left, right + 1) != 1:
+    if _sum(scratch, note.numbered, width, top, bottom + 1, left, right + 1) != 1:
         return False
-    if _sum(scratch, room.taken, width, top, bottom + 1, left, right + 1) != scratch[room.owned + cell]:
+    if _sum(scratch, note.taken, width, top, bottom + 1, left, right + 1) != scratch[note.owned + cell]:
         return False
-    if _sum(scratch, room.down, width, top, bottom + 1, left, right) != 0:
+    if _sum(scratch, note.down, width, top, bottom + 1, left, right) != 0:
         return False
-    return _sum(scratch, room.across, width, top, bottom, left, right + 1) == 0
+    return _sum(scratch, note.across, width, top, bottom, left, right + 1) == 0
 
 
 @kernel
-def _is_closed(top, bottom, left, right, rows, cols, scratch, room):
+def _is_closed(top, bottom, left, right, rows, cols, scratch, note):
     """Whether there may be lines all around a rectangle."""
     width = cols + 1
-    above, below, at = (top + 1) * width, (bottom + 1) * width, room.free_down
+    above, below, at = (top + 1) * width, (bottom + 1) * width, note.free_down
     if left > 0 and scratch[at + below + left] != scratch[at + above - width + left]:
         return False
     if right + 1 < cols and scratch[at + below + right + 1] != scratch[at + above - width + right + 1]:
         return False
-    at = room.free_across
+    at = note.free_across
     if top > 0 and scratch[at + above - width + right + 1] != scratch[at + above - width + left]:
         return False
     return bottom + 1 == rows or scratch[at + below + right + 1] == scratch[at + below + left]
 
 
 @kernel
-def _note(cell, top, bottom, left, right, cols, scratch, room):
+def _note(cell, top, bottom, left, right, cols, scratch, note):
     """Notes at its cells what a place of a number does."""
     for row in range(top, bottom + 1):
         at_row = (_TOP if row == top else 0) | (_BOTTOM if row == bottom else _JOINS_DOWN)
         first, last = row * cols + left, row * cols + right
         for other in range(first, last + 1):
-            scratch[room.sides + other] |= at_row | (_JOINS_RIGHT if other != last else _RIGHT)
-            if scratch[room.last + other] != cell:
-                scratch[room.last + other] = cell
-                scratch[room.coming + other] += 1
-        scratch[room.sides + first] |= _LEFT
+            scratch[note.sides + other] |= at_row | (_JOINS_RIGHT if other != last else _RIGHT)
+            if scratch[note.last + other] != cell:
+                scratch[note.last + other] = cell
+                scratch[note.coming + other] += 1
+        scratch[note.sides + first] |= _LEFT
 
 
 @kernel
-def _own(cell, other, cols, scratch, room):
+def _own(cell, other, cols, scratch, note):
     """Notes that a cell belongs to a number; returns 1 if that is new, 2 if it belongs to another."""
-    owner = scratch[room.owner + other]
+    owner = scratch[note.owner + other]
     if owner >= 0:
         return 0 if owner == cell else 2
-    scratch[room.owner + other] = cell
+    scratch[note.owner + other] = cell
     row, col = other // cols, other % cols
-    scratch[room.top + cell] = min(scratch[room.top + cell], row)
-    scratch[room.bottom + cell] = max(scratch[room.bottom + cell], row)
-    scratch[room.left + cell] = min(scratch[room.left + cell], col)
-    scratch[room.right + cell] = max(scratch[room.right + cell], col)
-    scratch[room.owned + cell] += 1
+    scratch[note.top + cell] = min(scratch[note.top + cell], row)
+    scratch[note.bottom + cell] = max(scratch[note.bottom + cell], row)
+    scratch[note.left + cell] = min(scratch[note.left + cell], col)
+    scratch[note.right + cell] = max(scratch[note.right + cell], col)
+    scratch[note.owned + cell] += 1
     return 1
 
 
@@ -274,30 +274,30 @@ def _has_shape(size, top, bottom, left, right):
 
 
 @kernel
-def _places_of(cell, rows, cols, scratch, room):
+def _places_of(cell, rows, cols, scratch, note):
     """Notes all places of a number; returns 1 if cells turned out to be its own, 2 if there is no place."""
-    size = scratch[room.size + cell]
-    own_top, own_bottom = scratch[room.top + cell], scratch[room.bottom + cell]
-    own_left, own_right = scratch[room.left + cell], scratch[room.right + cell]
+    size = scratch[note.size + cell]
+    own_top, own_bottom = scratch[note.top + cell], scratch[note.bottom + cell]
+    own_left, own_right = scratch[note.left + cell], scratch[note.right + cell]
     first, last, begin, end = 0, rows, 0, cols  # what all places have in common
     some = 0
     if size == ANY or size >= WIDE:
         for top in range(own_top, -1, -1):
-            if not _is_clear(cell, top, own_bottom, own_left, own_right, cols, scratch, room):
+            if not _is_clear(cell, top, own_bottom, own_left, own_right, cols, scratch, note):
                 break
             for bottom in range(own_bottom, rows):
-                if not _is_clear(cell, top, bottom, own_left, own_right, cols, scratch, room):
+                if not _is_clear(cell, top, bottom, own_left, own_right, cols, scratch, note):
                     break
                 for left in range(own_left, -1, -1):
-                    if not _is_clear(cell, top, bottom, left, own_right, cols, scratch, room):
+                    if not _is_clear(cell, top, bottom, left, own_right, cols, scratch, note):
                         break
                     for right in range(own_right, cols):
-                        if not _is_clear(cell, top, bottom, left, right, cols, scratch, room):
+                        if not _is_clear(cell, top, bottom, left, right, cols, scratch, note):
                             break
                         if _has_shape(size, top, bottom, left, right) and _is_closed(
-                            top, bottom, left, right, rows, cols, scratch, room
+                            top, bottom, left, right, rows, cols, scratch, note
                         ):
-                            _note(cell, top, bottom, left, right, cols, scratch, room)
+                            _note(cell, top, bottom, left, right, cols, scratch, note)
                             first, last = max(first, top), min(last, bottom)
                             begin, end = max(begin, left), min(end, right)
                             some = 1
@@ -310,10 +310,10 @@ def _places_of(cell, rows, cols, scratch, room):
             bottom = top + height - 1
             for left in range(max(0, own_right + 1 - width), min(own_left, cols - width) + 1):
                 right = left + width - 1
-                if _is_clear(cell, top, bottom, left, right, cols, scratch, room) and _is_closed(
-                    top, bottom, left, right, rows, cols, scratch, room
+                if _is_clear(cell, top, bottom, left, right, cols, scratch, note) and _is_closed(
+                    top, bottom, left, right, rows, cols, scratch, note
                 ):
-                    _note(cell, top, bottom, left, right, cols, scratch, room)
+                    _note(cell, top, bottom, left, right, cols, scratch, note)
                     first, last = max(first, top), min(last, bottom)
                     begin, end = max(begin, left), min(end, right)
                     some = 1
@@ -322,28 +322,28 @@ def _places_of(cell, rows, cols, scratch, room):
     found = 0
     for other_row in range(first, last + 1):
         for other in range(other_row * cols + begin, other_row * cols + end + 1):
-            found = max(found, _own(cell, other, cols, scratch, room))
+            found = max(found, _own(cell, other, cols, scratch, note))
     return found
 
 
 @kernel
-def _settle(rows, cols, scratch, room):
+def _settle(rows, cols, scratch, note):
     """Cells that one number comes to are its own, and edges are lines, or none, where nothing else is left; returns 1
     if that is new, 2 if it cannot be.
     """
     found, n_across = 0, (rows - 1) * cols
     for cell in range(rows * cols):
-        if scratch[room.coming + cell] == 0:
+        if scratch[note.coming + cell] == 0:
             return 2
-        if scratch[room.coming + cell] == 1:
-            found = max(found, _own(scratch[room.last + cell], cell, cols, scratch, room))
-        sides = scratch[room.sides + cell]
+        if scratch[note.coming + cell] == 1:
+            found = max(found, _own(scratch[note.last + cell], cell, cols, scratch, note))
+        sides = scratch[note.sides + cell]
         row, col = cell // cols, cell % cols
         for way in range(2):
             if (col if way == 0 else row) + 1 == (cols if way == 0 else rows):
                 continue
             edge = n_across + row * (cols - 1) + col if way == 0 else cell
-            beyond = scratch[room.sides + cell + (1 if way == 0 else cols)]
+            beyond = scratch[note.sides + cell + (1 if way == 0 else cols)]
             inside = sides & (_JOINS_RIGHT if way == 0 else _JOINS_DOWN) != 0
             between = sides & (_RIGHT if way == 0 else _BOTTOM) != 0 and beyond & (_LEFT if way == 0 else _TOP) != 0
             if not inside and not between:
@@ -355,32 +355,32 @@ def _settle(rows, cols, scratch, room):
 
 
 @kernel
-def _begin(rows, cols, scratch, room):
+def _begin(rows, cols, scratch, note):
     """At first each number has its own cell alone."""
     for cell in range(rows * cols):
-        is_numbered = scratch[room.size + cell] >= 0
-        scratch[room.owner + cell] = cell if is_numbered else -1
-        scratch[room.top + cell] = scratch[room.bottom + cell] = cell // cols
-        scratch[room.left + cell] = scratch[room.right + cell] = cell % cols
-        scratch[room.owned + cell] = 1
+        is_numbered = scratch[note.size + cell] >= 0
+        scratch[note.owner + cell] = cell if is_numbered else -1
+        scratch[note.top + cell] = scratch[note.bottom + cell] = cell // cols
+        scratch[note.left + cell] = scratch[note.right + cell] = cell % cols
+        scratch[note.owned + cell] = 1
 
 
 @kernel
-def _until_nothing_changes(rows, cols, scratch, room):
+def _until_nothing_changes(rows, cols, scratch, note):
     """Round by round; returns 2 for a contradiction."""
-    _begin(rows, cols, scratch, room)
+    _begin(rows, cols, scratch, note)
     found = 1
     while found == 1:
-        _sum_up(rows, cols, scratch, room)
+        _sum_up(rows, cols, scratch, note)
         for cell in range(rows * cols):
-            scratch[room.coming + cell] = scratch[room.sides + cell] = 0
-            scratch[room.last + cell] = -1
+            scratch[note.coming + cell] = scratch[note.sides + cell] = 0
+            scratch[note.last + cell] = -1
         found = 0
         for cell in range(rows * cols):
-            if scratch[room.size + cell] >= 0 and found < 2:
-                found = max(found, _places_of(cell, rows, cols, scratch, room))
+            if scratch[note.size + cell] >= 0 and found < 2:
+                found = max(found, _places_of(cell, rows, cols, scratch, note))
         if found < 2:
-            found = max(found, _settle(rows, cols, scratch, room))
+            found = max(found, _settle(rows, cols, scratch, note))
     return found
 
 
@@ -389,11 +389,11 @@ def rectangles(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols = len(parameters.sizes), parameters.cols
     rows = n_cells // cols
-    room = room_of(len(coords), n_cells, rows, cols)
+    note = notes_of(len(coords), n_cells, rows, cols)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(n_cells):
         size = number_of(tile, parameters.sizes[cell])
-        scratch[room.size + cell] = size if 0 <= size < NONE else -1
-    if _until_nothing_changes(rows, cols, scratch, room) == 2:
+        scratch[note.size + cell] = size if 0 <= size < NONE else -1
+    if _until_nothing_changes(rows, cols, scratch, note) == 2:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

@@ -24,8 +24,8 @@ from gridlanes.kernels.rules.bit_rows import (
     decide,
     note_vouched,
     read_rows,
-    room_for_rows,
     rows_in,
+    scratch_for_rows,
     write_rows,
 )
 from gridlanes.kernels.rules.bit_sets import bit, lowest
@@ -251,14 +251,14 @@ def _words_for(n_rooms):
 def _scratch(size: int, parameters: WholeInRooms) -> int:
     rows = size // parameters.cols
     words = int(python_of(_words_for)(len(parameters.wanted)))
-    return 2 * int(python_of(room_for_rows)(rows)) + 3 * (rows + 2) + words
+    return 2 * int(python_of(scratch_for_rows)(rows)) + 3 * (rows + 2) + words
 
 
 @rule_kernel(WholeInRooms, naive=rectangles_in_rooms_naive, scratch=_scratch, columns=True)
 def rectangles_in_rooms(tile, coords, parameters, scratch):
     """One board of at most `MOST` rows and columns (bit_rows.py)."""
     rows, n_rooms = len(coords) // parameters.cols, len(parameters.wanted)
-    n = room_for_rows(rows)
+    n = scratch_for_rows(rows)
     lines, trial = rows_in(part(scratch, 0, n), rows), rows_in(part(scratch, n, n), rows)
     known, fresh = part(scratch, 2 * n, 2 * (rows + 2)), part(scratch, 2 * n + 2 * (rows + 2), rows + 2)
     waiting = part(scratch, 2 * n + 3 * (rows + 2), _words_for(n_rooms))

@@ -64,7 +64,7 @@ def run_lengths_naive(words: Sequence[int], parameters: MarkRuns) -> tuple[list[
     return kept, not all(kept)
 
 
-def _room(size: int, parameters: MarkRuns) -> int:
+def _scratch(size: int, parameters: MarkRuns) -> int:
     return WORDS * (size.bit_length() + 2 * len(parameters.lengths))
 
 
@@ -112,7 +112,7 @@ def _left_over(tile, coords, mark, told, can_on, can_off):
     return changed, broken
 
 
-@rule_kernel(MarkRuns, naive=run_lengths_naive, scratch=_room)
+@rule_kernel(MarkRuns, naive=run_lengths_naive, scratch=_scratch)
 def run_lengths(tile, coords, parameters, scratch):
     """One line. Places are the bits of a word: 0 to K - 1 the coords, K one more behind them that is off.
 

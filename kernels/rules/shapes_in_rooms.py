@@ -22,7 +22,7 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import first_bit, rest_of
 from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, scratch_to_wait, wait
 
 HALF = 31
 """places that are bits of one word of a table"""
@@ -71,7 +71,7 @@ class ShapeNotes(NamedTuple):
 @kernel(inline=True)
 def notes_for(n_words, n_rooms):
     """The space for notes on rooms with so many words of places."""
-    return ShapeNotes(n_words, n_words + room_to_wait(n_rooms))
+    return ShapeNotes(n_words, n_words + scratch_to_wait(n_rooms))
 
 
 def scratch_for(n_words: int, n_rooms: int) -> int:

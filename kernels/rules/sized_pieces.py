@@ -50,8 +50,8 @@ class PieceNotes(NamedTuple):
 
 
 @kernel(inline=True)
-def room_of(n_edges, n_cells):
-    """The room for a board."""
+def notes_of(n_edges, n_cells):
+    """Where the notes are in scratch, for a board."""
     e, n = n_edges, n_cells
     p = e + 12 * n
     return PieceNotes(
@@ -73,93 +73,93 @@ def is_single(sizes):
 
 
 @kernel
-def join_pieces(n_cells, cols, scratch, room):
+def join_pieces(n_cells, cols, scratch, note):
     """Notes the pieces, the sizes that they may reach and their numbers; returns 2 if one may reach none."""
     found = 0
     for cell in range(n_cells):
-        scratch[room.piece + cell] = -1
+        scratch[note.piece + cell] = -1
     for first in range(n_cells):
-        if scratch[room.piece + first] >= 0:
+        if scratch[note.piece + first] >= 0:
             continue
-        seen = join_from(first, n_cells, cols, scratch, room.piece, room.waiting, room.following)
+        seen = join_from(first, n_cells, cols, scratch, note.piece, note.waiting, note.following)
         number, may = 0, (1 << LARGE) | ((1 << LARGE) - 2)
         for k in range(seen):
-            cell = scratch[room.waiting + k]
-            may &= scratch[room.may + cell]
-            if scratch[room.number + cell] != 0:
-                if number != 0 and number != scratch[room.number + cell]:
+            cell = scratch[note.waiting + k]
+            may &= scratch[note.may + cell]
+            if scratch[note.number + cell] != 0:
+                if number != 0 and number != scratch[note.number + cell]:
                     return 2
-                number = scratch[room.number + cell]
+                number = scratch[note.number + cell]
         may &= -bit_of_size(seen)
         if may == 0 or (number != 0 and number < seen):
             return 2
-        scratch[room.weight + first] = seen
+        scratch[note.weight + first] = seen
         for k in range(seen):
-            cell = scratch[room.waiting + k]
-            if scratch[room.may + cell] != may or scratch[room.number + cell] != number:
+            cell = scratch[note.waiting + k]
+            if scratch[note.may + cell] != may or scratch[note.number + cell] != number:
                 found = 1
-            scratch[room.may + cell] = may
-            scratch[room.number + cell] = number
+            scratch[note.may + cell] = may
+            scratch[note.number + cell] = number
     return found
 
 
 @kernel
-def narrow(first, sizes, scratch, room):
+def narrow(first, sizes, scratch, note):
     """Leaves a piece some of its sizes; returns 1 if it had others, 2 if none is left."""
-    may = scratch[room.may + first]
+    may = scratch[note.may + first]
     if may & ~sizes == 0:
         return 0
     cell = first
     while True:
-        scratch[room.may + cell] = may & sizes
-        cell = scratch[room.following + cell]
+        scratch[note.may + cell] = may & sizes
+        cell = scratch[note.following + cell]
         if cell == first:
             break
     return 2 if may & sizes == 0 else 1
 
 
 @kernel
-def _with_joined(piece, sizes, own, n_cells, cols, scratch, room):
+def _with_joined(piece, sizes, own, n_cells, cols, scratch, note):
     """How many cells a piece has with the pieces beside it that come to this size alone, but for those that the walk
     began with, `own` cells.
     """
-    stamp = scratch[room.walks]
-    scratch[room.sums] += 1
-    total = scratch[room.weight + piece]
-    scratch[room.counted + piece] = scratch[room.sums]
+    stamp = scratch[note.walks]
+    scratch[note.sums] += 1
+    total = scratch[note.weight + piece]
+    scratch[note.counted + piece] = scratch[note.sums]
     cell = piece
     while True:
         for way in range(4):
             edge = edge_of(cell, way, n_cells, cols)
             if edge < 0 or scratch[edge] == IN:
                 continue
-            other = scratch[room.piece + beyond(cell, way, cols)]
-            if scratch[room.may + other] != sizes:
+            other = scratch[note.piece + beyond(cell, way, cols)]
+            if scratch[note.may + other] != sizes:
                 continue
-            if scratch[room.stamp + other] == stamp and scratch[room.cost + other] == own:
+            if scratch[note.stamp + other] == stamp and scratch[note.cost + other] == own:
                 continue
-            if scratch[room.counted + other] != scratch[room.sums]:
-                scratch[room.counted + other] = scratch[room.sums]
-                total += scratch[room.weight + other]
-        cell = scratch[room.following + cell]
+            if scratch[note.counted + other] != scratch[note.sums]:
+                scratch[note.counted + other] = scratch[note.sums]
+                total += scratch[note.weight + other]
+        cell = scratch[note.following + cell]
         if cell == piece:
             break
     return total
 
 
 @kernel(for_any_number=True)
-def comes_to(first, size, without, n_cells, cols, scratch, room):
+def comes_to(first, size, without, n_cells, cols, scratch, note):
     """Whether a piece can come to so many cells: with the pieces beside it that come to no other size it has no more,
     and from there on a walk comes to enough pieces that may have the size, with no more cells on the way to each of
     them than there may be. It does not go over the piece `without` (-1: over all).
     """
     sizes = bit_of_size(size)
     known = sizes != 1 << LARGE
-    scratch[room.walks] += 1
-    stamp = scratch[room.walks]
-    own = scratch[room.weight + first]
-    scratch[room.stamp + first] = stamp
-    scratch[room.waiting] = first
+    scratch[note.walks] += 1
+    stamp = scratch[note.walks]
+    own = scratch[note.weight + first]
+    scratch[note.stamp + first] = stamp
+    scratch[note.waiting] = first
     n_waiting = 1
     if known:
         cell = first
@@ -168,64 +168,64 @@ def comes_to(first, size, without, n_cells, cols, scratch, room):
                 edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
-                other = scratch[room.piece + beyond(cell, way, cols)]
-                if scratch[room.may + other] == sizes and scratch[room.stamp + other] != stamp and other != without:
-                    scratch[room.stamp + other] = stamp
-                    own += scratch[room.weight + other]
-                    scratch[room.waiting + n_waiting] = other
+                other = scratch[note.piece + beyond(cell, way, cols)]
+                if scratch[note.may + other] == sizes and scratch[note.stamp + other] != stamp and other != without:
+                    scratch[note.stamp + other] = stamp
+                    own += scratch[note.weight + other]
+                    scratch[note.waiting + n_waiting] = other
                     n_waiting += 1
-            cell = scratch[room.following + cell]
+            cell = scratch[note.following + cell]
             if cell == first:
                 break
-    scratch[room.n_reached] = n_waiting
+    scratch[note.n_reached] = n_waiting
     for k in range(n_waiting):
-        scratch[room.reached + k] = scratch[room.waiting + k]
-        scratch[room.cost + scratch[room.waiting + k]] = own
-        scratch[room.queued + scratch[room.waiting + k]] = 1
+        scratch[note.reached + k] = scratch[note.waiting + k]
+        scratch[note.cost + scratch[note.waiting + k]] = own
+        scratch[note.queued + scratch[note.waiting + k]] = 1
     if own >= size:
         return own == size
-    return _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room)
+    return _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, note)
 
 
 @kernel(for_any_number=True)
-def _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, room):
+def _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, note):
     """Whether one comes from the pieces that wait, with `own` cells, to `size` cells."""
-    stamp, sizes, reached, at = scratch[room.walks], bit_of_size(size), own, 0
+    stamp, sizes, reached, at = scratch[note.walks], bit_of_size(size), own, 0
     while n_waiting > 0:
-        start = scratch[room.waiting + at]
+        start = scratch[note.waiting + at]
         at, n_waiting = (at + 1 if at + 1 < n_cells else 0), n_waiting - 1
-        scratch[room.queued + start] = 0
+        scratch[note.queued + start] = 0
         cell = start
         while True:
             for way in range(4):
                 edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == IN:
                     continue
-                other = scratch[room.piece + beyond(cell, way, cols)]
-                if other == without or scratch[room.may + other] & sizes == 0:
+                other = scratch[note.piece + beyond(cell, way, cols)]
+                if other == without or scratch[note.may + other] & sizes == 0:
                     continue
-                there = scratch[room.cost + start] + scratch[room.weight + other]
-                is_new = scratch[room.stamp + other] != stamp
-                if there > size or (not is_new and there >= scratch[room.cost + other]):
+                there = scratch[note.cost + start] + scratch[note.weight + other]
+                is_new = scratch[note.stamp + other] != stamp
+                if there > size or (not is_new and there >= scratch[note.cost + other]):
                     continue
                 if is_new:
-                    joined = _with_joined(other, sizes, own, n_cells, cols, scratch, room) if known else 0
+                    joined = _with_joined(other, sizes, own, n_cells, cols, scratch, note) if known else 0
                     if own + joined > size:
                         continue
-                    reached += scratch[room.weight + other]
-                    scratch[room.reached + scratch[room.n_reached]] = other
-                    scratch[room.n_reached] += 1
+                    reached += scratch[note.weight + other]
+                    scratch[note.reached + scratch[note.n_reached]] = other
+                    scratch[note.n_reached] += 1
                     if reached >= size:
                         return True
-                    scratch[room.stamp + other] = stamp
-                    scratch[room.queued + other] = 0
-                scratch[room.cost + other] = there
-                if scratch[room.queued + other] == 0:
-                    scratch[room.queued + other] = 1
+                    scratch[note.stamp + other] = stamp
+                    scratch[note.queued + other] = 0
+                scratch[note.cost + other] = there
+                if scratch[note.queued + other] == 0:
+                    scratch[note.queued + other] = 1
                     end = at + n_waiting
-                    scratch[room.waiting + (end if end < n_cells else end - n_cells)] = other
+                    scratch[note.waiting + (end if end < n_cells else end - n_cells)] = other
                     n_waiting += 1
-            cell = scratch[room.following + cell]
+            cell = scratch[note.following + cell]
             if cell == start:
                 break
     return False

@@ -28,10 +28,10 @@ from gridlanes.kernels.rules.number_pairs import (
     join_cells,
     leave_pairs,
     list_pairs,
+    notes_of,
     only_pair,
     pair_at,
     pairs_at,
-    room_of,
 )
 from gridlanes.kernels.rules.pieces import pieces_plainly
 from gridlanes.kernels.rules.rectangles import ends_of
@@ -200,49 +200,49 @@ def sizes_between_naive(words: Sequence[int], parameters: PairedAreas) -> tuple[
 
 
 @kernel
-def _pairs(scratch, room):
+def _pairs(scratch, note):
     """Which numbers may be of one area, and which pieces these may have; returns 2 for a contradiction."""
-    list_pairs(scratch, room)
+    list_pairs(scratch, note)
     changed = True
     while changed:
-        if leave_pairs(scratch, room) == 2:
+        if leave_pairs(scratch, note) == 2:
             return 2
         changed = False
-        for piece in range(room.n_cells):
-            if scratch[room.piece + piece] != piece:
+        for piece in range(note.n_cells):
+            if scratch[note.piece + piece] != piece:
                 continue
-            n_pairs = pairs_at(piece, 2, scratch, room)
+            n_pairs = pairs_at(piece, 2, scratch, note)
             if n_pairs == 0:
                 return 2
             if n_pairs == 1:
-                pair = pair_at(piece, scratch, room)
-                if only_pair(pair // room.n_cells, pair % room.n_cells, scratch, room):
+                pair = pair_at(piece, scratch, note)
+                if only_pair(pair // note.n_cells, pair % note.n_cells, scratch, note):
                     changed = True
     return 0
 
 
 @kernel
-def _between_areas(scratch, room):
+def _between_areas(scratch, note):
     """Lines where no area may have both sides of an edge, none between pieces of one."""
-    n_cells, cols, found, row, col = room.n_cells, room.cols, 0, 0, 0
+    n_cells, cols, found, row, col = note.n_cells, note.cols, 0, 0, 0
     for cell in range(n_cells):
         for is_below in range(2):
             other = cell + (cols if is_below else 1)
             if other >= n_cells or (not is_below and col + 1 == cols):
                 continue
             edge = cell if is_below else n_cells - cols + cell - row
-            piece, beside = scratch[room.piece + cell], scratch[room.piece + other]
+            piece, beside = scratch[note.piece + cell], scratch[note.piece + other]
             if piece == beside:
                 continue
-            mine, theirs = scratch[room.owner + piece], scratch[room.owner + beside]
+            mine, theirs = scratch[note.owner + piece], scratch[note.owner + beside]
             if mine >= 0 and theirs >= 0:
                 found = max(found, put_edge(edge, OUT if mine == theirs else IN, scratch))
                 continue
             if mine == theirs:
-                counts = room.n_down if is_below else room.n_right
-                may = count_at(counts, cell, room.digits, room.words, scratch) != 0
+                counts = note.n_down if is_below else note.n_right
+                may = count_at(counts, cell, note.digits, note.words, scratch) != 0
             else:
-                may = has_cell(room.open_down if is_below else room.open_right, cell, scratch)
+                may = has_cell(note.open_down if is_below else note.open_right, cell, scratch)
             if not may:
                 found = max(found, put_edge(edge, IN, scratch))
         col += 1
@@ -252,25 +252,25 @@ def _between_areas(scratch, room):
 
 
 @kernel
-def _until_nothing_changes(scratch, room):
+def _until_nothing_changes(scratch, note):
     """Round by round; returns 2 for a contradiction."""
     found = 1
     while found == 1:
-        found = join_cells(scratch, room)
+        found = join_cells(scratch, note)
         if found == 0:
-            found = part_pieces(room.n_cells, room.cols, 2, scratch, room.piece, room.n_numbers)  # an area has two
+            found = part_pieces(note.n_cells, note.cols, 2, scratch, note.piece, note.n_numbers)  # an area has two
         if found == 0:
-            found = _pairs(scratch, room)
+            found = _pairs(scratch, note)
         if found == 0:
-            found = settle_areas(scratch, room)
+            found = settle_areas(scratch, note)
         if found == 0:
-            found = _between_areas(scratch, room)
+            found = _between_areas(scratch, note)
     return found
 
 
 def _size_of_scratch(size: int, parameters: PairedAreas) -> int:
     n_cells = len(parameters.numbers)
-    return int(python_of(room_of)(size - n_cells, n_cells, parameters.cols).end)
+    return int(python_of(notes_of)(size - n_cells, n_cells, parameters.cols).end)
 
 
 @rule_kernel(
@@ -283,17 +283,17 @@ def sizes_between(tile, coords, parameters, scratch):
     """The edges between the cells of a board, and the cells."""
     n_cells, cols = len(parameters.numbers), parameters.cols
     n_edges = len(coords) - n_cells
-    room, edges = room_of(n_edges, n_cells, cols), part(coords, 0, n_edges)
+    note, edges = notes_of(n_edges, n_cells, cols), part(coords, 0, n_edges)
     states(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
         number = number_of(tile, parameters.numbers[cell])
-        scratch[room.number + cell] = number if 0 <= number < NONE else -1
-    all_may_pair(scratch, room)
-    if _until_nothing_changes(scratch, room) == 2:
+        scratch[note.number + cell] = number if 0 <= number < NONE else -1
+    all_may_pair(scratch, note)
+    if _until_nothing_changes(scratch, note) == 2:
         return 0, 1
     changed = write(tile, edges, parameters.mark, scratch)
     for cell in range(n_cells):
-        n_pairs = pairs_at(cell, MARKS, scratch, room)
+        n_pairs = pairs_at(cell, MARKS, scratch, note)
         before = word_of(tile, coords[n_edges + cell])
         after = before & ((1 << n_pairs) - 1)
         if after != before:

@@ -22,7 +22,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.sum_sets import WIDEST_EXCESS
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, scratch_to_wait, wait
 from gridlanes.kernels.rules.weighted_sum_exact import ANYTHING
 
 
@@ -63,8 +63,8 @@ class SumNotes(NamedTuple):
 @kernel(inline=True)
 def notes_for(n_areas, n_lines, n_ways):
     """The space for notes on numbers of areas, lines, and areas of two lines."""
-    pairs = n_areas + room_to_wait(n_lines)
-    ways = pairs + room_to_wait(n_lines)
+    pairs = n_areas + scratch_to_wait(n_lines)
+    ways = pairs + scratch_to_wait(n_lines)
     return SumNotes(n_areas, pairs, ways, ways + 3 * n_ways)
 
 

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
-from gridlanes.kernels.rules.dotted_areas import WORD, own, room_of, walk_from_dot
+from gridlanes.kernels.rules.dotted_areas import WORD, notes_of, own, walk_from_dot
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.rectangles import NONE, ends_of
 
@@ -134,42 +134,42 @@ def _links_plainly(
 def _scratch(size, parameters):
     wide = 2 * parameters.cols - 1
     rows = (len(parameters.dots) // wide + 1) // 2
-    return python_of(room_of)(size, rows * parameters.cols).end
+    return python_of(notes_of)(size, rows * parameters.cols).end
 
 
 @kernel
-def _pieces(n_cells, cols, scratch, room):
+def _pieces(n_cells, cols, scratch, note):
     """Connected cells have no line inside, and grow if they have no dot and one way; returns 1 if that is new, 2 if
     there is no way.
     """
     found = 0
     for cell in range(n_cells):
-        scratch[room.piece + cell] = -1
+        scratch[note.piece + cell] = -1
     for first in range(n_cells):
-        if scratch[room.piece + first] >= 0:
+        if scratch[note.piece + first] >= 0:
             continue
-        scratch[room.piece + first] = first
-        scratch[room.waiting] = first
+        scratch[note.piece + first] = first
+        scratch[note.waiting] = first
         seen, done, has_dot, n_ways, way_out = 1, 0, False, 0, -1
         while done < seen:
-            cell = scratch[room.waiting + done]
+            cell = scratch[note.waiting + done]
             done += 1
-            has_dot = has_dot or scratch[room.dotted + cell] == 1
+            has_dot = has_dot or scratch[note.dotted + cell] == 1
             for way in range(4):
                 edge = edge_of(cell, way, n_cells, cols)
                 other = beyond(cell, way, cols)
-                if edge >= 0 and scratch[edge] == OUT and scratch[room.piece + other] < 0:
-                    scratch[room.piece + other] = first
-                    scratch[room.waiting + seen] = other
+                if edge >= 0 and scratch[edge] == OUT and scratch[note.piece + other] < 0:
+                    scratch[note.piece + other] = first
+                    scratch[note.waiting + seen] = other
                     seen += 1
         for k in range(seen):
-            cell = scratch[room.waiting + k]
+            cell = scratch[note.waiting + k]
             for way in range(4):
                 edge = edge_of(cell, way, n_cells, cols)
                 if edge < 0 or scratch[edge] == OUT:
                     continue
                 other = beyond(cell, way, cols)
-                if scratch[room.piece + other] == first:
+                if scratch[note.piece + other] == first:
                     found = max(found, put_edge(edge, OUT, scratch))
                 elif scratch[edge] == OPEN and other != way_out:
                     way_out = other
@@ -181,17 +181,17 @@ def _pieces(n_cells, cols, scratch, room):
         if n_ways == 1:
             for way in range(4):
                 edge = edge_of(way_out, way, n_cells, cols)
-                if edge >= 0 and scratch[room.piece + beyond(way_out, way, cols)] == first:
+                if edge >= 0 and scratch[note.piece + beyond(way_out, way, cols)] == first:
                     found = max(found, put_edge(edge, OUT, scratch))
     return found
 
 
 @kernel
-def _begin(tile, dots, n_cells, cols, scratch, room):
+def _begin(tile, dots, n_cells, cols, scratch, note):
     """Finds the dots, and what touches them or is joined to that; returns how many there are, -1 if two want a cell."""
     for cell in range(n_cells):
-        scratch[room.owner + cell] = -1
-        scratch[room.dotted + cell] = 0
+        scratch[note.owner + cell] = -1
+        scratch[note.dotted + cell] = 0
     n_dots, wide = 0, 2 * cols - 1
     for point in range(len(dots)):
         if not 0 <= number_of(tile, dots[point]) < NONE:
@@ -199,63 +199,63 @@ def _begin(tile, dots, n_cells, cols, scratch, room):
         row, col = point // wide, point % wide
         for k in range(4):
             cell = (row + k // 2) // 2 * cols + (col + k % 2) // 2
-            if k == 0 and scratch[room.owner + cell] >= 0:
+            if k == 0 and scratch[note.owner + cell] >= 0:
                 return -1
             if k == 0:
-                scratch[room.row + n_dots] = row
-                scratch[room.col + n_dots] = col
-            scratch[room.dotted + cell] = 1
-            if own(cell, n_dots, n_cells, cols, scratch, room) == 2:
+                scratch[note.row + n_dots] = row
+                scratch[note.col + n_dots] = col
+            scratch[note.dotted + cell] = 1
+            if own(cell, n_dots, n_cells, cols, scratch, note) == 2:
                 return -1
         n_dots += 1
     return n_dots
 
 
 @kernel
-def _settle(n_edges, n_cells, cols, scratch, room):
+def _settle(n_edges, n_cells, cols, scratch, note):
     """Writes down what a round has shown; returns 1 if that is new, 2 if it cannot be."""
     found = 0
     for cell in range(n_cells):
-        if scratch[room.coming + cell] == 0:
+        if scratch[note.coming + cell] == 0:
             return 2
-        if scratch[room.coming + cell] == 1:
-            found = max(found, own(cell, scratch[room.last + cell], n_cells, cols, scratch, room))
-        if scratch[room.claimed + cell] >= 0:
-            found = max(found, own(cell, scratch[room.claimed + cell], n_cells, cols, scratch, room))
+        if scratch[note.coming + cell] == 1:
+            found = max(found, own(cell, scratch[note.last + cell], n_cells, cols, scratch, note))
+        if scratch[note.claimed + cell] >= 0:
+            found = max(found, own(cell, scratch[note.claimed + cell], n_cells, cols, scratch, note))
     for edge in range(n_edges):
-        if found < 2 and scratch[room.common + edge] == 0:
+        if found < 2 and scratch[note.common + edge] == 0:
             found = max(found, put_edge(edge, IN, scratch))
     if found < 2:
-        found = max(found, _pieces(n_cells, cols, scratch, room))
+        found = max(found, _pieces(n_cells, cols, scratch, note))
     return found
 
 
 @kernel
-def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room):
+def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, note):
     """Round by round; returns 2 for a contradiction."""
     n_words, old_words, before, found = (n_dots + WORD - 1) // WORD, 0, -1, 1
     while found == 1:
         for edge in range(n_edges):
-            scratch[room.common + edge] = 0
+            scratch[note.common + edge] = 0
         for cell in range(n_cells):
-            scratch[room.coming + cell] = scratch[room.order + cell] = 0
-            scratch[room.claimed + cell] = -1
+            scratch[note.coming + cell] = scratch[note.order + cell] = 0
+            scratch[note.claimed + cell] = -1
         for k in range(n_cells * n_words):
-            scratch[room.then + k] = 0
+            scratch[note.then + k] = 0
         clock, n_left = 0, 0
         for dot in range(n_dots):
-            root = scratch[room.row + dot] // 2 * cols + scratch[room.col + dot] // 2
-            clock = walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, room)
+            root = scratch[note.row + dot] // 2 * cols + scratch[note.col + dot] // 2
+            clock = walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, note)
             if clock < 0:
                 return 2
         for cell in range(n_cells):
-            n_left += scratch[room.coming + cell]
-        found = _settle(n_edges, n_cells, cols, scratch, room)
+            n_left += scratch[note.coming + cell]
+        found = _settle(n_edges, n_cells, cols, scratch, note)
         if n_left != before:
             found = max(found, 1)
         before, old_words = n_left, n_words
         for k in range(n_cells * n_words):
-            scratch[room.here + k] = scratch[room.then + k]
+            scratch[note.here + k] = scratch[note.then + k]
     return found
 
 
@@ -264,9 +264,9 @@ def symmetric_areas(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     cols, n_edges = parameters.cols, len(coords)
     n_cells = (len(parameters.dots) // (2 * cols - 1) + 1) // 2 * cols
-    room = room_of(n_edges, n_cells)
+    note = notes_of(n_edges, n_cells)
     states(tile, coords, parameters.mark, scratch)
-    n_dots = _begin(tile, parameters.dots, n_cells, cols, scratch, room)
-    if n_dots < 0 or _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, room) == 2:
+    n_dots = _begin(tile, parameters.dots, n_cells, cols, scratch, note)
+    if n_dots < 0 or _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, note) == 2:
         return 0, 1
     return write(tile, coords, parameters.mark, scratch), 0

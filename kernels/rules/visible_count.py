@@ -61,7 +61,7 @@ def visible_count_naive(words: Sequence[int], parameters: SeenCount, bits: int) 
     return left[::-1], broken
 
 
-def _room(size: int, parameters: SeenCount) -> int:
+def _scratch(size: int, parameters: SeenCount) -> int:
     return (size + 1) * (len(parameters.order) + 1) * WORDS
 
 
@@ -95,7 +95,7 @@ def _reach(tile, coords, parameters, scratch):
             keep(scratch, after, zero)
 
 
-@rule_kernel(SeenCount, naive=visible_count_naive, scratch=_room)
+@rule_kernel(SeenCount, naive=visible_count_naive, scratch=_scratch)
 def visible_count(tile, coords, parameters, scratch):
     """One line. Scratch: for each coord, what is behind the line among them, the counts for each highest rank."""
     order, size = parameters.order, len(coords)

@@ -9,7 +9,7 @@ from gridlanes.kernels.rule_kernel import Number
 
 
 @kernel(inline=True)
-def room_to_wait(n: Number) -> Number:
+def scratch_to_wait(n: Number) -> Number:
     """Entries of scratch that n regions take: how many wait, then, by turns, whether each does, and a place in line."""
     return 1 + 2 * n
 

@@ -33,7 +33,7 @@ class CornerPiece(NamedTuple):
     others: int = 0
 
 
-class CornerRoom(NamedTuple):
+class CornerNotes(NamedTuple):
     """Where the notes are in scratch. Cells and walls are bits of rows; corners have a frame of one around them."""
 
     width: int
@@ -64,8 +64,8 @@ class CornerRoom(NamedTuple):
 
 
 @kernel(inline=True)
-def corner_room(size, cols):
-    """The space for a number of corners, of cells in a number of columns."""
+def corner_notes(size, cols):
+    """Where the notes are in scratch, for a number of corners, of cells in a number of columns."""
     lines = size // (cols + 1)
     width, cells = cols + 3, (lines + 2) * (cols + 3)
     reached = 5 * lines
@@ -73,7 +73,7 @@ def corner_room(size, cols):
     above = label + 2 * cells
     near = above + 2 * size
     rows = (0, lines, 2 * lines, 3 * lines, 4 * lines, reached)
-    return CornerRoom(width, *rows, label, label + cells, above, above + size, near, near + 27)
+    return CornerNotes(width, *rows, label, label + cells, above, above + size, near, near + 27)
 
 
 def place_of(row: int, col: int) -> int:
@@ -89,13 +89,13 @@ def states_with(row, col, held, others):
 
 
 @kernel
-def read_corners(tile, coords, board, scratch, room):
+def read_corners(tile, coords, board, scratch, note):
     """Notes walls and holders; returns whether a corner has no state."""
     cols = board.cols
     rows = len(coords) // (cols + 1) - 1
     inside = (np.int64(1) << cols) - 1
     for r in range(rows + 1):
-        scratch[room.walls + r] = scratch[room.held + r] = scratch[room.open + r] = 0
+        scratch[note.walls + r] = scratch[note.held + r] = scratch[note.open + r] = 0
     broken, k = False, 0
     for r in range(rows + 1):
         se, sw = states_with(r, 0, 1, board.others), states_with(r, 1, 1, board.others)
@@ -112,25 +112,25 @@ def read_corners(tile, coords, board, scratch, room):
             down |= np.int64(word & se & sw == 0) << c
             right |= np.int64(word & se & ne == 0) << c
             se, sw, nw, ne = sw, se, ne, nw
-        scratch[room.open + r] = several
-        scratch[room.down + r] = down & inside & ~1
-        scratch[room.right + r] = right & inside
-        scratch[room.held + r] = held & inside
-        scratch[room.walls + r] |= (south >> 1) & inside
+        scratch[note.open + r] = several
+        scratch[note.down + r] = down & inside & ~1
+        scratch[note.right + r] = right & inside
+        scratch[note.held + r] = held & inside
+        scratch[note.walls + r] |= (south >> 1) & inside
         if r > 0:
-            scratch[room.walls + r - 1] |= (north >> 1) & inside
+            scratch[note.walls + r - 1] |= (north >> 1) & inside
     return broken
 
 
 @kernel
-def complete_walls(rows, cols, scratch, room):
+def complete_walls(rows, cols, scratch, note):
     """Cells that are walls have walls on all sides. Returns how many there are, how many holders, if a cell is both."""
     inside, n_walls, n_holders, broken = (np.int64(1) << cols) - 2, 0, 0, False
     above = np.int64(0)
     for r in range(rows):
-        walls, held = scratch[room.walls + r], scratch[room.held + r]
-        scratch[room.down + r] |= (walls | walls << 1) & inside
-        scratch[room.right + r] |= walls | above
+        walls, held = scratch[note.walls + r], scratch[note.held + r]
+        scratch[note.down + r] |= (walls | walls << 1) & inside
+        scratch[note.right + r] |= walls | above
         above = walls
         n_walls += bit_count(np.uint64(walls))
         n_holders += bit_count(np.uint64(held))
@@ -139,29 +139,29 @@ def complete_walls(rows, cols, scratch, room):
 
 
 @kernel
-def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
+def _label_row(r, rows, cols, n_labels, scratch, note, modulus):
     """Labels the corners of a row below the first; returns the labels so far, and how many chains closed, -1 for one
     that parts the holders.
     """
-    upper, here = scratch[room.down + r - 1], scratch[room.right + r]
-    held, closed = scratch[room.held + r - 1], 0
-    left = np.uint64((upper | scratch[room.down + r] | here | here << 1) & ((np.int64(1) << cols) - 2))
+    upper, here = scratch[note.down + r - 1], scratch[note.right + r]
+    held, closed = scratch[note.held + r - 1], 0
+    left = np.uint64((upper | scratch[note.down + r] | here | here << 1) & ((np.int64(1) << cols) - 2))
     while left != 0:
         c = np.int64(first_bit(left))
         left = rest_of(left)
-        at = (r + 1) * room.width + c + 1
-        met, over = 0, at - room.width
+        at = (r + 1) * note.width + c + 1
+        met, over = 0, at - note.width
         if upper >> c & 1 != 0:
-            scratch[room.label + at] = scratch[room.label + over]
-            scratch[room.height + at] = scratch[room.height + over] + holders_before(held, c)
+            scratch[note.label + at] = scratch[note.label + over]
+            scratch[note.height + at] = scratch[note.height + over] + holders_before(held, c)
             if here >> (c - 1) & 1 != 0:
-                met = join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+                met = join_at(at, at - 1, np.int64(0), scratch, note, modulus)
         elif here >> (c - 1) & 1 != 0:
-            scratch[room.label + at] = scratch[room.label + at - 1]
-            scratch[room.height + at] = scratch[room.height + at - 1]
+            scratch[note.label + at] = scratch[note.label + at - 1]
+            scratch[note.height + at] = scratch[note.height + at - 1]
         else:
-            scratch[room.label + at], scratch[room.height + at] = n_labels, 0
-            n_labels = new_label(scratch, room, n_labels)
+            scratch[note.label + at], scratch[note.height + at] = n_labels, 0
+            n_labels = new_label(scratch, note, n_labels)
         closed += met
         if met == BROKEN:
             return n_labels, -1
@@ -169,32 +169,32 @@ def _label_row(r, rows, cols, n_labels, scratch, room, modulus):
 
 
 @kernel
-def label_corners(rows, cols, scratch, room, modulus):
+def label_corners(rows, cols, scratch, note, modulus):
     """Labels all corners where walls end; returns how many chains closed, -1 if one parts the holders."""
-    for k in range((rows + 3) * room.width):
-        scratch[room.label + k] = -1
-    n_labels, n_closed = new_label(scratch, room, np.int64(0)), 0
-    label_ring(room.width + 1, rows + 1, cols, scratch, room)
+    for k in range((rows + 3) * note.width):
+        scratch[note.label + k] = -1
+    n_labels, n_closed = new_label(scratch, note, np.int64(0)), 0
+    label_ring(note.width + 1, rows + 1, cols, scratch, note)
     for r in range(1, rows):
-        n_labels, closed = _label_row(r, rows, cols, n_labels, scratch, room, modulus)
+        n_labels, closed = _label_row(r, rows, cols, n_labels, scratch, note, modulus)
         if closed < 0:
             return -1
         n_closed += closed
-        if scratch[room.right + r] >> (cols - 1) & 1 != 0:
-            at = (r + 1) * room.width + cols + 1
-            met = join_at(at, at - 1, np.int64(0), scratch, room, modulus)
+        if scratch[note.right + r] >> (cols - 1) & 1 != 0:
+            at = (r + 1) * note.width + cols + 1
+            met = join_at(at, at - 1, np.int64(0), scratch, note, modulus)
             if met == BROKEN:
                 return -1
             n_closed += met
-    left = np.uint64(scratch[room.down + rows - 1])
+    left = np.uint64(scratch[note.down + rows - 1])
     while left != 0:
         c = np.int64(first_bit(left))
         left = rest_of(left)
-        at = (rows + 1) * room.width + c + 1
-        crossed = holders_before(scratch[room.held + rows - 1], c)
-        met = join_at(at, at - room.width, crossed, scratch, room, modulus)
+        at = (rows + 1) * note.width + c + 1
+        crossed = holders_before(scratch[note.held + rows - 1], c)
+        met = join_at(at, at - note.width, crossed, scratch, note, modulus)
         if met == BROKEN:
             return -1
         n_closed += met
-    settle_labels(n_labels, scratch, room)
+    settle_labels(n_labels, scratch, note)
     return n_closed

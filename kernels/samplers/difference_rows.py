@@ -27,7 +27,7 @@ class RowChances(NamedTuple):
     steps: int
 
 
-class RowRoom(NamedTuple):
+class RowSpace(NamedTuple):
     """Working space for a row of n cells, ``int64``: the `choices` ``(n, 4)`` of each cell, their number `n_choices`,
     the number of them that were `tried`, and the difference `before` that the cell on the left lacked, ``(n,)`` each.
     """
@@ -97,7 +97,7 @@ def add_row(
     above_lacks: NDArray[np.int64],
     is_last: bool,
     how: RowChances,
-    room: RowRoom,
+    space: RowSpace,
     row: NDArray[np.int64],
     lacks: NDArray[np.int64],
 ) -> bool:
@@ -113,21 +113,21 @@ def add_row(
                 return False
             if col == n_cols:
                 return True
-            room.n_choices[col] = _draw_choices(state, above[col], above_lacks[col], how, room.choices[col])
-            room.tried[col] = 0
-            room.before[col] = lacks[col - 1] if col > 0 else 0
+            space.n_choices[col] = _draw_choices(state, above[col], above_lacks[col], how, space.choices[col])
+            space.tried[col] = 0
+            space.before[col] = lacks[col - 1] if col > 0 else 0
         enters = False
         left = row[col - 1] if col > 0 else 0
-        while not enters and room.tried[col] < room.n_choices[col]:
-            number = room.choices[col, room.tried[col]]
-            room.tried[col] += 1
+        while not enters and space.tried[col] < space.n_choices[col]:
+            number = space.choices[col, space.tried[col]]
+            space.tried[col] += 1
             gap = abs(number - left) if left > 0 and number > 0 else 0
             own = number - gap - (abs(number - above[col]) if above[col] > 0 and number > 0 else 0)
-            enters = own >= 0 and _fits(left, room.before[col] - gap, how.most, is_last)
+            enters = own >= 0 and _fits(left, space.before[col] - gap, how.most, is_last)
             if enters and (col < n_cols - 1 or _fits(number, own, how.most, is_last)):
                 row[col], lacks[col] = number, own
                 if col > 0:
-                    lacks[col - 1] = room.before[col] - gap
+                    lacks[col - 1] = space.before[col] - gap
             else:
                 enters = False
         col += 1 if enters else -1
@@ -142,7 +142,7 @@ def add_rows(
     n_dives: int,
     is_last: bool,
     how: RowChances,
-    room: RowRoom,
+    space: RowSpace,
     rows: NDArray[np.int64],
     lacks: NDArray[np.int64],
     before: NDArray[np.int64],
@@ -153,7 +153,7 @@ def add_rows(
     found = 0
     for board in range(above.shape[0]):
         for _ in range(n_dives):
-            if add_row(state, above[board], above_lacks[board], is_last, how, room, rows[found], lacks[found]):
+            if add_row(state, above[board], above_lacks[board], is_last, how, space, rows[found], lacks[found]):
                 before[found] = board
                 found += 1
     return found

@@ -54,7 +54,7 @@ _TRIES, _MOST_VARIANTS = 200, 3
 
 def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     """A puzzle of fewer than `MANY` solutions, which a brute force finds within `MOST_STATES` states."""
-    if genre.making.told is None and genre.making.clues is None:
+    if genre.making.by_shown is None and genre.making.clues is None:
         layout = random_layout(rng, genre)
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
     else:

@@ -28,16 +28,16 @@ def _visits(structure):
 
 def _by_colour(structure, own):
     """The tables of exits by colour."""
-    return [lot for lot in structure.following(own) if lot.kernel is room_visits]
+    return [tables for tables in structure.following(own) if tables.kernel is room_visits]
 
 
-def _tables(lot):
+def _tables(tables):
     """The coords and the layout of each room."""
     found = []
-    for begin in lot.begin.tolist():
-        size, length = lot.tables[begin : begin + 2].tolist()
-        coords = lot.tables[begin + 2 : begin + 2 + length].tolist()
-        found.append((coords, unpacked(VisitedRoom, lot.tables[begin + 2 + length : begin + 1 + size].tolist())))
+    for begin in tables.begin.tolist():
+        size, length = tables.entries[begin : begin + 2].tolist()
+        coords = tables.entries[begin + 2 : begin + 2 + length].tolist()
+        found.append((coords, unpacked(VisitedRoom, tables.entries[begin + 2 + length : begin + 1 + size].tolist())))
     return found
 
 
@@ -67,7 +67,7 @@ def _counted(structure, cells, number, times):
 @pytest.mark.parametrize("name", GENRES)
 def test_tables_have_the_links_and_cells_of_each_room_by_colour(name):
     structure, own = _rows(name)
-    (lot,) = _by_colour(structure, own)
+    (tables,) = _by_colour(structure, own)
     visits = _visits(structure)
     rooms = next(entry for entry in own if entry.rule == visits.rooms)
     says_number = visits.says_number
@@ -75,8 +75,8 @@ def test_tables_have_the_links_and_cells_of_each_room_by_colour(name):
         _counted(structure, set(cells), clue if says_number and clue >= 0 else ANY, GENRES[name])
         for _, cells, clue in rooms.regions()
     ]
-    assert _tables(lot) == expected
-    assert lot.row.tolist() == rooms.row.tolist()
+    assert _tables(tables) == expected
+    assert tables.row.tolist() == rooms.row.tolist()
 
 
 @pytest.mark.parametrize("name", GENRES)
@@ -90,5 +90,5 @@ def test_nothing_follows_where_nothing_is_said_of_exits(name):
 def test_a_board_that_is_one_room_has_no_exits():
     structure = genre_named("country_road").structure(2, 2)
     (group,) = read_rows(['{"genre": "country_road", "data": {"rooms": {"areas": ["AA", "AA"]}}}']).groups
-    assert not any(len(lot.row) for lot in _by_colour(structure, group.row_regions))
+    assert not any(len(tables.row) for tables in _by_colour(structure, group.row_regions))
     assert gridlanes.solve('{"genre": "country_road", "data": {"rooms": {"areas": ["AA", "AA"]}}}').status[0] == 0

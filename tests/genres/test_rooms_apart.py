@@ -32,22 +32,22 @@ def _expected(room, number, rows, cols):
     return cells, RoomApart(2, number, len(light), beside)
 
 
-def _tables(lot):
+def _tables(tables):
     found = []
-    for begin in lot.begin.tolist():
-        size, length = lot.tables[begin : begin + 2].tolist()
-        coords = lot.tables[begin + 2 : begin + 2 + length].tolist()
-        found.append((coords, unpacked(RoomApart, lot.tables[begin + 2 + length : begin + 1 + size].tolist())))
+    for begin in tables.begin.tolist():
+        size, length = tables.entries[begin : begin + 2].tolist()
+        coords = tables.entries[begin + 2 : begin + 2 + length].tolist()
+        found.append((coords, unpacked(RoomApart, tables.entries[begin + 2 + length : begin + 1 + size].tolist())))
     return found
 
 
 def test_rooms_with_numbers_have_their_cells_and_neighbours():
     (group,) = read_rows([_puzzle(BOARD)] * 2).groups
-    (lot,) = [lot for lot in group.structure.following(group.row_regions) if lot.kernel is room_count_apart]
+    (tables,) = [tables for tables in group.structure.following(group.row_regions) if tables.kernel is room_count_apart]
     rooms = [(0, 1, 2, 5, 6, 10), (3, 7, 11)]
     expected = [_expected(room, number, 3, 4) for room, number in zip(rooms, (3, 0), strict=True)]
-    assert _tables(lot) == [*expected, *expected]
-    assert lot.row.tolist() == [0, 0, 1, 1]
+    assert _tables(tables) == [*expected, *expected]
+    assert tables.row.tolist() == [0, 0, 1, 1]
     assert genre_named("regional_yajilin").structure(3, 4) is group.structure
 
 

@@ -19,22 +19,22 @@ OWN = [
 ]
 
 
-def lots():
+def found():
     structure = Structure(Grid(2, 3), Alphabet.binary(), [])
     return [*ShapesInRooms(ROOMS, PAIRS)(structure, OWN)]
 
 
 def test_rooms_and_pairs_of_a_board_need_no_kernels_of_their_own():
-    (lot,) = lots()
-    assert lot.row.tolist() == [0, 2]
-    assert [len(lot.not_said(own)) for own in OWN] == [0, 0]
-    assert sum(1 + int(lot.tables[begin]) for begin in lot.begin) == len(lot.tables)
+    (tables,) = found()
+    assert tables.row.tolist() == [0, 2]
+    assert [len(tables.not_covered(own)) for own in OWN] == [0, 0]
+    assert sum(1 + int(tables.entries[begin]) for begin in tables.begin) == len(tables.entries)
 
 
 def test_boards_whose_tables_would_be_too_long_keep_the_kernels_of_rooms(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 10)
-    (lot,) = lots()
-    assert lot.row.tolist() == [0]
-    assert [lot.not_said(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
+    (tables,) = found()
+    assert tables.row.tolist() == [0]
+    assert [tables.not_covered(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
     monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 0)
-    assert lots() == []
+    assert found() == []

@@ -24,8 +24,8 @@ def told(rows, cols, rooms, runs, tries=0) -> ApartInRooms:
         CountNoneBeside(1, Clue(0)), [[[*room] for room, _ in rooms]], [[number for _, number in rooms]]
     )
     own = [counted, RowRegions.of_lists(AtLeastOne(1), [[[*run] for run in runs]])]
-    (lot,) = ApartInRoomsOf(1)(Structure(Grid(rows, cols), Alphabet.binary(), []), own)
-    size, *entries = lot.tables[1:].tolist()
+    (tables,) = ApartInRoomsOf(1)(Structure(Grid(rows, cols), Alphabet.binary(), []), own)
+    size, *entries = tables.entries[1:].tolist()
     return unpacked(ApartInRooms, entries[size:])._replace(tries=tries)
 
 

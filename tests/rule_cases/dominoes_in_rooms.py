@@ -22,8 +22,8 @@ def told(rows: int, cols: int, rooms: list[list[int]], *, tries: int = 1) -> Dom
     """What the kernel is told of a board."""
     rule = ExactCount(1, 2)
     own = RowRegions.of_lists(rule, [rooms])
-    (lot,) = DominoesInRooms(rule)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
-    size, *entries = lot.tables[1:].tolist()
+    (tables,) = DominoesInRooms(rule)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
+    size, *entries = tables.entries[1:].tolist()
     return unpacked(DominoRooms, entries[size:])._replace(tries=tries)
 
 

@@ -23,8 +23,8 @@ def told(rows, cols, rooms, longest=3, tries=0, blocks=0) -> JoinedBoard:
     """What the kernel is told of a board with rooms."""
     rule = CountInShortRuns(1, Clue(0), longest)
     own = RowRegions.of_lists(rule, [[[*room] for room, _ in rooms]], [[number for _, number in rooms]])
-    (lot,) = JoinedInRoomsOf(1, longest)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
-    size, *entries = lot.tables[1:].tolist()
+    (tables,) = JoinedInRoomsOf(1, longest)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
+    size, *entries = tables.entries[1:].tolist()
     return unpacked(JoinedBoard, entries[size:])._replace(tries=tries, blocks=blocks)
 
 

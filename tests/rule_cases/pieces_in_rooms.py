@@ -45,8 +45,8 @@ class OnePieceEach(Rule):
             RowRegions.of_lists(CountsDiffer(mark, Clue(0)), [[a + b for a, b in pairs]], [[len(a) for a, _ in pairs]]),
         ]
         tables = rooms_together(Structure(scope.grid, scope.alphabet, []), own, self.most_listed)
-        length, size, *rest = tables.lot.tables.tolist()
-        assert (length, tables.lot.row.tolist(), tables.lot.begin.tolist()) == (1 + len(rest), [0], [0])
+        length, size, *rest = tables.tables.entries.tolist()
+        assert (length, tables.tables.row.tolist(), tables.tables.begin.tolist()) == (1 + len(rest), [0], [0])
         program.add(pieces_in_rooms, rest[:size], unpacked(RoomPieces, rest[size:])._replace(tries=self.tries))
         for regions in tables.left:
             for _, coords, clue in regions.regions():

@@ -21,8 +21,8 @@ def told(rows, cols, rooms, tries=0) -> WholeInRooms:
     """What the kernel is told of a board with rooms."""
     regions, numbers = [[[*room] for room, _ in rooms]], [[number for _, number in rooms]]
     own = RowRegions.of_lists(ExactCount(1, Clue(0)), regions, numbers)
-    (lot,) = WholeInRoomsOf(1)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
-    size, *entries = lot.tables[1:].tolist()
+    (tables,) = WholeInRoomsOf(1)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
+    size, *entries = tables.entries[1:].tolist()
     return unpacked(WholeInRooms, entries[size:])._replace(tries=tries)
 
 

@@ -25,8 +25,8 @@ def told(grid: Grid, alphabet: Alphabet, mark: int, totals, areas) -> tuple[list
     lines = [*map(Row, range(grid.rows)), *map(Col, range(grid.cols))]
     counted = [Constraint(ExactCount(mark, 0), line) for line in lines]
     own = RowRegions.of_lists(AllEqual(), [[[*area] for area in areas]])
-    (lot,) = counted_together(Structure(grid, alphabet, counted), [own])
-    size, *entries = lot.tables[1:].tolist()
+    (tables,) = counted_together(Structure(grid, alphabet, counted), [own])
+    size, *entries = tables.entries[1:].tolist()
     return entries[:size], unpacked(AreaSums, entries[size:])._replace(totals=[*totals])
 
 

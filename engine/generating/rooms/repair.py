@@ -115,7 +115,7 @@ class Repair:
         rest = tuple(entry for entry in own if entry.rule not in rules)
         of_field = tuple(entry for entry in own if entry.rule in rules)
         if self.field.has_more:
-            told = self.field.told_apart(dice, structure, of_field, known.wanted, others[0])
+            told = self.field.excluding(dice, structure, of_field, known.wanted, others[0])
             return None if told is None else (*rest, *told)
         known.add(others)
         if not _settled(dice, known):

@@ -107,7 +107,7 @@ class CountRule(CountingRule):
 
     def parameters(self, scope: Scope) -> Any:
         number = scope.number(self.mark)
-        return MarkAndCount(number, self.told(getattr(self, self.number))) if self.number else OneMark(number)
+        return MarkAndCount(number, self.kernel_number(getattr(self, self.number))) if self.number else OneMark(number)
 
 
 @dataclass(frozen=True)

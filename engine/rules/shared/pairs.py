@@ -97,7 +97,7 @@ class DistanceRule(PairRule):
         return each_slot(self, [nearest] * len(self.slots), len(numbers))
 
     def parameters(self, scope: Scope) -> Any:
-        return Target(self.told(getattr(self, self.number)), values_block(scope))
+        return Target(self.kernel_number(getattr(self, self.number)), values_block(scope))
 
 
 def _some_pair(possible: Possible, related: Flags) -> Flags:

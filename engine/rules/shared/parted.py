@@ -25,4 +25,4 @@ class PartedRule(CountingRule, LineRule):
         scope.number(self.mark)
 
     def parameters(self, scope: Scope) -> Parted:
-        return Parted(scope.number(self.mark), self.told(self.n))
+        return Parted(scope.number(self.mark), self.kernel_number(self.n))

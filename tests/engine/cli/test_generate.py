@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import gridlanes
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 
 
 def test_puzzles_go_to_standard_output_a_line_each(run) -> None:
@@ -22,13 +22,13 @@ def test_files_have_the_columns_of_what_is_made(run, tmp_path: Path) -> None:
     assert found.exit_code == 0
     assert json.loads(found.stdout)["rows"] == 3
     rows = [json.loads(line) for line in path.read_text().splitlines()]
-    assert [*rows[0]] == [column.name for column in MADE_COLUMNS]
+    assert [*rows[0]] == [column.name for column in GENERATED_COLUMNS]
     assert [(row["id"], row["verified"], row["height"], row["width"]) for row in rows] == [
         (i, True, 4, 6) for i in range(3)
     ]
     table = tmp_path / "made.csv"
     assert run("generate", "takuzu", table, "--count", 3, "--size", "4x6", "-q").exit_code == 0
-    assert table.read_text().splitlines()[0] == ",".join(column.name for column in MADE_COLUMNS)
+    assert table.read_text().splitlines()[0] == ",".join(column.name for column in GENERATED_COLUMNS)
     assert run("check", path).exit_code == 0
 
 

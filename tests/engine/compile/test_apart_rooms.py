@@ -30,16 +30,16 @@ def own_of(*rows):
     return [counted, RowRegions.of_lists(AtLeastOne(1), runs)]
 
 
-def lot_of(own, structure=BOARD):
-    (lot,) = ApartInRoomsOf(1)(structure, own)
-    return lot
+def tables_for(own, structure=BOARD):
+    (tables,) = ApartInRoomsOf(1)(structure, own)
+    return tables
 
 
 def tables_of(own):
     """For each row that has a table: its number, its coords and what the kernel is told."""
-    lot, found = lot_of(own), []
-    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
-        length, size, *rest = lot.tables[begin : begin + 1 + lot.tables[begin]].tolist()
+    tables, found = tables_for(own), []
+    for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
+        length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
         found.append((row, rest[:size], unpacked(ApartInRooms, rest[size:])))
     return found
@@ -59,10 +59,10 @@ def test_rooms_and_runs_are_told():
 
 
 def test_it_says_all_of_listed_rooms_and_of_straight_runs():
-    rooms, runs = lot_of(own_of(0)).said
+    rooms, runs = tables_for(own_of(0)).covered
     assert [coords for _, coords, _ in rooms.regions()] == [ROOMS[0][0], ROOMS[0][2]]
     assert [coords for _, coords, _ in runs.regions()] == RUNS[0][:3]
-    assert [len(lot_of(own_of(0)).not_said(own)) for own in own_of(0)] == [1, 1]
+    assert [len(tables_for(own_of(0)).not_covered(own)) for own in own_of(0)] == [1, 1]
 
 
 @pytest.mark.parametrize("rows", [(1,), (0, 1), (1, 0, 1), (-1, 0), (0, -1, 1)])

@@ -24,21 +24,21 @@ CLUED = Structure(Grid(2, 4), Alphabet.binary(), [Constraint(ExactCount(0, Clue(
 
 def tables(structure, regions):
     """(row, coords, parameters) of each table, and the own regions that it covers."""
-    (lot,) = counted_together(structure, [RowRegions.of_lists(AllEqual(), regions)])
+    (tables,) = counted_together(structure, [RowRegions.of_lists(AllEqual(), regions)])
     found = []
-    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
-        size, length, *rest = lot.tables[begin:].tolist()
+    for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
+        size, length, *rest = tables.entries[begin:].tolist()
         found.append((row, rest[:length], unpacked(AreaSums, rest[length : size - 1])))
-    return found, lot.said[0]
+    return found, tables.covered[0]
 
 
 def test_a_line_counts_as_many_coords_of_a_tile_as_it_has_of_it() -> None:
-    found, said = tables(FIXED, [[[0, 3], [1], [2, 4]], [], [[4, 3, 2, 1]]])
+    found, covered = tables(FIXED, [[[0, 3], [1], [2, 4]], [], [[4, 3, 2, 1]]])
     assert [row for row, *_ in found] == [0, 2]
     assert [coords for _, coords, _ in found] == [[0, 3, 1, 2, 4], [1, 2, 3, 4, 0]]
     assert found[0][2] == AreaSums(1, [0, 2, 3, 5], [3], [0, 3], [0, 1, 2], [2, 1, 2], [0, 1, 2, 3], [0, 0, 0])
     assert found[1][2] == AreaSums(1, [0, 4, 5], [3], [0, 2], [0, 1], [4, 1], [0, 1, 2], [0, 0])
-    assert len(said) == 4
+    assert len(covered) == 4
 
 
 def test_the_count_of_a_clue_is_read_in_its_row_of_the_tile() -> None:
@@ -50,8 +50,8 @@ def test_the_count_of_a_clue_is_read_in_its_row_of_the_tile() -> None:
 
 
 def test_own_regions_that_overlap_keep_their_own_kernel() -> None:
-    _, said = tables(FIXED, [[[0, 1], [1, 2]], [[3, 4]]])
-    assert said.row.tolist() == [1]
+    _, covered = tables(FIXED, [[[0, 1], [1, 2]], [[3, 4]]])
+    assert covered.row.tolist() == [1]
 
 
 def test_nothing_follows_from_other_rules() -> None:

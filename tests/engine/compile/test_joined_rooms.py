@@ -27,16 +27,16 @@ def own_of(*rows):
     return RowRegions.of_lists(RULE, rooms, numbers)
 
 
-def lot_of(own, structure=BOARD):
-    (lot,) = JoinedInRoomsOf(1, 2)(structure, [own])
-    return lot
+def tables_for(own, structure=BOARD):
+    (tables,) = JoinedInRoomsOf(1, 2)(structure, [own])
+    return tables
 
 
 def tables_of(own):
     """For each row that has a table: its number, its coords and what the kernel is told."""
-    lot, found = lot_of(own), []
-    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
-        length, size, *rest = lot.tables[begin : begin + 1 + lot.tables[begin]].tolist()
+    tables, found = tables_for(own), []
+    for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
+        length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
         found.append((row, rest[:size], unpacked(JoinedBoard, rest[size:])))
     return found
@@ -70,7 +70,7 @@ def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypa
     own = own_of(0)
     ((*_, told),) = tables_of(own)
     assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b1011, 0b1101])
-    left = [coords for _, coords, _ in lot_of(own).not_said(own).regions()]
+    left = [coords for _, coords, _ in tables_for(own).not_covered(own).regions()]
     assert left == [ROOMS[0][0], ROOMS[0][1]]
 
 

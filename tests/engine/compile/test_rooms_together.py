@@ -38,12 +38,12 @@ def own_of(*rows):
 
 def tables_of(own, most_listed=100):
     """For each row that has a table: its number, its coords and what the kernel is told."""
-    lot, found = rooms_together(BOARD, own, most_listed).lot, []
-    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
-        length, size, *rest = lot.tables[begin : begin + 1 + lot.tables[begin]].tolist()
+    tables, found = rooms_together(BOARD, own, most_listed).tables, []
+    for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
+        length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
         found.append((row, rest[:size], unpacked(RoomPieces, rest[size:])))
-    assert sum(1 + int(lot.tables[begin]) for begin in lot.begin) == len(lot.tables)
+    assert sum(1 + int(tables.entries[begin]) for begin in tables.begin) == len(tables.entries)
     return found
 
 

@@ -28,16 +28,16 @@ def own_of(*rows):
     return RowRegions.of_lists(RULE, rooms, numbers)
 
 
-def lot_of(own):
-    (lot,) = WholeInRoomsOf(1)(BOARD, [own])
-    return lot
+def tables_for(own):
+    (tables,) = WholeInRoomsOf(1)(BOARD, [own])
+    return tables
 
 
 def tables_of(own):
     """For each row that has a table: its number, its coords and what the kernel is told."""
-    lot, found = lot_of(own), []
-    for row, begin in zip(lot.row.tolist(), lot.begin.tolist(), strict=True):
-        length, size, *rest = lot.tables[begin : begin + 1 + lot.tables[begin]].tolist()
+    tables, found = tables_for(own), []
+    for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
+        length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
         found.append((row, rest[:size], unpacked(WholeInRooms, rest[size:])))
     return found
@@ -71,7 +71,7 @@ def test_rooms_need_no_kernels_of_their_own_even_if_they_are_only_counted(monkey
     own = own_of(0)
     ((*_, told),) = tables_of(own)
     assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b01, 0b10])
-    assert len(lot_of(own).not_said(own)) == 0
+    assert len(tables_for(own).not_covered(own)) == 0
 
 
 def test_other_rules_boards_that_are_too_wide_and_rooms_that_overlap_have_no_table():

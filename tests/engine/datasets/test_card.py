@@ -13,7 +13,7 @@ from gridlanes.datasets.data_set import DataSet
 from gridlanes.datasets.described import RecipeRows
 from gridlanes.datasets.manifest import RecipeTotals
 from gridlanes.datasets.options import Recipe
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 
 
 def parts_of(small_set) -> tuple[dict, str]:
@@ -29,7 +29,7 @@ def test_the_head_is_what_the_hub_reads(small_set) -> None:
     (config,) = head["configs"]
     assert config["data_files"] == [{"split": name, "path": f"data/{name}-*"} for name in ("train", "test")]
     info = head["dataset_info"]
-    assert [feature["name"] for feature in info["features"]] == [column.name for column in MADE_COLUMNS]
+    assert [feature["name"] for feature in info["features"]] == [column.name for column in GENERATED_COLUMNS]
     assert {split["name"]: split["num_examples"] for split in info["splits"]} == made.splits
     assert info["download_size"] == sum(file.n_bytes for file in made.files())
 
@@ -46,7 +46,7 @@ def test_the_call_in_it_is_the_one_that_made_it(small_set) -> None:
 
 def test_it_tells_columns_acceptance_and_biases(small_set) -> None:
     _, body = parts_of(small_set)
-    for column in MADE_COLUMNS:
+    for column in GENERATED_COLUMNS:
         assert f"`{column.name}`" in body
     assert "| sudoku 4x4 | 60 |" in body
     assert re.search(r"accepted .*\n.*\n\| sudoku 4x4 \| [\d,]+ \| [\d.]+% \| \d+ \|", body)

@@ -9,7 +9,7 @@ import pytest
 from small_sets import hashes_of, make
 
 from gridlanes.datasets.data_set import DataSet
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 
 
 def test_each_file_is_there_with_its_hash(small_set) -> None:
@@ -21,7 +21,7 @@ def test_each_file_is_there_with_its_hash(small_set) -> None:
     assert [row["splits/name"] for row in splits["data"]] == ["train", "test"]
     assert len(records) == len(DataSet(str(small_set)).files())
     for record in records:
-        assert [field["name"] for field in record["field"]] == [column.name for column in MADE_COLUMNS]
+        assert [field["name"] for field in record["field"]] == [column.name for column in GENERATED_COLUMNS]
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::FutureWarning", "ignore::UserWarning")

@@ -7,7 +7,7 @@ import json
 import pyarrow.parquet as pq
 
 from gridlanes.datasets.data_set import DataSet
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 
 
 def test_files_are_full_but_for_the_last_of_a_split(small_set) -> None:
@@ -28,7 +28,7 @@ def test_files_are_full_but_for_the_last_of_a_split(small_set) -> None:
 def test_columns_are_plain_and_never_null(small_set) -> None:
     for file in DataSet(str(small_set)).files():
         schema = pq.read_schema(small_set / file.path)
-        assert schema.names == [column.name for column in MADE_COLUMNS]
+        assert schema.names == [column.name for column in GENERATED_COLUMNS]
         assert not any(field.nullable for field in schema)
         assert not schema.metadata
         assert {str(field.type) for field in schema} == {"int64", "uint64", "int32", "int8", "bool", "string"}

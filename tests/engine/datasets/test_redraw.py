@@ -13,7 +13,7 @@ from gridlanes.datasets.plan import parts_of
 from gridlanes.datasets.redraw import redraw_repeats, settled_column
 from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.errors import GenerateError
-from gridlanes.generating.rows import drawn_again
+from gridlanes.generating.rows import redrawn_rows
 from gridlanes.solvers.pool import SolverPool
 
 
@@ -37,7 +37,7 @@ def one_after_the_other(paths, options, avoid) -> list[tuple[bytes, int]]:
             request = options.recipes[0 if row["id"] < 60 else 1].request(options.seed)
             form, tries = row["canonical"], row["tries"]
             while form in seen:
-                (result,) = drawn_again(request, np.array([row["index"]]), np.array([tries]), pool)
+                (result,) = redrawn_rows(request, np.array([row["index"]]), np.array([tries]), pool)
                 columns = result.to_arrow().to_pylist()[0]
                 form, tries = columns["canonical"], columns["tries"]
             seen.add(form)

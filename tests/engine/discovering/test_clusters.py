@@ -43,7 +43,7 @@ def test_what_a_technique_would_unlock() -> None:
 
 def test_nothing_is_unlocked_where_no_reason_is_known() -> None:
     (found,) = clusters_of([specimen(1, 0, "a", told=False)], GENRES, SCORES)
-    assert (found.n_unlocked, found.is_told) == (0, False)
+    assert (found.n_unlocked, found.is_known) == (0, False)
 
 
 @pytest.mark.parametrize("genre", ["akari", "sudoku"])

@@ -8,7 +8,7 @@ import pytest
 import gridlanes
 from gridlanes import ModelError, Status
 from gridlanes.generating.equivalents.canonical import canonical_hashes
-from gridlanes.generating.made_result import MADE_COLUMNS
+from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.solvers.difficulty import difficulty_of
 
 
@@ -64,7 +64,7 @@ def test_tables_have_the_columns_of_what_is_made() -> None:
     result = gridlanes.generate("sudoku", 5, size=6, minimal=True)
     group = result.groups[0][0]
     table = result.to_arrow()
-    assert table.column_names == [column.name for column in MADE_COLUMNS]
+    assert table.column_names == [column.name for column in GENERATED_COLUMNS]
     assert table.column("n_clues").to_pylist() == (group.givens > 0).sum(axis=1).tolist()
     assert table.column("level").to_pylist() == difficulty_of(group.structure, group.givens).level.tolist()
 

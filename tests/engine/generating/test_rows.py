@@ -100,9 +100,9 @@ def test_a_row_that_is_drawn_again_comes_to_what_follows() -> None:
     request = request_of("sudoku", 4, n_clues=(5, 16))
     first = made(request, 6)
     with SolverPool(1) as pool:
-        (again,) = rows.drawn_again(request, np.arange(6), np.zeros(6, np.int64), pool)
+        (again,) = rows.redrawn_rows(request, np.arange(6), np.zeros(6, np.int64), pool)
         assert made_texts(request, 0, 6) == [again.block.text(row) for row in range(6)]
-        (later,) = rows.drawn_again(request, np.array([1, 4]), first.n_tries[[1, 4]], pool)
+        (later,) = rows.redrawn_rows(request, np.array([1, 4]), first.n_tries[[1, 4]], pool)
     assert (later.n_tries > first.n_tries[[1, 4]]).all()
     assert (later.block.line - 1).tolist() == [1, 4]
     assert [later.block.text(i) for i in range(2)] != [first.block.text(row) for row in (1, 4)]

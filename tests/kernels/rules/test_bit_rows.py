@@ -9,7 +9,7 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.bit_rows import MOST, bit_rows_naive, read_rows, room_for_rows, rows_in, write_rows
+from gridlanes.kernels.rules.bit_rows import MOST, bit_rows_naive, read_rows, rows_in, scratch_for_rows, write_rows
 
 MARK, LANE = 1, 5
 
@@ -31,7 +31,7 @@ def test_rows_are_read_and_what_changed_is_written():
         words = rng.choices((1, 2, 3, 4, 6, 7), k=rows * cols)
         tile = np.zeros((rows * cols, 32), np.uint16)
         tile[:, LANE] = words
-        scratch = np.full(python_of(room_for_rows)(rows), -7, np.int64)
+        scratch = np.full(python_of(scratch_for_rows)(rows), -7, np.int64)
         can, held = bit_rows_naive(words, 1 << MARK, cols)
         lost = np.array([rng.getrandbits(cols) & ~row for row in held], np.int64)
         taken = np.array([rng.getrandbits(cols) & row & ~int(gone) for row, gone in zip(can, lost, strict=True)])

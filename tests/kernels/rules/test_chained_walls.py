@@ -9,19 +9,19 @@ import pytest
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.chained_walls import BROKEN, CLOSED, BoardPiece, board_room, chain_walls
+from gridlanes.kernels.rules.chained_walls import BROKEN, CLOSED, BoardPiece, board_notes, chain_walls
 from gridlanes.kernels.rules.connected_board import board_neighbours
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, reached_from
 
 
 @kernel
 def chained(rows, board, scratch, modulus):
-    return chain_walls(rows, board, scratch, board_room(rows * board.cols, board.cols), modulus)
+    return chain_walls(rows, board, scratch, board_notes(rows * board.cols, board.cols), modulus)
 
 
 def scratch_of(rows, board, states):
     """Scratch in which walls and holders are noted, and how many holders there are."""
-    room = python_of(board_room)(rows * board.cols, board.cols)
+    room = python_of(board_notes)(rows * board.cols, board.cols)
     scratch = np.full(room.end, 99, np.int64)
     ring = 0 if board.outside else 1 << board.cols + 1 | 1
     beyond = 0 if board.outside else (1 << board.cols + 2) - 1

@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.dead_end_numbers import settle_numbers
-from gridlanes.kernels.rules.dead_end_rows import ends_in, room_for_ends
+from gridlanes.kernels.rules.dead_end_rows import ends_in, scratch_for_ends
 from gridlanes.kernels.rules.dead_ends import DeadEnds
 from gridlanes.kernels.rules.seen_around import NONE
 
@@ -31,7 +31,7 @@ def after(can, held, plain, end, clues=(), wanted=NONES, n_ends=NONE):
     boards = np.array([can, held, plain, end], np.int64)
     none = np.zeros(0, np.int32)
     told = DeadEnds(3, 0, 1, 2, 0, n_ends, 0, none, none, np.array(wanted, np.int32))
-    scratch = np.zeros(room_for_ends(3), np.int64)
+    scratch = np.zeros(scratch_for_ends(3), np.int64)
     changed = settled(told, boards, np.array([*clues], np.int64), np.array(wanted, np.int64), 3, 3, scratch)
     return changed, boards[0].tolist(), boards[1].tolist(), boards[3].tolist()
 

@@ -15,7 +15,7 @@ from gridlanes.kernels.rules.dead_end_rows import (
     is_several,
     join_light,
     read_ends,
-    room_for_ends,
+    scratch_for_ends,
     shade,
     write_ends,
 )
@@ -48,7 +48,7 @@ def test_cells_that_cannot_be_reached_are_shaded():
         lost = rng.randrange(size) if rng.random() < 0.5 else -1
         tile = WORDS.zeros(size, WORDS.lanes)
         tile[:, 0] = words
-        scratch = np.zeros(room_for_ends(rows), np.int64)
+        scratch = np.zeros(scratch_for_ends(rows), np.int64)
         told = np.arange(size, dtype=np.int32), rows, cols, scratch, np.zeros(rows + 2, np.int64)
         changed, several, written = joined(tile, *told, lost)
         after = [word & 2 if k == lost else word for k, word in enumerate(words)]

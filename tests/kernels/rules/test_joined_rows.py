@@ -8,14 +8,14 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.bit_rows import bit_rows_naive, rows_in
-from gridlanes.kernels.rules.chained_walls import BoardPiece, board_room
+from gridlanes.kernels.rules.chained_walls import BoardPiece, board_notes
 from gridlanes.kernels.rules.connected_board import connected_board_naive
 from gridlanes.kernels.rules.joined_rows import join_rows
 
 
 @kernel
 def joined(scratch, rows, cols, notes):
-    return join_rows(rows_in(scratch, rows), rows, BoardPiece(cols, 1, 0, 0, 0), notes, board_room(rows * cols, cols))
+    return join_rows(rows_in(scratch, rows), rows, BoardPiece(cols, 1, 0, 0, 0), notes, board_notes(rows * cols, cols))
 
 
 def test_rows_are_joined_as_by_a_walk():

@@ -10,7 +10,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop
-from gridlanes.kernels.rules.loop_state import LoopBoard, loop_in, room_for_loop
+from gridlanes.kernels.rules.loop_state import LoopBoard, loop_in, scratch_for_loop
 from gridlanes.model.grid import Grid, Layer
 
 GRID = Grid(2, 2, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
@@ -43,6 +43,6 @@ def test_counts_that_matter_are_read(links, counts, expected):
     tile = np.zeros((8, 32), np.uint16)
     tile[:, 5] = [*links, *states_on(GRID)]
     n_counts, n_held = python_of(n_counts_in)(counts)
-    scratch = np.full(python_of(room_for_loop)(4, 4, 4, n_counts, n_held) + 1, -7, np.int64)
+    scratch = np.full(python_of(scratch_for_loop)(4, 4, 4, n_counts, n_held) + 1, -7, np.int64)
     assert read(tile, np.arange(8, dtype=np.int32), LoopBoard(*board[:-3], *lists), scratch) == expected
     assert scratch[-1] == -7

@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.loop_state import (
     LoopBoard,
     assign,
     loop_in,
-    room_for_loop,
+    scratch_for_loop,
     settle,
     undo,
 )
@@ -59,7 +59,7 @@ def _tried(variable, value, links):
     told = LoopBoard(*board[:-3], *lists)
     tile = np.zeros((N_LINKS + 8, 32), np.uint16)
     tile[:, LANE] = [*links, *states]
-    scratch = np.full(python_of(room_for_loop)(N_LINKS, 8, N_LINKS, 2, 5), -7, np.int64)
+    scratch = np.full(python_of(scratch_for_loop)(N_LINKS, 8, N_LINKS, 2, 5), -7, np.int64)
     now = np.zeros((3, N_LINKS + 3 * 8 + 2 * 2 + 4), np.int64)
     wrong = tried(tile, np.arange(len(tile), dtype=np.int32), told, scratch, variable, value, now)
     return wrong, now

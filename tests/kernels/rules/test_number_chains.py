@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.rules.graph import IN, OPEN
-from gridlanes.kernels.rules.number_chains import PER_CELL, count_names, find_chains, name_chains, room_of_chains
+from gridlanes.kernels.rules.number_chains import PER_CELL, chain_notes, count_names, find_chains, name_chains
 
 ROW = np.array([0, 1, 1, 2, 2, 3, 3, 4], np.int32)
 """the ends of the links of five cells in a row"""
@@ -14,7 +14,7 @@ ROW = np.array([0, 1, 1, 2, 2, 3, 3, 4], np.int32)
 def noted(states, numbers):
     """The notes on a row of cells, and whether there was a contradiction."""
     n = len(numbers)
-    room, scratch = room_of_chains(len(states), n), np.zeros(2 * len(states) + PER_CELL * n, np.int64)
+    room, scratch = chain_notes(len(states), n), np.zeros(2 * len(states) + PER_CELL * n, np.int64)
     scratch[: len(states)] = states
     for cell, number in enumerate(numbers):
         scratch[room.number + cell], scratch[room.room + cell] = number, 2 if number < 0 else 1

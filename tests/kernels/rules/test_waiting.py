@@ -6,14 +6,14 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.rules.waiting import all_wait, next_waiting, room_to_wait, wait
+from gridlanes.kernels.rules.waiting import all_wait, next_waiting, scratch_to_wait, wait
 
 AT = 3
 
 
 def test_each_waits_once_and_the_last_to_come_is_the_next():
     n, rng = 6, random.Random(1)
-    scratch = np.full(AT + room_to_wait(n) + 1, -7, np.int64)
+    scratch = np.full(AT + scratch_to_wait(n) + 1, -7, np.int64)
     all_wait(n, AT, scratch)
     line = list(range(n))
     for _ in range(200):

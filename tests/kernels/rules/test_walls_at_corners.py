@@ -9,12 +9,12 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.graph import IN, OUT, reached_from
-from gridlanes.kernels.rules.walls_at_corners import complete_walls, corner_room, label_corners, place_of
+from gridlanes.kernels.rules.walls_at_corners import complete_walls, corner_notes, label_corners, place_of
 
 
 @kernel
 def closed(rows, cols, scratch):
-    room = corner_room((rows + 1) * (cols + 1), cols)
+    room = corner_notes((rows + 1) * (cols + 1), cols)
     n_walls, n_holders, broken = complete_walls(rows, cols, scratch, room)
     return n_walls, broken, label_corners(rows, cols, scratch, room, n_holders)
 
@@ -41,7 +41,7 @@ def test_chains_close_around_pieces():
             states[rng.randrange(len(states))] = IN
         down = {k for k in range(len(states)) if k % cols and rng.random() < 0.2}
         right = {k for k in range(cols, len(states)) if rng.random() < 0.2}
-        room = python_of(corner_room)((rows + 1) * (cols + 1), cols)
+        room = python_of(corner_notes)((rows + 1) * (cols + 1), cols)
         scratch = np.full(room.end, 99, np.int64)
         for r in range(rows):
             row = range(r * cols, (r + 1) * cols)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.samplers.difference_rows import RowChances, RowRoom, add_rows
+from gridlanes.kernels.samplers.difference_rows import RowChances, RowSpace, add_rows
 
 HOW = RowChances(9, 3, 0.3, 100)
 
@@ -12,7 +12,7 @@ HOW = RowChances(9, 3, 0.3, 100)
 def added(seed: int, above: list[int], lacks: list[int], *, is_last: bool) -> list[tuple[list[int], list[int]]]:
     """The rows that are found below one, and what they lack."""
     n = len(above)
-    room = RowRoom(np.zeros((n, 4), np.int64), *np.zeros((3, n), np.int64))
+    room = RowSpace(np.zeros((n, 4), np.int64), *np.zeros((3, n), np.int64))
     rows, left = np.zeros((2, 40, n), np.int64)
     before = np.full(40, -1, np.int64)
     state = np.array([seed], np.uint64)

@@ -35,10 +35,10 @@ class Cells(BoardField):
     """A board of cells, each with a clue out of `numbers`, a symbol, or nothing. The clue of a cell stands in the slot
     of its number, counted row by row.
 
-    `number_mark`: the mark of a cell with a number, None if a number does not determine it. `unknown`: the symbol for
-    a clue without a number; `unknown_clue`: the clue that this stands for, if any. `others`: further symbols, only in
-    JSON. `blank`: the characters of an empty cell. `all_told`: whether generated puzzles show every number, as none can
-    be left out.
+    `number_mark`: the mark of a cell with a number, None if a number does not determine it. `unknown`: the symbol for a
+    clue without a number; `unknown_clue`: the clue that this stands for, if any. `others`: further symbols, only in
+    JSON. `blank`: the characters of an empty cell. `all_shown`: whether generated puzzles show every number, as none
+    can be left out.
     """
 
     kind = "numbers in cells"
@@ -53,11 +53,11 @@ class Cells(BoardField):
         unknown_clue: int = NO_CLUE,
         others: Sequence[Symbol] = (),
         blank: str = BLANKS,
-        all_told: bool = False,
+        all_shown: bool = False,
         required: bool = True,
     ) -> None:
         super().__init__(name, required=required)
-        self._all_told = all_told
+        self._all_shown = all_shown
         self.numbers, self.number_mark, self.unknown = numbers, number_mark, unknown or Symbol("")
         self.unknown_clue = unknown_clue
         symbols = [*reversed(others), self.unknown, Symbol(blank)]
@@ -74,7 +74,7 @@ class Cells(BoardField):
         self._tables_of: dict[Alphabet, tuple[NDArray[np.uint8], NDArray[np.int32]]] = {}
 
     def always(self, structure: Structure) -> Sequence[int]:
-        return range(structure.grid.rows * structure.grid.cols) if self._all_told else ()
+        return range(structure.grid.rows * structure.grid.cols) if self._all_shown else ()
 
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
         return Content((codes.astype(np.int16) + np.int16(self._lowest),), rows, cols)

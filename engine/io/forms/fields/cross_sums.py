@@ -213,9 +213,9 @@ class _Runs(NamedTuple):
         sums = np.zeros(lengths.shape, np.int32)
         board, cell = np.nonzero(begins.reshape(n, -1))
         sums[board, areas[board, cell]] = told[:, 1:, :-1].reshape(n, -1)[board, cell]
-        is_told = ~white & (told > 0)
-        of_nothing = is_told[:, 0].any(axis=1) | is_told[:, :, -1].any(axis=1)
-        of_nothing |= (is_told[:, 1:, :-1] & ~white[:, 1:, 1:]).any(axis=(1, 2))
+        is_known = ~white & (told > 0)
+        of_nothing = is_known[:, 0].any(axis=1) | is_known[:, :, -1].any(axis=1)
+        of_nothing |= (is_known[:, 1:, :-1] & ~white[:, 1:, 1:]).any(axis=(1, 2))
         return cls(areas.astype(np.int32), lengths, sums, ~of_nothing & (lengths <= LONGEST).all(axis=1))
 
     def regions(self, rule: Rule, fine: NDArray[np.bool_], *, has_sum: bool, least: int = 2) -> RowRegions:

@@ -33,7 +33,7 @@ class Dots(Cells):
     parts = ("", "points", "holes", "places")
 
     def __init__(self, name: str, line: int) -> None:
-        super().__init__(name, range(WHITE, HOLE + 1), all_told=True)
+        super().__init__(name, range(WHITE, HOLE + 1), all_shown=True)
         self._line = line
 
     def shape(self, size: Size) -> Size:

@@ -49,7 +49,7 @@ class Rooms(Field):
     rectangular: ClassVar[bool] = False
     """whether those of puzzles that are made are rectangles"""
     has_more: ClassVar[bool] = False
-    """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `told_apart`)"""
+    """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `excluding`)"""
 
     walks: ClassVar[bool] = False
     """whether those of puzzles that are made change along their solution (`changes`) until nothing is left open"""
@@ -134,7 +134,7 @@ class Rooms(Field):
         areas = drawn(dice, Size(structure.grid.rows, structure.grid.cols), solution, holds)
         return None if areas is None else self.regions(structure, areas)
 
-    def told_apart(
+    def excluding(
         self,
         dice: Dice,
         structure: Structure,

@@ -12,7 +12,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.solvers.verify import Verifier
 
 pytestmark = GENERATING
-TRUE_CLUES = [genre for genre in LAWS if genre.making.told is None and genre.making.clues is None]
+TRUE_CLUES = [genre for genre in LAWS if genre.making.by_shown is None and genre.making.clues is None]
 """in the others marks follow from the clues, which may lie, or there are many clues for a solution"""
 
 

@@ -19,7 +19,7 @@ from gridlanes.solvers.difficulty import difficulty_of
 
 _OF_RESULTS = {column.name: column for column in COLUMNS}
 
-MADE_COLUMNS: Schema = (
+GENERATED_COLUMNS: Schema = (
     Column("id", "int64", "number of the row in the file or the data set, from 0"),
     Column("genre", "choice", "name of the genre"),
     Column(
@@ -57,8 +57,8 @@ MADE_COLUMNS: Schema = (
 
 
 @dataclass(frozen=True, repr=False)
-class MadeResult(Result):
-    """The result of generating P puzzles; as a table it has `MADE_COLUMNS`.
+class GeneratedResult(Result):
+    """The result of generating P puzzles; as a table it has `GENERATED_COLUMNS`.
 
     `seed`: of the request. `n_tries` ``int64 (P,)``: tries at each. The number of a row is that of its line, from 0.
     """
@@ -68,16 +68,16 @@ class MadeResult(Result):
 
     @property
     def table(self) -> Schema:
-        return MADE_COLUMNS
+        return GENERATED_COLUMNS
 
     def columns(self, first_id: int = 0) -> Columns:
-        """The columns of `MADE_COLUMNS`; this computes clues, levels and canonical forms."""
+        """The columns of `GENERATED_COLUMNS`; this computes clues, levels and canonical forms."""
         found = super().columns(first_id)
         n_rows = len(self)
         data, hashes = [""] * n_rows, [""] * n_rows
         numbers = {
             column.name: np.zeros(n_rows, column.kind)
-            for column in MADE_COLUMNS
+            for column in GENERATED_COLUMNS
             if column.name not in found and column.kind in ("int8", "int32", "int64")
         }
         for group, _ in self.groups:
@@ -97,7 +97,7 @@ class MadeResult(Result):
             "index": self.block.line - 1,
             "tries": self.n_tries,
         }
-        return {column.name: found[column.name] for column in MADE_COLUMNS}
+        return {column.name: found[column.name] for column in GENERATED_COLUMNS}
 
     @classmethod
     def concatenate(cls, results: Sequence[Self]) -> Self:

@@ -7,7 +7,7 @@ import pytest
 
 import gridlanes
 from gridlanes.errors import ModelError
-from gridlanes.generating.asked_difficulty import difficulty_asked, is_as_hard
+from gridlanes.generating.requested_difficulty import difficulty_of_request, is_as_hard
 
 
 @pytest.mark.parametrize(
@@ -22,13 +22,13 @@ from gridlanes.generating.asked_difficulty import difficulty_asked, is_as_hard
     ],
 )
 def test_a_level_a_tier_and_pairs_of_them(value, expected) -> None:
-    assert difficulty_asked(value, "sudoku") == expected
+    assert difficulty_of_request(value, "sudoku") == expected
 
 
 @pytest.mark.parametrize("value", [4, -1, "harder", ("hard", "easy"), ("easy", 1), (1, 2, 3), True, 1.5, ()])
 def test_what_is_neither_is_refused_with_what_there_is(value) -> None:
     with pytest.raises(ModelError, match=r"a level from 0 to 3, a tier \(easy, medium, .*found"):
-        difficulty_asked(value, "sudoku")
+        difficulty_of_request(value, "sudoku")
 
 
 @pytest.mark.parametrize("tier", ["easy", "medium"])

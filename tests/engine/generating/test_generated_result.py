@@ -10,7 +10,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.equivalents.canonical import canonical_of
-from gridlanes.generating.made_result import MADE_COLUMNS, MadeResult
+from gridlanes.generating.generated_result import GENERATED_COLUMNS, GeneratedResult
 from gridlanes.io.read.reading import read, read_rows
 from gridlanes.io.write.writer import open_writer
 from gridlanes.results.columns import Choice, TextColumn
@@ -23,10 +23,10 @@ SIZES = {"int8": np.int8, "int32": np.int32, "int64": np.int64, "uint64": np.uin
 def laws(genre) -> None:
     """What holds of the columns of each genre."""
     result = made(small_request(genre, seed=5), 6)
-    assert isinstance(result, MadeResult)
+    assert isinstance(result, GeneratedResult)
     columns = result.columns(100)
-    assert [*columns] == [column.name for column in MADE_COLUMNS]
-    for column in MADE_COLUMNS:
+    assert [*columns] == [column.name for column in GENERATED_COLUMNS]
+    for column in GENERATED_COLUMNS:
         found = columns[column.name]
         assert len(found) == 6
         kind = {"text": TextColumn, "choice": Choice}.get(column.kind, np.ndarray)
@@ -60,7 +60,7 @@ def test_a_written_table_is_read_with_its_solutions(genre, tmp_path) -> None:
     result = made(small_request(genre), N)
     for name in ("rows.csv", "rows.jsonl", "rows.parquet"):
         path = tmp_path / name
-        with open_writer(str(path), None, MADE_COLUMNS) as writer:
+        with open_writer(str(path), None, GENERATED_COLUMNS) as writer:
             writer.write(result)
         (block,) = read(str(path))
         assert not block.errors, name
@@ -80,12 +80,12 @@ def test_columns_say_what_is_so_of_every_genre(genre) -> None:
 def test_the_page_has_the_columns_there_are() -> None:
     page = (Path(__file__).resolve().parents[3] / "docs" / "generating.md").read_text(encoding="utf-8")
     _, _, rest = page.partition("<!-- columns -->")
-    lines = [line for line in rest.strip().splitlines()[: 2 + len(MADE_COLUMNS)] if line.startswith("| `")]
-    assert lines == [f"| `{column.name}` | {column.kind} | {column.meaning} |" for column in MADE_COLUMNS]
+    lines = [line for line in rest.strip().splitlines()[: 2 + len(GENERATED_COLUMNS)] if line.startswith("| `")]
+    assert lines == [f"| `{column.name}` | {column.kind} | {column.meaning} |" for column in GENERATED_COLUMNS]
 
 
 def test_results_are_put_together_with_their_tries() -> None:
     whole = made(small_request(FEW[0]), 6)
-    again = MadeResult.concatenate([whole, whole])
+    again = GeneratedResult.concatenate([whole, whole])
     assert again.n_tries.tolist() == [*whole.n_tries.tolist()] * 2
     assert again.columns()["index"].tolist() == [*range(6)] * 2

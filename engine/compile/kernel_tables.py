@@ -1,4 +1,4 @@
-"""Lots: the tables of one kernel for row regions."""
+"""The tables of one kernel for row regions."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ from gridlanes.puzzles.row_regions import RowRegions, runs
 Entries = NDArray[np.int32]
 
 
-class Lot(NamedTuple):
+class KernelTables(NamedTuple):
     """Tables of one kernel, laid end to end: for n regions (or pairs of them) the row of each, ascending, where its
-    part of `tables` begins, and the number of its entries. `scratch`: the entries of scratch that the kernel needs.
-    `said`: row regions that it covers completely, rule by rule, so that they need no kernel of their own. `tries`
+    part of `entries` begins, and the number of its entries. `scratch`: the entries of scratch that the kernel needs.
+    `covered`: row regions that it covers completely, rule by rule, so that they need no kernel of their own. `tries`
     ``bool (n,)``: which of them try assumptions as part of propagation; None for none.
     """
 
     kernel: RuleKernel
     scratch: int
     row: NDArray[np.int64]
-    tables: Entries
+    entries: Entries
     begin: NDArray[np.int64]
     n_entries: NDArray[np.int64]
-    said: tuple[RowRegions, ...] = ()
+    covered: tuple[RowRegions, ...] = ()
     tries: NDArray[np.bool_] | None = None
 
-    def not_said(self, own: RowRegions) -> RowRegions:
+    def not_covered(self, own: RowRegions) -> RowRegions:
         """Those of the row regions that it does not cover completely."""
-        for said in self.said:
-            if own.rule == said.rule and said.coords is own.coords and len(said) == len(own):
+        for covered in self.covered:
+            if own.rule == covered.rule and covered.coords is own.coords and len(covered) == len(own):
                 return own.chosen(np.zeros(len(own), np.bool_))
-            if own.rule == said.rule and len(said) and len(own):
+            if own.rule == covered.rule and len(covered) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
-                width = 1 + max(int(own.coords.max(initial=0)), int(said.coords.max(initial=0)))
-                own = own.chosen(~np.isin(_keys(own, width), _keys(said, width)))
+                width = 1 + max(int(own.coords.max(initial=0)), int(covered.coords.max(initial=0)))
+                own = own.chosen(~np.isin(_keys(own, width), _keys(covered, width)))
         return own
 
 
@@ -49,15 +49,15 @@ def _keys(own: RowRegions, width: int) -> NDArray[np.int64]:
     return np.where(own.lengths > 0, (own.row * width + first) * width + last, -1)
 
 
-def lot_of_tables(
+def tables_of_regions(
     kernel: RuleKernel,
     scratch: int,
     row: NDArray[np.int64],
     coords: tuple[NDArray[Any], NDArray[np.int64]],
     told: NDArray[Any],
     *lists: tuple[NDArray[Any], NDArray[np.int64]],
-) -> Lot:
-    """A lot of n regions with a table each: its coords, the entries of its layout `told` ``(n, E)``, and its lists.
+) -> KernelTables:
+    """The tables of n regions, one each: its coords, the entries of its layout `told` ``(n, E)``, and its lists.
 
     `coords` and each of `lists`: the entries of all regions, one region after another, and the number for each
     ``(n,)``.
@@ -71,4 +71,4 @@ def lot_of_tables(
     for values, n in (coords, (told.ravel(), parts[1]), *lists):
         tables[runs(at, n)[0]] = values
         at = at + n
-    return Lot(kernel, scratch, row, tables, begin, np.ones_like(row))
+    return KernelTables(kernel, scratch, row, tables, begin, np.ones_like(row))

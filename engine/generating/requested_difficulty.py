@@ -20,7 +20,7 @@ Difficulty: TypeAlias = tuple[int, int] | tuple[str, str]
 """the lowest and the highest `Level`, or the names of the easiest and the hardest tier of the genre's profile"""
 
 
-def difficulty_asked(value: Any, genre: str) -> Difficulty | None:
+def difficulty_of_request(value: Any, genre: str) -> Difficulty | None:
     """The range that a level, a tier, or a pair of either means. ModelError for other values, and for an
     empty range.
     """

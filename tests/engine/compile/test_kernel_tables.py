@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.lots import Lot, lot_of_tables
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.exact_count import exact_count
@@ -31,10 +31,12 @@ def _none_in_first(structure, row_regions):
     for own in row_regions:
         first = own.coords[own.start[:-1]]
         tables = np.array([(4, 1, coord, 1, 0) for coord in first], np.int32)
-        yield Lot(exact_count, 0, own.row, tables.ravel(), 5 * np.arange(len(first)), np.ones(len(first), np.int64))
+        yield KernelTables(
+            exact_count, 0, own.row, tables.ravel(), 5 * np.arange(len(first)), np.ones(len(first), np.int64)
+        )
 
 
-def test_lots_that_follow_come_after_the_rows_own_regions():
+def test_tables_that_follow_come_after_the_rows_own_regions():
     line = Structure(Grid(1, 4), Alphabet.binary(), [], following=_none_in_first)
     regions = RowRegions.of_lists(AtLeastOne(1), [[[2, 1]], [], [[0, 3, 2], [3, 1, 2]]])
     own, _ = row_kernels_of(line, line.word_format, 3, [regions])
@@ -51,8 +53,13 @@ def test_they_follow_from_regions_that_are_settled_already():
 def test_a_table_has_its_coords_what_it_is_told_and_its_lists():
     row, told = np.array([0, 2]), np.array([[7, 8], [9, 6]])
     ones, twos = (np.array([1, 1, 1]), np.array([1, 2])), (np.array([2, 2]), np.array([2, 0]))
-    lot = lot_of_tables(exact_count, 5, row, (np.array([10, 11, 12]), np.array([2, 1])), told, ones, twos)
-    assert (lot.kernel, lot.scratch, lot.row.tolist(), lot.n_entries.tolist()) == (exact_count, 5, [0, 2], [1, 1])
-    tables = [lot.tables[begin : begin + 1 + lot.tables[begin]].tolist() for begin in lot.begin.tolist()]
+    tables = tables_of_regions(exact_count, 5, row, (np.array([10, 11, 12]), np.array([2, 1])), told, ones, twos)
+    assert (tables.kernel, tables.scratch, tables.row.tolist(), tables.n_entries.tolist()) == (
+        exact_count,
+        5,
+        [0, 2],
+        [1, 1],
+    )
+    each = [tables.entries[begin : begin + 1 + tables.entries[begin]].tolist() for begin in tables.begin.tolist()]
     assert tables == [[8, 2, 10, 11, 7, 8, 1, 2, 2], [6, 1, 12, 9, 6, 1, 1]]
-    assert sum(map(len, tables)) == len(lot.tables)
+    assert sum(map(len, each)) == len(tables.entries)
