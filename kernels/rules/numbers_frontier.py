@@ -288,7 +288,7 @@ def _step(cell, first, last, table_size, parameters, scratch, note):
         scratch[note.plugs + column] = scratch[note.plugs + width] = 0
         begins = up + left + name == 0
         leaves = _NOTHING if begins else _enter(name, up, left, width, scratch, note)
-        note = _BEGINS if begins else _LEAVES if leaves > 0 else 0
+        lead = _BEGINS if begins else _LEAVES if leaves > 0 else 0
         for way in range(2 if leaves > 0 else leaves + 1):
             down, right = (leaves > 0 and not begins) == (way == 0) and leaves > 0, leaves > 0 and way == 1
             if begins and way == 0 and parameters.through_all != 0:
@@ -304,8 +304,8 @@ def _step(cell, first, last, table_size, parameters, scratch, note):
                 n_states += 1
                 if n_states >= parameters.most or n_states - last >= note.layer:
                     return -1
-            note |= (found + 1) << (_STATE_BITS * way)
-        scratch[note.leads + state] = note
+            lead |= (found + 1) << (_STATE_BITS * way)
+        scratch[note.leads + state] = lead
     return n_states
 
 
@@ -315,13 +315,13 @@ def _go_back(n, parameters, scratch, note):
     for cell in range(n - 1, -1, -1):
         after, below = parameters.after[cell], parameters.below[cell]
         for state in range(scratch[note.begin + cell], scratch[note.begin + cell + 1]):
-            note = scratch[note.leads + state]
+            lead = scratch[note.leads + state]
             for way in range(2):
-                found = (note >> (_STATE_BITS * way)) & _STATE
+                found = (lead >> (_STATE_BITS * way)) & _STATE
                 if found == 0 or scratch[note.leads + found - 1] & _IS_GOOD == 0:
                     continue
                 scratch[note.leads + state] |= _IS_GOOD
-                down = note & (_LEAVES if way == 0 else _BEGINS) != 0
+                down = lead & (_LEAVES if way == 0 else _BEGINS) != 0
                 if below > 0:
                     scratch[note.can + below - 1] |= 2 if down else 1
                 if after > 0:

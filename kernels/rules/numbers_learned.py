@@ -39,8 +39,12 @@ from gridlanes.kernels.rules.lines_by_clauses import (
 from gridlanes.kernels.rules.numbers_frontier import CellByCell, numbers_frontier_naive
 from gridlanes.kernels.rules.numbers_joined import NONE
 
-MOST_CONFLICTS = 100_000
-_ALL = 1 << 60
+MOST_CONFLICTS = np.int64(100_000)
+_ALL = np.int64(1 << 60)
+_NOTHING = np.int64(-1)
+"""what is assumed: no literal"""
+_SHORTEST, _ANY = np.int64(1), np.int64(0)
+"""which solutions are looked at. These are no integers of Python, for each of which a kernel is compiled anew"""
 _PER_CELL = 4000
 """entries of memory for clauses"""
 _SEVERAL = 2
@@ -113,10 +117,12 @@ def _keep(lines, size, scratch, found):
 
 @kernel
 def _first_two(state, lines, size, scratch, shortest, wanted, most):
-    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known."""
+    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known. `shortest`: `_SHORTEST`
+    or `_ANY`.
+    """
     found = 0
-    for turn in range(2 if shortest else 1):
-        assumed = also_others(lines) if shortest and turn == 0 else -1
+    for turn in range(2 if shortest != 0 else 1):
+        assumed = also_others(lines) if shortest != 0 and turn == 0 else _NOTHING
         while found < wanted:
             said = next_solution(state, lines, assumed, most)
             if said == UNKNOWN:
@@ -128,7 +134,7 @@ def _first_two(state, lines, size, scratch, shortest, wanted, most):
             if found == 1 and wanted > 1:
                 if not exclude_solution(state, lines):
                     return -1
-                if shortest and change_one_line(lines):
+                if shortest != 0 and change_one_line(lines):
                     _keep(lines, size, scratch, found)
                     found += 1
     return found
@@ -149,7 +155,7 @@ def _fits(lines, size, scratch, found):
 def _common(state, lines, size, scratch):
     """Notes what all solutions have in common, one link after the other; 1 if there are none."""
     at, _, _ = _begin_of(size, lines.n)
-    if next_solution(state, lines, -1, _ALL) != FOUND:
+    if next_solution(state, lines, _NOTHING, _ALL) != FOUND:
         return 1
     _keep(lines, size, scratch, 0)
     for link in range(size):
@@ -197,7 +203,7 @@ def _look(lines, board, size, scratch, pairs, told):
         told[1] = 1
         state, fits = _begin_shortest(lines, board, size, scratch)
         if fits:
-            found = _first_two(state, lines, size, scratch, True, wanted, MOST_CONFLICTS)
+            found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
         told[2], told[3] = state.now[STEPS], state.now[CONFLICTS] if found >= 0 else 0
         if found < 0 or _fits(lines, size, scratch, found):
             return found
@@ -206,7 +212,7 @@ def _look(lines, board, size, scratch, pairs, told):
     state, fits = _begin_left(lines, board, size, scratch)
     if not fits:
         return -1
-    found = _first_two(state, lines, size, scratch, False, wanted, MOST_CONFLICTS)
+    found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
     told[2] += state.now[STEPS]
     told[3] += state.now[CONFLICTS] if found >= 0 else 0
     return found
