@@ -7,8 +7,10 @@ from __future__ import annotations
 
 _TWINS = {
     "": ("pin.pin",),
+    "clauses": ("solving.solve",),
     "generating": (
-        *("alternatives.pass_needed", "box_signatures.box_signature", "differences.differences"),
+        *("alternatives.pass_needed", "box_signatures.box_signature", "conflict_sets.instead"),
+        "differences.differences",
         *("exchanges.exchanges", "hitting_counts.hitting_counts", "hitting_sets.hitting_sets", "minlex.minlex"),
     ),
     "row_tables": (
