@@ -20,17 +20,17 @@ from gridlanes.kernels.rules.number_pairs import (
     leave_pairs,
     list_pairs,
     may_pair,
+    notes_of,
     pair_at,
     pairs_at,
     partner_of,
-    room_of,
     set_pair,
     walk_to_all,
 )
 
 ROWS, COLS = 2, 4
 N, EDGES = ROWS * COLS, (ROWS - 1) * COLS + ROWS * (COLS - 1)
-ROOM = room_of(EDGES, N, COLS)
+ROOM = notes_of(EDGES, N, COLS)
 
 
 def joined(cells: set[int], states: list[int]) -> bool:

@@ -15,8 +15,8 @@ from gridlanes.kernels.rules.number_pairs import (
     leave_pairs,
     list_pairs,
     may_pair,
+    notes_of,
     only_pair,
-    room_of,
 )
 from gridlanes.kernels.rules.rectangles import ends_of
 from gridlanes.kernels.rules.settled_areas import settle_areas
@@ -26,7 +26,7 @@ from gridlanes.samplers.draws import Draws, Purpose
 ROWS, COLS = 4, 5
 N = ROWS * COLS
 ENDS = ends_of(N, COLS)
-ROOM = room_of(len(ENDS), N, COLS)
+ROOM = notes_of(len(ENDS), N, COLS)
 
 
 def divided_board(seed: int) -> tuple[list[int], dict[int, tuple[int, int]], np.ndarray]:

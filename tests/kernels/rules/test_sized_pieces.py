@@ -9,7 +9,7 @@ import pytest
 
 from gridlanes.kernels.rules.divided_boards import beyond, edge_of
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
-from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, join_pieces, narrow, room_of
+from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, join_pieces, narrow, notes_of
 
 ROWS, COLS = 3, 4
 N, EDGES = ROWS * COLS, (ROWS - 1) * COLS + ROWS * (COLS - 1)
@@ -36,11 +36,11 @@ def piece_of(cell: int, states: list[int], allowed: set[int]) -> set[int]:
 
 
 def notes(states: list[int], numbers: list[int]) -> np.ndarray:
-    room = room_of(EDGES, N)
-    scratch = np.zeros(room.end, np.int64)
+    note = notes_of(EDGES, N)
+    scratch = np.zeros(note.end, np.int64)
     scratch[:EDGES] = states
-    scratch[room.number : room.number + N] = numbers
-    scratch[room.may : room.may + N] = [bit_of_size(number) if number else ANY for number in numbers]
+    scratch[note.number : note.number + N] = numbers
+    scratch[note.may : note.may + N] = [bit_of_size(number) if number else ANY for number in numbers]
     return scratch
 
 
@@ -53,8 +53,8 @@ def board_of(seed: int) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize("seed", range(30))
 def test_pieces_have_their_first_cell_their_size_and_their_number(seed: int) -> None:
     states, numbers = board_of(seed)
-    room, scratch = room_of(EDGES, N), notes(states, numbers)
-    result = join_pieces(N, COLS, scratch, room)
+    note, scratch = notes_of(EDGES, N), notes(states, numbers)
+    result = join_pieces(N, COLS, scratch, note)
     pieces = [piece_of(cell, states, {OUT}) for cell in range(N)]
     told = [{numbers[cell] for cell in piece} - {0} for piece in pieces]
     wrong = any(
@@ -63,39 +63,39 @@ def test_pieces_have_their_first_cell_their_size_and_their_number(seed: int) -> 
     assert (result == 2) == wrong
     if wrong:
         return
-    assert scratch[room.piece : room.piece + N].tolist() == [*map(min, pieces)]
+    assert scratch[note.piece : note.piece + N].tolist() == [*map(min, pieces)]
     for cell, (piece, of) in enumerate(zip(pieces, told, strict=True)):
-        assert scratch[room.number + cell] == max(of, default=0)
+        assert scratch[note.number + cell] == max(of, default=0)
         if cell == min(piece):
-            assert scratch[room.weight + cell] == len(piece)
+            assert scratch[note.weight + cell] == len(piece)
             may = bit_of_size(max(of)) if of else ANY & -bit_of_size(len(piece))
-            assert scratch[room.may + cell] == may
+            assert scratch[note.may + cell] == may
             round_trip, at = set(), cell
             for _ in piece:
                 round_trip.add(at)
-                at = int(scratch[room.following + at])
+                at = int(scratch[note.following + at])
             assert (round_trip, at) == (piece, cell)
 
 
 @pytest.mark.parametrize("seed", range(30))
 def test_where_nothing_is_numbered_a_piece_comes_to_all_sizes_up_to_what_lines_leave(seed: int) -> None:
     states, _ = board_of(seed)
-    room, scratch = room_of(EDGES, N), notes(states, [0] * N)
-    assert join_pieces(N, COLS, scratch, room) < 2
+    note, scratch = notes_of(EDGES, N), notes(states, [0] * N)
+    assert join_pieces(N, COLS, scratch, note) < 2
     for cell in range(N):
         piece, most = piece_of(cell, states, {OUT}), piece_of(cell, states, {OUT, OPEN})
         if cell == min(piece):
             for size in range(1, N + 1):
-                comes = comes_to(cell, size, -1, N, COLS, scratch, room)
+                comes = comes_to(cell, size, -1, N, COLS, scratch, note)
                 assert comes <= (len(piece) <= size <= len(most))
                 assert comes or not (size == len(piece) or size == len(most))
 
 
 def test_sizes_go_from_all_cells_of_a_piece() -> None:
     states, numbers = [OUT] * EDGES, [0] * N
-    room, scratch = room_of(EDGES, N), notes(states, numbers)
-    join_pieces(N, COLS, scratch, room)
-    assert narrow(0, ANY, scratch, room) == 0
-    assert narrow(0, bit_of_size(12), scratch, room) == 1
-    assert (scratch[room.may : room.may + N] == bit_of_size(12)).all()
-    assert narrow(0, bit_of_size(3), scratch, room) == 2
+    note, scratch = notes_of(EDGES, N), notes(states, numbers)
+    join_pieces(N, COLS, scratch, note)
+    assert narrow(0, ANY, scratch, note) == 0
+    assert narrow(0, bit_of_size(12), scratch, note) == 1
+    assert (scratch[note.may : note.may + N] == bit_of_size(12)).all()
+    assert narrow(0, bit_of_size(3), scratch, note) == 2
