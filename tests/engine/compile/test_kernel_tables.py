@@ -61,5 +61,5 @@ def test_a_table_has_its_coords_what_it_is_told_and_its_lists():
         [1, 1],
     )
     each = [tables.entries[begin : begin + 1 + tables.entries[begin]].tolist() for begin in tables.begin.tolist()]
-    assert tables == [[8, 2, 10, 11, 7, 8, 1, 2, 2], [6, 1, 12, 9, 6, 1, 1]]
+    assert each == [[8, 2, 10, 11, 7, 8, 1, 2, 2], [6, 1, 12, 9, 6, 1, 1]]
     assert sum(map(len, each)) == len(tables.entries)

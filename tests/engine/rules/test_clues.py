@@ -69,9 +69,9 @@ def test_words_that_mean_something_else_are_never_a_target():
 
 
 def test_numbers_and_clues_are_told_alike():
-    assert Sum(3).told(Clue(3)) == Clue(3)
-    assert Sum(3).told(NO_TARGET) == OUT_OF_REACH
-    assert ExactCount(1, 2).told(10**9) == LARGEST_COUNT < 2**16 - 1
+    assert Sum(3).kernel_number(Clue(3)) == Clue(3)
+    assert Sum(3).kernel_number(NO_TARGET) == OUT_OF_REACH
+    assert ExactCount(1, 2).kernel_number(10**9) == LARGEST_COUNT < 2**16 - 1
 
 
 def test_lengths_of_0_are_no_runs():
