@@ -130,7 +130,7 @@ def _levels_of(state, n):
     return min(found, _MOST_LEVELS - 1)
 
 
-@kernel
+@kernel(inline=True)
 def learn(state, conflict):
     """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause."""
     n = analyse(state, conflict)

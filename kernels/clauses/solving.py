@@ -57,7 +57,7 @@ def _begin_anew(state):
             forget(state)
 
 
-@kernel
+@kernel(inline=True)
 def solve(state, assumed, most):
     """Looks for an assignment under which all clauses hold, and the literal `assumed`, if that is not -1; FOUND (it
     stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room.

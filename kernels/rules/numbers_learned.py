@@ -94,7 +94,7 @@ def _lines_of(tile, board, size, scratch):
     return lines, pairs
 
 
-@kernel
+@kernel(inline=True)
 def _begin(lines, size, scratch):
     """A search without clauses, and whether there may be room for it."""
     _, _, at = _begin_of(size, lines.n)
@@ -151,7 +151,7 @@ def _fits(lines, size, scratch, found):
     return True
 
 
-@kernel
+@kernel(inline=True)
 def _common(state, lines, size, scratch):
     """Notes what all solutions have in common, one link after the other; 1 if there are none."""
     at, _, _ = _begin_of(size, lines.n)
@@ -174,10 +174,14 @@ def _common(state, lines, size, scratch):
 
 
 @kernel
-def _begin_left(lines, board, size, scratch):
-    """A search among all solutions that are left, and whether there is room for it."""
+def _begin_search(lines, board, size, scratch, which):
+    """A search among the shortest solutions of all (`which` is `_SHORTEST`), whatever is decided, or among all that are
+    left (`_ANY`); and whether there is room for it.
+    """
     state, fits = _begin(lines, size, scratch)
     fits = fits and encode(state, lines, board.through_all)
+    if which == _SHORTEST:
+        return state, fits and encode_shortest(state, lines)
     for link in range(size):
         held = scratch[HAND_OVER + link]
         if fits and held != OPEN:
@@ -185,15 +189,7 @@ def _begin_left(lines, board, size, scratch):
     return state, fits
 
 
-@kernel
-def _begin_shortest(lines, board, size, scratch):
-    """The same among the shortest ones of all, whatever is decided."""
-    state, fits = _begin(lines, size, scratch)
-    fits = fits and encode(state, lines, board.through_all) and encode_shortest(state, lines)
-    return state, fits
-
-
-@kernel
+@kernel(inline=True)
 def _look(lines, board, size, scratch, pairs, told):
     """How many solutions are left, `told[4]` at most, or two if that is 0; -1 if that is not known. Leaves in `told`
     what it cost, the assumptions that failed, and whether the shortest were looked at.
@@ -201,7 +197,7 @@ def _look(lines, board, size, scratch, pairs, told):
     found, wanted = -1, 1 if told[4] == 1 else _SEVERAL
     if pairs and board.through_all == 0 and told[1] == 0:
         told[1] = 1
-        state, fits = _begin_shortest(lines, board, size, scratch)
+        state, fits = _begin_search(lines, board, size, scratch, _SHORTEST)
         if fits:
             found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
         told[2], told[3] = state.now[STEPS], state.now[CONFLICTS] if found >= 0 else 0
@@ -209,7 +205,7 @@ def _look(lines, board, size, scratch, pairs, told):
             return found
         if found < wanted:
             return 0
-    state, fits = _begin_left(lines, board, size, scratch)
+    state, fits = _begin_search(lines, board, size, scratch, _ANY)
     if not fits:
         return -1
     found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
@@ -264,7 +260,7 @@ def numbers_learned(tile, coords, parameters, scratch):
             return _write_first(tile, coords, parameters, lines, scratch, found, told), 0
         if found < 0:
             return 0, 0
-    state, fits = _begin_left(lines, parameters, size, scratch)
+    state, fits = _begin_search(lines, parameters, size, scratch, _ANY)
     if not fits:
         return 0, 0
     if _common(state, lines, size, scratch) != 0:
