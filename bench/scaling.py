@@ -19,7 +19,7 @@ from bench import machine
 from bench.corpora import CorpusError, load
 from bench.table import aligned, spread
 from gridlanes.errors import GridlanesError
-from gridlanes.io.read.reading import read_rows
+from gridlanes.io.read.arrays import read_array
 from gridlanes.solvers.pool import available_threads, compile_for_shape
 
 
@@ -52,7 +52,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     for corpus in corpora:
         times = -(-chosen.rows // len(corpus))
         grids = np.tile(corpus.givens, (times, 1))[: chosen.rows].reshape(-1, corpus.side, corpus.side)
-        compile_for_shape(read_rows(grids[:1]).groups[0].structure)
+        compile_for_shape(read_array(grids[:1]).groups[0].structure)
         for threads in (1, chosen.threads):
             seconds_of(grids[:20_000], threads, chosen.limit, 1)
         pairs = [
