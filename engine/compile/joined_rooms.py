@@ -75,5 +75,5 @@ def _sets(
     listed = (wanted >= 0) & (np.diff(rooms.start) <= MOST_CELLS)
     begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
     scratch = np.zeros(2 * MOST_CELLS + 4, np.int64)
-    short_run_sets(rooms.start, spans, wanted, MOST_SETS, MOST_STEPS, begin, sets, scratch)
+    short_run_sets(rooms.start, spans, span, wanted, MOST_SETS, MOST_STEPS, begin, sets, scratch)
     return begin, sets

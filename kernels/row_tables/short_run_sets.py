@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.limited_sets import limited_sets
 
 
 def short_run_sets_naive(cells: Sequence[tuple[int, int]], wanted: int, span: int) -> list[int]:
@@ -61,16 +61,11 @@ def spans_in_rooms(
             place[coords[i]] = -1
 
 
-@kernel(inline=True)
-def _is_mixed(taken, stretch):
-    """Whether some cells of a stretch are taken, and some are not."""
-    return stretch == 0 or ((taken & stretch) != 0 and (taken & stretch) != stretch)
-
-
 @kernel
 def short_run_sets(
     start: NDArray[np.int64],
     spans: NDArray[np.int64],
+    span: int,
     wanted: NDArray[np.int64],
     most_sets: int,
     most_steps: int,
@@ -78,41 +73,5 @@ def short_run_sets(
     sets: NDArray[np.int32],
     scratch: NDArray[np.int64],
 ) -> None:
-    """Lists the sets of n rooms, room i's cells being those from ``start[i]`` on, in ascending order.
-
-    `spans` ``(2 start[n],)``: as `spans_in_rooms` left them. `begin` ``(n + 1,)``, to be filled: where the sets of each
-    room begin in `sets`, and where the last ones end; a room with more than `MOST_CELLS` cells, more than `most_sets`
-    sets, or that takes more than `most_steps` steps, has none, nor has one without any. `sets` must have room for
-    `most_sets` more than the rooms before leave. `scratch` ``(2 * MOST_CELLS + 4,)``.
-    """
-    n_listed = 0
-    for room in range(len(start) - 1):
-        begin[room] = n_listed
-        first, size, n = start[room], start[room + 1] - start[room], wanted[room]
-        if size > MOST_CELLS or n < 0 or n > size:
-            continue
-        # Depth first, from the last cell down: a cell is left before it is taken.
-        top, steps, here = 1, 0, n_listed
-        scratch[0], scratch[1] = np.int64(0), size
-        while top > 0 and steps <= most_steps and here - n_listed <= most_sets:
-            top -= 1
-            taken, left = scratch[2 * top], scratch[2 * top + 1]
-            steps += 1
-            missing = n - bit_count(np.uint64(taken))
-            if missing < 0 or missing > left:
-                continue
-            if left < size and not (
-                _is_mixed(taken, spans[2 * (first + left)]) and _is_mixed(taken, spans[2 * (first + left) + 1])
-            ):
-                continue
-            if left == 0:
-                if here - n_listed < most_sets:
-                    sets[here] = taken
-                here += 1
-                continue
-            scratch[2 * top], scratch[2 * top + 1] = taken | np.int64(1) << np.int64(left - 1), left - 1
-            scratch[2 * top + 2], scratch[2 * top + 3] = taken, left - 1
-            top += 2
-        if top == 0 and steps <= most_steps and here - n_listed <= most_sets:
-            n_listed = here
-    begin[len(start) - 1] = n_listed
+    """Lists the sets of n rooms, as `limited_sets`. `spans` ``(2 start[n],)``: as `spans_in_rooms` left them."""
+    limited_sets(start, spans, 2, 1 | 1 << span, wanted, most_sets, most_steps, begin, sets, scratch)

@@ -22,7 +22,7 @@ def found(rooms, wanted, span, most_sets=500, most_steps=100_000):
     assert (place == -1).all()
     begin, sets = np.full(len(rooms) + 1, -1, np.int64), np.full(most_sets * len(rooms), -1, np.int32)
     scratch = np.full(2 * MOST_CELLS + 4, -7, np.int64)
-    short_run_sets(start, spans, np.array(wanted, np.int64), most_sets, most_steps, begin, sets, scratch)
+    short_run_sets(start, spans, span, np.array(wanted, np.int64), most_sets, most_steps, begin, sets, scratch)
     return [sets[first:last].tolist() for first, last in itertools.pairwise(begin)]
 
 
