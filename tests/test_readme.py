@@ -59,9 +59,15 @@ def test_every_page_of_the_documentation_is_in_its_index() -> None:
     index = (ROOT / "docs" / "README.md").read_text(encoding="utf-8")
     pages = {page.name for page in (ROOT / "docs").glob("*.md")} - {"README.md"}
     assert pages == set(re.findall(r"\]\(([\w-]+\.md)\)", index))
-    decisions = (ROOT / "docs" / "decisions").glob("*.md")
-    numbers = sorted(int(page.name.partition("-")[0]) for page in decisions)
-    assert numbers == [*range(1, len(numbers) + 1)]
+
+
+def test_every_decision_has_a_number_and_is_in_the_index_once() -> None:
+    folder = ROOT / "docs" / "decisions"
+    pages = sorted(page.name for page in folder.glob("*.md") if page.name != "README.md")
+    assert [int(page.partition("-")[0]) for page in pages] == [*range(1, len(pages) + 1)]
+    links = re.findall(r"\[(\d{4})\]\(([\w-]+\.md)\)", (folder / "README.md").read_text(encoding="utf-8"))
+    assert sorted(page for _, page in links) == pages
+    assert all(page.startswith(f"{number}-") for number, page in links)
 
 
 def test_every_command_and_option_of_the_readme_exists() -> None:
