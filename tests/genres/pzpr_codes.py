@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, NamedTuple
+from pzpr_code import OVER_A_GIVEN, Code
+from pzpr_loop_codes import LOOP_CODES
 
 from gridlanes.rules import (
     AllEqual,
@@ -12,8 +12,6 @@ from gridlanes.rules import (
     AtLeastOne,
     AtMost,
     AtMostInSight,
-    BridgesAt,
-    BridgesConnect,
     Connected,
     CountAmong,
     CountBeside,
@@ -21,27 +19,20 @@ from gridlanes.rules import (
     CountNoneBeside,
     CountsDiffer,
     CountsOthers,
-    CrossingLoop,
-    DegreeIn,
     Distinct,
     DistinctBut,
     DistinctNumbers,
     EachShapeOnce,
     EqualApart,
     ExactCount,
-    FirstOrRest,
+    ExactCountApart,
     Fleet,
     Islands,
     Less,
-    LinePiece,
     Lit,
-    LoopArms,
-    LoopBend,
     NoDiagonalLoop,
     NoTwoByTwo,
-    NumbersJoined,
     OneOwnSize,
-    OnePath,
     OneShape,
     OneToSize,
     OwnCount,
@@ -49,12 +40,10 @@ from gridlanes.rules import (
     PieceOfSize,
     Quotient,
     Rectangles,
-    Rule,
     RunLengths,
     RunsAround,
     SeenAround,
     ShapedRectangles,
-    SidesOfLoop,
     SizesBetween,
     Sum,
     SumBetween,
@@ -62,10 +51,10 @@ from gridlanes.rules import (
     SymmetricAreas,
     Table,
     VisibleCount,
+    WaterLevel,
 )
 from gridlanes.rules.distinct_but import RepeatBut, RepeatMiscounted
 from gridlanes.rules.islands import IslandMissized
-from gridlanes.rules.loop_bend import OffPearl
 from gridlanes.rules.rectangles import AreaMissized, AreaNumbered
 from gridlanes.rules.shared.divided import LineEnds
 from gridlanes.rules.sum import CageRepeat
@@ -73,23 +62,7 @@ from gridlanes.rules.sum_between import BetweenApart
 from gridlanes.rules.symmetric_areas import LineOverDot
 from gridlanes.rules.table import NotInTable
 
-
-class Code(NamedTuple):
-    """What one of pzpr's codes says: the rule (or one of those) that is broken, or, if `unfinished`, not yet met.
-    `about` tells it from other codes for the same rule: it takes what the violation says.
-    """
-
-    rule: type[Rule] | tuple[type[Rule], ...]
-    about: Callable[[Any], bool] = lambda violation: True
-    unfinished: bool = False
-
-
-BRANCH = Code(DegreeIn, lambda violation: violation.committed == 3)
-CROSSING = Code(DegreeIn, lambda violation: violation.committed == 4)
-LOOSE_END = Code(DegreeIn, lambda violation: violation.committed == 1, unfinished=True)
-"""of lines that go from cell to cell"""
-
-CODES: dict[str, dict[str, Code]] = {
+CODES: dict[str, dict[str, Code]] = LOOP_CODES | {
     "akari": {
         "akariDup": Code(AtMostInSight),
         "nmAkariNe": Code(CountBeside),
@@ -100,64 +73,26 @@ CODES: dict[str, dict[str, Code]] = {
         "nmAkariNe": Code(ExactCount),
         "ceDark": Code(AtLeastOne, unfinished=True),
     },
-    "slitherlink": {
-        "lnBranch": BRANCH,
-        "nmLineNe": Code(ExactCount),
-        "lnPlLoop": Code(OnePath),
-        "lnDeadEnd": Code(DegreeIn, lambda violation: violation.possible == 1, unfinished=True),
-    },
-    "simple_loop": {
-        "lnBranch": BRANCH,
-        "lnCross": CROSSING,
-        "lnDeadEnd": LOOSE_END,
-        "ceNoLine": Code(Table, unfinished=True),
-    },
-    "castle_wall": {
-        "brNoLine": Code(OnePath, unfinished=True),
-        "lnBranch": BRANCH,
-        "lnPlLoop": Code((OnePath, SidesOfLoop)),  # where there are two, cells may be on the wrong side as well
-        "anLineGt": Code(ExactCount),
-        "anLineLt": Code(ExactCount),
-        "shInside": Code(SidesOfLoop),
-        "cuOutside": Code(SidesOfLoop),
-    },
-    "country_road": {
-        "bkPassTwice": Code(ExactCount),
-        "bkNoLine": Code(ExactCount),
-        "bkLineNe": Code(ExactCount),
-        "cbNoLine": Code(AtLeastOne),
-        "lnPlLoop": Code(OnePath),
-        "lnDeadEnd": LOOSE_END,
-    },
     "statue_park": {
         "bankInvalid": Code(EachShapeOnce),
         "bankGt": Code(EachShapeOnce),
         "bankLt": Code(EachShapeOnce, unfinished=True),
+        "circleShade": OVER_A_GIVEN,
     },
-    "moon_or_sun": {  # rooms by the same kind, one after the other, are seen at one symbol of each, when it is visited
-        "lnBranch": BRANCH,
-        "lnCross": CROSSING,
-        "bkPassTwice": Code(ExactCount),
-        "bkBothMarksPassed": Code(FirstOrRest),
-        "bkNotAllMUPassed": Code(FirstOrRest, unfinished=True),
-        "bkNoLine": Code(AtLeastOne, unfinished=True),
-        "bkNoMarksPassed": Code(FirstOrRest, unfinished=True),
-        "lnDeadEnd": LOOSE_END,
+    "lits": {
+        "cs2x2": Code(AtLeastOne),
+        "bkShadeDivide": Code(OneShape),
+        "bsSameShape": Code(EqualApart),
+        "csDivide": Code(Connected),
+        "bkNoShade": Code(OneShape, unfinished=True),
+        "bkShadeLt4": Code(OneShape, unfinished=True),
     },
-    "koburin": {
-        "lnBranch": BRANCH,
-        "anShadeNe": Code(ExactCount),
-        "lnPlLoop": Code(OnePath),
-        "lnDeadEnd": LOOSE_END,
-        "ceEmpty": Code(Table, unfinished=True),
+    "star_battle": {
+        "starAround": Code(AtMost),
+        "bkStarGt": Code(ExactCountApart, lambda violation: violation.committed > violation.n),
+        "bkStarLt": Code(ExactCountApart, unfinished=True),
+        "lnStarNe": Code(ExactCountApart),
     },
-    "regional_yajilin": {
-        "lnCross": CROSSING,
-        "csAdjacent": Code(AtMost),
-        "bkShadeNe": Code(ExactCount),
-        "lnDeadEnd": LOOSE_END,
-    },
-    "lits": {"cs2x2": Code(AtLeastOne), "bkShadeDivide": Code(OneShape), "bsSameShape": Code(EqualApart)},
     "snake": {
         "csDivide": Code(Connected),
         "shBranch": Code(Table),
@@ -166,44 +101,6 @@ CODES: dict[str, dict[str, Code]] = {
         "shMidpoint": Code(Table),
         "shDiag": Code(Table),
         "exShadeNe": Code(CountAmong),
-    },
-    "yajilin": {
-        "lnBranch": BRANCH,
-        "csAdjacent": Code(AtMost),
-        "anShadeNe": Code(ExactCount),
-        "lnDeadEnd": LOOSE_END,
-        "ceEmpty": Code(Table, unfinished=True),
-    },
-    "detour": {
-        "lnCross": CROSSING,
-        "blWrongTurns": Code(ExactCount),
-        "lnDeadEnd": LOOSE_END,
-        "ceNoLine": Code(DegreeIn, unfinished=True),
-    },
-    "double_back": {
-        "lnCross": CROSSING,
-        "lnPlLoop": Code(OnePath),
-        "bkNotPassTwice": Code(ExactCount),
-        "lnDeadEnd": LOOSE_END,
-        "ceNoLine": Code(Table, unfinished=True),
-    },
-    "geradeweg": {
-        "lnBranch": Code((DegreeIn, LoopArms)),  # a number there is wrong, too
-        "segShort": Code(LoopArms),
-        "numNoLine": Code(LoopArms),
-        "lnPlLoop": Code(OnePath),
-        "lnDeadEnd": LOOSE_END,
-    },
-    "masyu": {
-        "lnCross": Code(
-            (DegreeIn, LoopBend), lambda violation: isinstance(violation, OffPearl) or violation.committed == 4
-        ),
-        "mashuBCvNbr": Code(LoopBend),  # which of two wrong pearls is named first is another matter
-        "mashuWCurve": Code(LoopBend, lambda violation: violation.colour == "white"),
-        "mashuWStNbr": Code(LoopBend, lambda violation: violation.colour == "white"),
-        "mashuOnLine": Code(LoopBend, unfinished=True),
-        "lnPlLoop": Code(OnePath),
-        "lnDeadEnd": LOOSE_END,
     },
     "easy_as_abc": {"nmDupRow": Code(DistinctBut), "nmMissRow": Code(DistinctBut)},
     "doppelblock": {
@@ -287,26 +184,6 @@ CODES: dict[str, dict[str, Code]] = {
         "bkSizeNe": Code(Rectangles, lambda violation: isinstance(violation, (AreaMissized, AreaNumbered))),
         "bdDeadEnd": Code((Rectangles, Table), lambda violation: isinstance(violation, (LineEnds, NotInTable))),
     },
-    "arukone": dict.fromkeys(
-        ("lnBranch", "lcTripleNum", "nmConnDiff", "lcOnNum", "lnDeadEnd", "lcIsolate", "nmNoLine", "ceNoLine"),
-        Code(NumbersJoined),
-    ),
-    "pipelink": {
-        "ceAddLine": Code(LinePiece),
-        "lnBranch": Code((CrossingLoop, LinePiece)),
-        "lnNotCrossMk": Code(LinePiece),
-        "lnPlLoop": Code(CrossingLoop),
-        "ceNoLine": Code((CrossingLoop, LinePiece)),
-        "lnDeadEnd": Code((CrossingLoop, LinePiece)),
-    },
-    "numberlink": dict.fromkeys(
-        ("lnBranch", "lnCross", "lcTripleNum", "nmConnDiff", "lcOnNum", "lnDeadEnd", "nmNoLine"),
-        Code(NumbersJoined),
-    ),
-    "hashi": {
-        "lcDivided": Code(BridgesConnect),
-        "nmLineLt": Code(BridgesAt, lambda violation: violation.high < violation.target),
-    },
     "nurikabe": {"bkSizeNe": Code(Islands, lambda violation: isinstance(violation, IslandMissized))},
     "nonogram": {"exNoMatch": Code(RunLengths)},
     "battleship": {
@@ -332,7 +209,7 @@ CODES: dict[str, dict[str, Code]] = {
     "hitori": {"cuDivideRB": Code(Connected), "nmDupRow": Code(DistinctNumbers)},
     "kurodoko": {"cuDivideRB": Code(Connected), "nmSumViewNe": Code(SeenAround)},
     "tapa": {"cs2x2": Code(NoTwoByTwo), "ceTapaNe": Code(RunsAround), "csDivide": Code(Connected)},
-    "aquarium": {"exShadeNe": Code(ExactCount)},
+    "aquarium": {"exShadeNe": Code(ExactCount), "csNoLevel": Code(WaterLevel, unfinished=True)},
     "aqre": {"cs3": Code(AtLeastOne), "cu3": Code(AtLeastOne)},
     "canal_view": {"csDivide": Code(Connected), "nmShadeViewNe": Code(SeenAround)},
     "cave": {"cuDivide": Code(Connected), "csConnOut": Code(Connected), "nmSumViewNe": Code(SeenAround)},
