@@ -27,6 +27,7 @@ from gridlanes.registry import default_genre, games, genre_named, genres, texts_
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
 _SHORT_ID = re.compile(r"\d{1,2}[a-z]{0,3}:[0-9A-Za-z_,./*+-]{8,}")
+_SIZE = re.compile(r"/\d+/\d+/")
 _EXPECTED = "expected a text, or a list of the rows of a board"
 _HINT = "name the field that holds it: --field NAME"
 _NEITHER = frozenset({GENRE, "marks"})
@@ -106,6 +107,8 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
         if type(text) is not str or not text or text.isspace():
             continue
         says = says_its_genre(text)
+        if says and just_link and _is_path(text):
+            continue
         if says or not (unknown or just_link):
             looks: bool | None = True
             if len(shape.puzzles) > 1 or just_link:
@@ -178,6 +181,11 @@ def says_its_genre(text: str) -> bool:
         return True
     word = _first_word(text)
     return is_link(word, None) or word[:64].partition(":")[0] in games()
+
+
+def _is_path(text: str) -> bool:
+    """Whether a text is no URL with its host left out, but a name like 'nurikabe/first_try': nowhere is there a size."""
+    return "?" not in text and text[:1] != "{" and ":" not in text and _SIZE.search(text) is None
 
 
 def _named_game(word: str, genre: Genre | None) -> str:

@@ -60,6 +60,7 @@ def test_links_and_ids_are_looked_for_in_their_own_fields(name):
     assert row_of({name: as_game(PUZZLE), "n": 1})["givens"] == values(PUZZLE)
     expected = f"a record without a puzzle: the field {name!r} holds neither a URL nor a game ID"
     assert expected in reason_of({name: PUZZLE, "n": 1})
+    assert expected in reason_of({name: "sudoku/first_try", "n": 1})
 
 
 @pytest.mark.parametrize(
