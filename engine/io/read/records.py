@@ -184,7 +184,7 @@ def says_its_genre(text: str) -> bool:
 
 
 def _is_path(text: str) -> bool:
-    """Whether a text is no URL with its host left out, but a name like 'nurikabe/first_try': nowhere is there a size."""
+    """Whether a text is a name like 'nurikabe/first_try', and no URL with its host left out: it has no size."""
     return "?" not in text and text[:1] != "{" and ":" not in text and _SIZE.search(text) is None
 
 
