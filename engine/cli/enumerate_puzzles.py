@@ -52,7 +52,14 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
     show_default=True,
     help="List one of the puzzles that differ only by a move of the board and names of marks, or all of them.",
 )
-@click.option("--count", "of", type=click.Choice(COUNTABLE), help="Only count them; takes no DST.")
+@click.option(
+    "--count",
+    "of",
+    type=click.Choice(COUNTABLE),
+    is_flag=False,
+    flag_value=COUNTABLE[0],
+    help=f"Only count them ({COUNTABLE[0]} unless said otherwise); takes no DST.",
+)
 @click.option(
     "--option",
     "options",
