@@ -21,8 +21,8 @@ from gridlanes.genres.loops_common import (
     LinksAndShades,
     Way,
     loop_among_cells,
-    loop_past_marked_cells,
 )
+from gridlanes.genres.marked_loops_common import loop_past_marked_cells, loops_past_marked_cells
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
@@ -69,7 +69,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_past_marked_cells, walls=(0, 0), always=(PAST,)),
+    making=Making(start=loop_past_marked_cells, walls=(0, 0), always=(PAST,), steps=loops_past_marked_cells),
     examples=[
         Example(
             "https://puzz.link/p?koburin/6/6/m.g1.j.k..g.k.1.g.g",

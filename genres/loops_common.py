@@ -332,44 +332,34 @@ def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) ->
     return _with_cells(structure, filling_loop(structure, draws, tries), SHADED)
 
 
-def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """A random loop. Of the cells that it goes past as many are `SHADED` as chance has it, of which no two are beside
-    each other; the others have numbers.
-    """
-    marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
-    if not marks.any():
-        return marks
-    missed = marks[:, grid.ids(Layer.CELLS)] == PAST + 1
-    order = missed * draws.shares(tries, Purpose.ORDER, grid.rows * grid.cols).reshape(missed.shape)
-    around = np.pad(order, ((0, 0), (1, 1), (1, 1)))
-    beside = [around[:, :-2, 1:-1], around[:, 2:, 1:-1], around[:, 1:-1, :-2], around[:, 1:-1, 2:]]
-    shaded = order > np.max(beside, axis=0)  # of two beside each other one at most has the larger share
-    cells = grid.ids(Layer.CELLS).ravel()
-    marks[:, cells] = np.where(shaded.reshape(len(marks), -1), SHADED + 1, marks[:, cells])
-    return marks
-
-
 def one_arrow_each(
-    draws: Draws, tries: Tries, found: NDArray[np.intp], lengths: NDArray[np.intp], told: NDArray[np.bool_]
+    draws: Draws,
+    tries: Tries,
+    found: NDArray[np.intp],
+    lengths: NDArray[np.intp],
+    shown: NDArray[np.bool_],
+    at_something: float = 0.0,
 ) -> NDArray[np.int32]:
-    """``int32 (n, slots)``: the numbers of cells that are `told` ``bool (n, cells)``, each with an arrow by chance, one
-    that points at something if any. `found` ``(n, slots)``: the number of each arrow of each cell, as the slots of
-    numbers with arrows are; `lengths` ``(slots,)``: at how much it points.
+    """``int32 (n, slots)``: the numbers of cells that are `shown` ``bool (n, cells)``, each with an arrow by chance,
+    one that points at cells if any. `found` ``(n, slots)``: the number of each arrow of each cell, as the slots of
+    numbers with arrows are; `lengths` ``(slots,)``: at how many cells it points; `at_something`: by how much, of 1,
+    arrows with a number above 0 are preferred.
     """
-    chance = draws.shares(tries, Purpose.CLUES, len(lengths)) + (lengths > 0)
-    n_ways = len(lengths) // told.shape[1]
-    best = chance.reshape(len(told), n_ways, -1).argmax(axis=1)
-    here = told[:, None] & (best[:, None] == np.arange(n_ways)[:, None])
-    return np.where(here.reshape(len(told), -1), found, NO_CLUE).astype(np.int32)
+    chance = draws.shares(tries, Purpose.CLUES, len(lengths)) + (lengths > 0) + at_something * (found > 0)
+    n_ways = len(lengths) // shown.shape[1]
+    best = chance.reshape(len(shown), n_ways, -1).argmax(axis=1)
+    here = shown[:, None] & (best[:, None] == np.arange(n_ways)[:, None])
+    return np.where(here.reshape(len(shown), -1), found, NO_CLUE).astype(np.int32)
 
 
 def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> NDArray[np.uint8]:
     """The marks of all edges ``uint8 (n, C)`` with those of cells, `missed` where the loop goes past."""
     if marks.any():
-        grid = structure.grid
-        crossed = np.stack([marks[:, cell.resolve(grid)] == LOOP + 1 for cell in around(grid)], axis=1)
+        grid, crossed = structure.grid, marks == LOOP + 1
+        level, upright = crossed[:, grid.ids(Layer.EDGES_H)], crossed[:, grid.ids(Layer.EDGES_V)]
+        visited = level[:, :-1] | level[:, 1:] | upright[:, :, :-1] | upright[:, :, 1:]
         through, past = (structure.alphabet.number(mark) + 1 for mark in (THROUGH, missed))
-        marks[:, grid.ids(Layer.CELLS).ravel()] = np.where(crossed.any(axis=2), through, past)
+        marks[:, grid.ids(Layer.CELLS)] = np.where(visited, through, past)
     return marks
 
 

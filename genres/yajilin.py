@@ -10,6 +10,7 @@ and neither branches nor crosses itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +26,10 @@ from gridlanes.genres.loops_common import (
     LinksAndShades,
     Way,
     loop_among_cells,
-    loop_past_marked_cells,
     lower_counts_along,
     one_arrow_each,
 )
+from gridlanes.genres.marked_loops_common import loop_past_marked_cells, loops_past_marked_cells
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
@@ -90,14 +91,24 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
+@lru_cache(maxsize=64)
+def _n_ahead(rows: int, cols: int) -> NDArray[np.intp]:
+    """``intp (slots,)``: at how many cells the arrow of each slot points."""
+    return np.array([len(ahead) for ahead in cells_ahead(Size(rows, cols))], np.intp)
+
+
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
-    """The numbers of the cells with the mark `PAST`, each with an arrow by chance, one that points at cells if any."""
-    size = Size(structure.grid.rows, structure.grid.cols)
-    cells = marks[:, structure.grid.ids(Layer.CELLS).ravel()]
-    ahead = [[row * size.cols + col for row, col in cells_of_way] for cells_of_way in cells_ahead(size)]
-    found = np.stack([(cells[:, region] == SHADED + 1).sum(axis=1) for region in ahead], axis=1)
-    lengths = np.array([len(region) for region in ahead])
-    return one_arrow_each(draws, tries, found, lengths, cells == PAST + 1)
+    """The numbers of the cells with the mark `PAST`, each with an arrow by chance, one that points at cells if any, and
+    rather at shaded ones.
+    """
+    grid = structure.grid
+    cells = marks[:, grid.ids(Layer.CELLS)]
+    shaded = (cells == SHADED + 1).astype(np.intp)
+    above, left = (shaded.cumsum(axis) - shaded for axis in (1, 2))
+    below, right = (shaded.sum(axis=axis, keepdims=True) - shaded - n for axis, n in ((1, above), (2, left)))
+    found = np.stack([above, below, left, right], axis=1).reshape(len(marks), -1)
+    shown = (cells == PAST + 1).reshape(len(marks), -1)
+    return one_arrow_each(draws, tries, found, _n_ahead(grid.rows, grid.cols), shown, at_something=0.5)
 
 
 GENRE = Genre(
@@ -115,7 +126,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_past_marked_cells, always=(PAST,), clues=_numbers),
+    making=Making(start=loop_past_marked_cells, always=(PAST,), clues=_numbers, steps=loops_past_marked_cells),
     examples=[
         Example(
             "https://puzz.link/p?yajilin/6/6/a20c3241g11d20a41d123030g",
