@@ -17,11 +17,13 @@ _REDRAWN, _REDRAWN_IF_OPEN = 0.02, 0.3
 drawn again, and the same where propagation does not decide whether they are shaded"""
 _SHADED_SHARE = 0.6
 """of the cells that are drawn, those that are shaded, where none beside them is"""
+_SHADED_AT_FIRST = 0.8
+"""the same before a walk"""
 
 
 def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """A random loop that leaves out few cells. Of these as many are `SHADED` as chance has it, of which no two are
-    beside each other; the others have numbers.
+    """A random loop that leaves out few cells. Most of these are `SHADED`, no two of them beside each other; the others
+    have numbers.
     """
     marks, grid = loop_past_few_cells(structure, draws, tries), structure.grid
     if not marks.any():
@@ -30,7 +32,8 @@ def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> 
     missed = marks[:, cells] == PAST + 1
     order = missed * draws.shares(tries, Purpose.ORDER, cells.size).reshape(missed.shape)
     # Of two beside each other one at most has the larger share.
-    marks[:, cells] = np.where(order > _most_beside(order), SHADED + 1, marks[:, cells])
+    shaded = (order > _most_beside(order)) & (order > 1 - _SHADED_AT_FIRST)
+    marks[:, cells] = np.where(shaded, SHADED + 1, marks[:, cells])
     return marks
 
 

