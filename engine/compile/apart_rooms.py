@@ -50,7 +50,7 @@ class ApartInRoomsOf:
         rooms = _under(CountNoneBeside(self.mark, Clue(0)), row_regions)
         runs = _under(AtLeastOne(self.mark), row_regions)
         if len(rooms) or len(runs):
-            yield _tables(structure, structure.alphabet.number(self.mark), rooms, runs)
+            yield _tables(structure, structure.alphabet.number(self.mark), rooms.ascending, runs.ascending)
 
 
 def _under(rule: Rule, row_regions: Sequence[RowRegions]) -> RowRegions:

@@ -49,7 +49,7 @@ class JoinedInRoomsOf:
         rule = CountInShortRuns(self.mark, Clue(0), self.longest)
         for own in row_regions:
             if own.rule == rule and len(own):
-                yield self._tables(structure, own)
+                yield self._tables(structure, own.ascending)
 
     def _tables(self, structure: Structure, own: RowRegions) -> KernelTables:
         grid, n_cells, span = structure.grid, structure.n_coords, self.longest + 1

@@ -46,7 +46,7 @@ class WholeInRoomsOf:
             return
         for own in row_regions:
             if own.rule == ExactCount(self.mark, Clue(0)) and len(own) and _are_apart(own, structure.n_coords):
-                yield self._tables(structure, own)
+                yield self._tables(structure, own.ascending)
 
     def _tables(self, structure: Structure, own: RowRegions) -> KernelTables:
         grid, n_cells = structure.grid, structure.n_coords

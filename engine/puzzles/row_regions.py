@@ -145,6 +145,16 @@ class RowRegions:
         """``intp (N,)``: which region each of `coords` is of."""
         return np.repeat(np.arange(len(self)), self.lengths)
 
+    @cached_property
+    def ascending(self) -> RowRegions:
+        """The same regions, each with its coords in ascending order, for rules to which their order is nothing."""
+        rises = self.coords[1:] > self.coords[:-1]
+        rises |= self.region_of[1:] != self.region_of[:-1]
+        if rises.all():
+            return self
+        order = np.lexsort((self.coords, self.region_of))
+        return RowRegions._sound(self.rule, self.row, self.start, self.coords[order], self.clues)
+
     def region_at(self, n_coords: int) -> NDArray[np.intp]:
         """``intp (P, n_coords)``: the region, the last one if there are several, that each coord is in in each of the
         rows up to the last one that has any; -1 for none.

@@ -65,6 +65,14 @@ def test_it_says_all_of_listed_rooms_and_of_straight_runs():
     assert [len(tables_for(own_of(0)).not_covered(own)) for own in own_of(0)] == [1, 1]
 
 
+def test_the_order_of_coords_is_nothing_to_it():
+    turned = [
+        RowRegions.of_lists(own.rule, [[region[::-1] for region in each] for each in regions], clues)
+        for own, regions, clues in zip(own_of(0, 1), (ROOMS, RUNS), (NUMBERS, None), strict=True)
+    ]
+    assert tables_of(turned) == tables_of(own_of(0, 1))
+
+
 @pytest.mark.parametrize("rows", [(1,), (0, 1), (1, 0, 1), (-1, 0), (0, -1, 1)])
 def test_the_tables_of_a_batch_are_those_of_its_rows(rows):
     found = tables_of(own_of(*rows))

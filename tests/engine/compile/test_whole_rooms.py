@@ -54,6 +54,11 @@ def test_rooms_with_a_number_are_told():
     assert told.wanted == [2, 1]
 
 
+def test_the_order_of_coords_is_nothing_to_it():
+    turned = RowRegions.of_lists(RULE, [[room[::-1] for room in rooms] for rooms in ROOMS], [*NUMBERS])
+    assert tables_of(turned) == tables_of(own_of(0, 1))
+
+
 @pytest.mark.parametrize("rows", [(1,), (0, 1), (1, 0, 1), (-1, 0), (0, -1, 1)])
 def test_the_tables_of_a_batch_are_those_of_its_rows(rows):
     found = tables_of(own_of(*rows))

@@ -125,6 +125,12 @@ def test_merged_pieces_hold_the_rows_in_the_order_asked_for(pieces, seed):
     assert [plain(regions_of_row(straight, i)) for i in range(len(rows))] == [plain(row) for row in rows]
 
 
+def test_ascending_regions_have_the_same_coords_in_order():
+    own = RowRegions.of_lists(Total(Clue(0)), [[[2, 0, 1], []], [], [[3, 1], [0]]], [[5, 1], [], [7, NO_CLUE]])
+    assert [*own.ascending.regions()] == [(0, [0, 1, 2], 5), (0, [], 1), (2, [1, 3], 7), (2, [0], NO_CLUE)]
+    assert own.ascending.ascending is own.ascending
+
+
 def test_each_coord_has_its_region():
     regions = RowRegions.of_lists(AtLeastOne(1), [[[2, 0], [3]], [], [[1]]])
     assert regions.region_of.tolist() == [0, 0, 1, 2]
