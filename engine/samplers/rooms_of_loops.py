@@ -187,6 +187,8 @@ def drawn_again(
         end = begin + len(some) - 1
         next_to += [(k - 1 if k > begin else -1, k + 1 if k < end else -1) for k in range(begin, end + 1)]
         stretches += some
+    if len(at) == n:  # all of the loop, which begins where it ends
+        next_to = [((k - 1) % len(stretches), (k + 1) % len(stretches)) for k in range(len(stretches))]
     found = _in_pairs(dice, rows, cols, stretches, next_to)
     if found is None:
         return None

@@ -81,12 +81,15 @@ def test_a_cell_slides_to_the_room_beside_it_on_the_loop() -> None:
 
 
 @pytest.mark.parametrize("change", [drawn_again, changed])
-def test_rooms_that_are_drawn_again_are_visited_twice(change: Callable[..., list[list[int]] | None]) -> None:
-    rows, cols, dice, n_changed = 6, 6, Draws(4, "rooms").dice(0, 0, Purpose.REGIONS), 0
+@pytest.mark.parametrize(("rows", "cols"), [(6, 6), (4, 4)], ids=["some of them", "often all"])
+def test_rooms_that_are_drawn_again_are_visited_twice(
+    change: Callable[..., list[list[int]] | None], rows: int, cols: int
+) -> None:
+    dice, n_changed = Draws(4, "rooms").dice(0, 0, Purpose.REGIONS), 0
     order = _comb(rows, cols)
     rooms = next(found for _ in range(50) if (found := visited_twice(dice, rows, cols, order)) is not None)
-    for step in range(30):
-        areas = change(dice, rows, cols, order, rooms, [step])
+    for step in range(60):
+        areas = change(dice, rows, cols, order, rooms, [step % (rows * cols)])
         if areas is None:
             continue
         n_changed += {*map(frozenset, rooms)} != {*map(frozenset, areas)}
