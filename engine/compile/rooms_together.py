@@ -60,6 +60,12 @@ class _Rooms:
         self.least, self.most = np.zeros(len(self.row), np.int64), self.size.copy()
         self.is_numbered = np.zeros(len(self.row), np.bool_)
 
+    def of(self, own: RowRegions) -> Whole:
+        """``(n,)``: the room that has exactly the coords of each region; -1 for none."""
+        if own.coords is self.coords and own.start is self.start:  # the rooms themselves, under another rule
+            return np.arange(len(own))
+        return self.of_parts(own, own.start[:-1], own.row)
+
     def of_parts(self, regions: RowRegions, begin: Whole, row: Whole) -> Whole:
         """``(n,)``: the room that has exactly the coords of a part of `regions`, part i from ``begin[i]`` to where the
         next begins, of a puzzle `row`; -1 for none.
@@ -105,7 +111,7 @@ def rooms_together(
     singly = (Connected(mark), PieceOfSize(mark, Clue(0)))
     for i, own in enumerate(left):
         if own.rule in singly:
-            room = rooms.of_parts(own, own.start[:-1], own.row)
+            room = rooms.of(own)
             left[i] = own.chosen((room < 0) | ~listed[room])
     lists = _lists(rooms, listed, place, pieces, apart, touching)
     n_cells, n_rooms = lengths_between(rooms.first_cell), lengths_between(rooms.first_room)
@@ -129,9 +135,9 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
     """
     left, apart, touching = list[RowRegions](), [np.zeros((0, 2), np.int64)], [np.zeros((0, 2), np.int64)]
     for own in row_regions:
-        rule, begin = own.rule, own.start[:-1]
+        rule = own.rule
         if rule in (AtLeastOne(mark), PieceOfSize(mark, Clue(0))):
-            room = rooms.of_parts(own, begin, own.row)
+            room = rooms.of(own)
             known = (room >= 0) & own.present
             bounded, sizes = room[known], own.clues[known] if own.has_clues else np.ones(int(known.sum()), np.int64)
             rooms.least[bounded] = np.maximum(rooms.least[bounded], sizes)
