@@ -5,7 +5,8 @@ No two cells beside each other hold the mark, and the others are connected. Each
 cell that holds it. The cells of a room with the mark are one of the sets that are listed for it. All of this is
 propagated, on rows of bits, until nothing changes. Consistency: each run, each room and connectivity are domain
 consistent on their own. It does not infer from two of them together: for instance, that each set of a room closes a
-chain.
+chain. Where it `tries`, an assumption from which a contradiction follows is wrong, too, about a cell at the border of
+the board, or beside one that is decided.
 """
 
 from __future__ import annotations
@@ -21,7 +22,9 @@ from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_c
 from gridlanes.kernels.rules.bit_rows import (
     assume,
     decide,
+    is_at_edge_naive,
     note_vouched,
+    open_at_edge,
     read_rows,
     rows_in,
     scratch_for_rows,
@@ -104,7 +107,8 @@ def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tupl
     while parameters.tries and not broken and now != before:
         before = list(now)
         for k, word in enumerate(before):
-            if word & mark and word != mark:
+            is_open = [word & mark != 0 and word != mark for word in now]
+            if is_open[k] and is_at_edge_naive(is_open, k, parameters.cols):
                 for one, other in ((mark, word & ~mark), (word & ~mark, mark)):
                     if now[k] == word and _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters)[1]:
                         now[k] = other
@@ -269,8 +273,8 @@ def _settle(told, lines, rows, new, entered, chain, ranges):
 
 @kernel
 def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
-    """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
-    one anyway.
+    """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
+    there is one anyway.
 
     `known`: as in `note_vouched`, the cells that need no trial.
     """
@@ -283,7 +287,7 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
             for r in range(1, rows + 1):
                 tried = np.int64(0)
                 while True:
-                    left = lines.can[r] & ~lines.held[r] & ~(known[way * (rows + 2) + r] | tried)
+                    left = open_at_edge(lines, r) & ~(known[way * (rows + 2) + r] | tried)
                     if left == 0:
                         break
                     c = lowest(left)
