@@ -5,14 +5,14 @@ No two cells beside each other hold the mark, and the others are connected. Each
 cell that holds it. The cells of a room with the mark are one of the sets that are listed for it. All of this is
 propagated, on rows of bits, until nothing changes. Consistency: each run, each room and connectivity are domain
 consistent on their own. It does not infer from two of them together: for instance, that each set of a room closes a
-chain. Where it `tries`, an assumption from which a contradiction follows is wrong, too, about a cell at the border of
-the board, or beside one that is decided.
+chain. Where it `tries`, an assumption from which a contradiction follows is wrong, too, about a cell in a room that has
+sets, at the border of the board, or beside a cell that is decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -104,11 +104,12 @@ def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tupl
     """The naive twin of `apart_in_rooms`."""
     now, broken = _settled_plainly(words, parameters)
     mark, before = 1 << parameters.mark, None
+    listed = {k for cells, _ in _sets_of(parameters) for k in cells}
     while parameters.tries and not broken and now != before:
         before = list(now)
         for k, word in enumerate(before):
             is_open = [word & mark != 0 and word != mark for word in now]
-            if is_open[k] and is_at_edge_naive(is_open, k, parameters.cols):
+            if is_open[k] and (k in listed or is_at_edge_naive(is_open, k, parameters.cols)):
                 for one, other in ((mark, word & ~mark), (word & ~mark, mark)):
                     if now[k] == word and _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters)[1]:
                         now[k] = other
@@ -159,14 +160,22 @@ class _Ranges(NamedTuple):
     across: RowRanges
     down: RowRanges
     rooms: RowRanges
+    listed: Any
+    """of each row, the cells of rooms that have sets, as bits"""
 
 
 @kernel
 def _ranges(told, rows, scratch):
-    """Notes them in ``6 * (rows + 2)`` entries of scratch."""
+    """Notes them in ``7 * (rows + 2)`` entries of scratch."""
     n = 2 * (rows + 2)
     across, down, rooms = part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n)
-    found = _Ranges(ranges_in(across, rows), ranges_in(down, rows), ranges_in(rooms, rows))
+    listed = part(scratch, 3 * n, rows + 2)
+    found = _Ranges(ranges_in(across, rows), ranges_in(down, rows), ranges_in(rooms, rows), listed)
+    for r in range(rows + 2):
+        listed[r] = 0
+    for i in range(0, len(told.stretches), 3):
+        cells = (bit(told.stretches[i + 2]) - np.int64(1)) << np.int64(told.stretches[i + 1])
+        listed[told.stretches[i] + 1] |= cells
     note_row_ranges(told.across, len(told.across), 3, 0, rows, found.across)
     note_row_ranges(told.down, len(told.down), 4, 1, rows, found.down)
     note_row_ranges(told.rooms, len(told.rooms) - 4, 4, 1, rows, found.rooms)
@@ -273,8 +282,8 @@ def _settle(told, lines, rows, new, entered, chain, ranges):
 
 @kernel
 def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
-    """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
-    there is one anyway.
+    """Removes from each cell of an edge, or of a room that has sets, the states that lead to a contradiction, until
+    there are none. Returns whether there is one anyway.
 
     `known`: as in `note_vouched`, the cells that need no trial.
     """
@@ -287,7 +296,8 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
             for r in range(1, rows + 1):
                 tried = np.int64(0)
                 while True:
-                    left = open_at_edge(lines, r) & ~(known[way * (rows + 2) + r] | tried)
+                    left = open_at_edge(lines, r) | (lines.can[r] & ~lines.held[r] & ranges.listed[r])
+                    left &= ~(known[way * (rows + 2) + r] | tried)
                     if left == 0:
                         break
                     c = lowest(left)
@@ -309,7 +319,7 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
 
 def _scratch(size: int, parameters: ApartInRooms) -> int:
     rows = size // parameters.cols
-    return 2 * int(python_of(scratch_for_rows)(rows)) + 10 * (rows + 2) + 2 * (size + 1)
+    return 2 * int(python_of(scratch_for_rows)(rows)) + 11 * (rows + 2) + 2 * (size + 1)
 
 
 @rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
@@ -324,8 +334,8 @@ def apart_in_rooms(tile, coords, parameters, scratch):
         entered[r] = 0
     chain[size] = size
     at = n + rows + 2 + size + 1
-    ranges = _ranges(parameters, rows, part(scratch, at, 6 * (rows + 2)))
-    at += 6 * (rows + 2)
+    ranges = _ranges(parameters, rows, part(scratch, at, 7 * (rows + 2)))
+    at += 7 * (rows + 2)
     if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), entered, chain, ranges):
         return 0, 1
     if parameters.tries != 0:
