@@ -36,6 +36,23 @@ def _write_neighbours(pairs: NDArray[np.int64], nodes: NDArray[np.int64], table:
 
 
 @kernel
+def _write_pieces(first, last, start, listed, place, pieces, put, table):
+    """Writes the places of a board's rooms, from room `first` to before `last`, and behind them the pieces. Returns how
+    many entries either takes.
+    """
+    of_pieces, end = place[first, 0], put + last - first
+    for room in range(first, last):
+        table[put + room - first] = end - put if listed[room] else 0
+        for size in range(start[room + 1] - start[room] + 2 if listed[room] else 0):
+            table[end] = place[room, size] - of_pieces
+            end += 1
+    behind = place[last, 0] if last < len(place) else place[last - 1, place.shape[1] - 1]
+    for k in range(of_pieces, behind):
+        table[end + k - of_pieces] = pieces[k]
+    return end - put, behind - of_pieces
+
+
+@kernel
 def piece_tables(
     number: int,
     tries: NDArray[np.bool_],
@@ -85,19 +102,12 @@ def piece_tables(
         put = _heads(r0, r1, put, nodes[0], table)
         table[head + 6] = put - head
         put = _heads(c0, c1, put, nodes[1], table)
-        places, of_pieces = put, place[r0, 0]
         table[head + 7] = put - head
-        put += r1 - r0
-        for room in range(r0, r1):
-            table[places + room - r0] = put - places if listed[room] else 0
-            for size in range(start[room + 1] - start[room] + 2 if listed[room] else 0):
-                table[put] = place[room, size] - of_pieces
-                put += 1
-        most_places, table[head + 8] = max(most_places, put - places), put - head
-        last = place[r1, 0] if r1 < len(place) else place[r1 - 1, place.shape[1] - 1]
-        for k in range(of_pieces, last):
-            table[put + k - of_pieces] = pieces[k]
-        most_pieces, put = max(most_pieces, last - of_pieces), put + last - of_pieces
+        n_places, n_pieces = _write_pieces(r0, r1, start, listed, place, pieces, put, table)
+        put += n_places
+        table[head + 8] = put - head
+        put += n_pieces
+        most_places, most_pieces = max(most_places, n_places), max(most_pieces, n_pieces)
         table[at] = put - at - 1
         at = put
     for which in range(2):
