@@ -12,7 +12,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.domino_fellows import MOST_PLACES, domino_fellows
 from gridlanes.kernels.rule_kernel import RuleKernel
@@ -52,15 +52,27 @@ class DominoesInRooms:
         bit_at, places, start = (np.zeros((n, width), np.int32) for width in (size, size, int(n_rooms.max()) + 1))
         fellows = np.zeros((n, 2 * size), np.int32)
         domino_fellows(room_of, ends, grid.cols, bit_at, start, places, fellows)
-        room_of = np.where(room_of < 0, n_rooms[:, None], room_of)
-        lists = [room_of, np.tile(at, (n, 1)), np.tile(ends, (n, 1)), bit_at, start, places, fellows]
+        room_of = np.where(room_of < 0, n_rooms[:, None], room_of).astype(np.int32)
+        shared = (np.broadcast_to(part, (n, len(part))) for part in (at, ends))
+        lists = [room_of, *shared, bit_at, start, places, fellows]
         begins = len(DominoRooms._fields) + np.cumsum([0, *(part.shape[1] for part in lists)])[:-1]
-        told = np.tile(np.array([structure.alphabet.number(self.rooms.mark), 1, 0, *begins]), (n, 1))
+        told = np.zeros((n, len(DominoRooms._fields)), np.int32)
+        told[:, 0], told[:, 1] = structure.alphabet.number(self.rooms.mark), 1
         told[:, DominoRooms._fields.index("n_rooms")] = n_rooms
-        cells = np.tile(np.arange(n_cells), n), np.full(n, n_cells)
-        scratch = int(kernel.scratch(n_cells, DominoRooms(0, 1, int(n_rooms.max()), [], [], ends.tolist(), *[[]] * 4)))
-        flat = ((part.ravel(), np.full(n, part.shape[1])) for part in lists)
-        return tables_of_regions(kernel, scratch, rows, cells, told, *flat)._replace(covered=(rooms.chosen(listed),))
+        told[:, -len(lists) :] = begins
+        cells = np.broadcast_to(np.arange(n_cells, dtype=np.int32), (n, n_cells))
+        parts = [np.full((n, 1), n_cells, np.int32), cells, told, *lists]
+        width = sum(part.shape[1] for part in parts)
+        tables = np.concatenate([np.full((n, 1), width, np.int32), *parts], axis=1)  # whose rows are equally long
+        begin = (1 + width) * np.arange(n)
+        scratch = _scratch(n_cells, int(n_rooms.max()), len(ends))
+        return KernelTables(kernel, scratch, rows, tables.ravel(), begin, np.ones(n, np.int64), (rooms.chosen(listed),))
+
+
+@lru_cache(maxsize=256)
+def _scratch(n_cells: int, n_rooms: int, n_ends: int) -> int:
+    """What the kernel needs to work in."""
+    return int(dominoes_in_rooms.scratch(n_cells, DominoRooms(0, 1, n_rooms, [], [], range(n_ends), *[[]] * 4)))
 
 
 @lru_cache(maxsize=256)

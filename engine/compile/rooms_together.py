@@ -8,17 +8,19 @@ They follow from the rules of single regions: `Connected` makes a room, `PieceOf
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
+from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
+from gridlanes.kernels.row_tables.piece_tables import HEAD, piece_tables
 from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
 from gridlanes.model.clue import Clue
-from gridlanes.puzzles.row_regions import RowRegions, lengths_between, runs
+from gridlanes.puzzles.row_regions import RowRegions, lengths_between
 from gridlanes.rules.at_least_one import AtLeastOne
 from gridlanes.rules.at_most import AtMost
 from gridlanes.rules.connected import Connected
@@ -59,6 +61,12 @@ class _Rooms:
         self.first_cell = self.start[self.first_room]
         self.least, self.most = np.zeros(len(self.row), np.int64), self.size.copy()
         self.is_numbered = np.zeros(len(self.row), np.bool_)
+
+    def of(self, own: RowRegions) -> Whole:
+        """``(n,)``: the room that has exactly the coords of each region; -1 for none."""
+        if own.coords is self.coords and own.start is self.start:  # the rooms themselves, under another rule
+            return np.arange(len(own))
+        return self.of_parts(own, own.start[:-1], own.row)
 
     def of_parts(self, regions: RowRegions, begin: Whole, row: Whole) -> Whole:
         """``(n,)``: the room that has exactly the coords of a part of `regions`, part i from ``begin[i]`` to where the
@@ -102,36 +110,36 @@ def rooms_together(
         return None
     left, apart, touching = _read(rooms, mark, row_regions)
     listed, place, pieces = _pieces(rooms, rooms.near(structure), most_listed)
-    singly = (Connected(mark), PieceOfSize(mark, Clue(0)))
+    singly = _rules_about(mark)[:2]
     for i, own in enumerate(left):
         if own.rule in singly:
-            room = rooms.of_parts(own, own.start[:-1], own.row)
+            room = rooms.of(own)
             left[i] = own.chosen((room < 0) | ~listed[room])
-    lists = _lists(rooms, listed, place, pieces, apart, touching)
-    n_cells, n_rooms = lengths_between(rooms.first_cell), lengths_between(rooms.first_room)
-    n_places, n_pieces = (int(np.sum([n for _, n in of_field], axis=0).max()) for of_field in lists[-2:])
-    most = RoomPieces(0, 1, [], [0] * int(n_rooms.max()), [], [], [], range(n_places), range(n_pieces))
-    needed = int(pieces_in_rooms.scratch(int(n_cells.max()), most))
     # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
     # does not know, assumptions say too little for their cost.
     first = rooms.first_room[:-1]
     tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
     tries &= not structure.constraints
-    told = _layouts(structure.alphabet.number(mark), tries, lists)
-    flat = (part for of_field in lists for part in of_field)
-    tables = tables_of_regions(pieces_in_rooms, needed, rooms.rows, (rooms.coords, n_cells), told, *flat)
-    return RoomTables(tables._replace(tries=tries), left)
+    tables = _tables(rooms, structure.alphabet.number(mark), tries, (listed, place, pieces), (apart, touching))
+    return RoomTables(tables, left)
+
+
+@lru_cache
+def _rules_about(mark: int) -> tuple[Connected, PieceOfSize, AtLeastOne, CountsDiffer, AtMost]:
+    """What is understood about a mark."""
+    return Connected(mark), PieceOfSize(mark, Clue(0)), AtLeastOne(mark), CountsDiffer(mark, Clue(0)), AtMost(mark, 1)
 
 
 def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[list[RowRegions], Whole, Whole]:
     """Bounds the rooms by their rules; returns the regions with further rules, the pairs of rooms ``(n, 2)`` that must
     differ, and the pairs of cells that touch.
     """
+    _, of_size, some, differ, not_both = _rules_about(mark)
     left, apart, touching = list[RowRegions](), [np.zeros((0, 2), np.int64)], [np.zeros((0, 2), np.int64)]
     for own in row_regions:
-        rule, begin = own.rule, own.start[:-1]
-        if rule in (AtLeastOne(mark), PieceOfSize(mark, Clue(0))):
-            room = rooms.of_parts(own, begin, own.row)
+        rule = own.rule
+        if rule in (some, of_size):
+            room = rooms.of(own)
             known = (room >= 0) & own.present
             bounded, sizes = room[known], own.clues[known] if own.has_clues else np.ones(int(known.sum()), np.int64)
             rooms.least[bounded] = np.maximum(rooms.least[bounded], sizes)
@@ -139,7 +147,7 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
                 rooms.is_numbered[bounded] = True
                 rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
             left.append(own if own.has_clues else own.chosen(~known))
-        elif rule == CountsDiffer(mark, Clue(0)):
+        elif rule == differ:
             known = (own.clues > 0) & (own.clues < own.lengths)  # others do not part their region in two
             parted = own.chosen(known)
             parts = np.stack([parted.start[:-1], parted.start[:-1] + parted.clues], axis=1).ravel()
@@ -148,7 +156,7 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
             known[known] = are_rooms
             apart.append(pair[are_rooms])
             left.append(own.chosen(~known))
-        elif rule == AtMost(mark, 1) and (own.lengths == 2).all():
+        elif rule == not_both and (own.lengths == 2).all():
             pair = rooms.cell_at[np.repeat(own.row, 2), own.coords].reshape(-1, 2)
             known = np.asarray((pair >= 0).all(axis=1))
             touching.append(pair[known])
@@ -172,51 +180,19 @@ def _pieces(rooms: _Rooms, near: Whole, most_listed: int) -> tuple[Flags, Whole,
     return listed, ends - counts, pieces
 
 
-def _lists(
-    rooms: _Rooms, listed: Flags, place: Whole, pieces: NDArray[np.int32], apart: Whole, touching: Whole
-) -> list[list[tuple[Whole, Whole]]]:
-    """What each list of a `RoomPieces` has, its parts one after another: the entries of all rows, and how many each row
-    has.
-    """
-    n_rooms, first = lengths_between(rooms.first_room), rooms.first_room[:-1]
-    room, of_row = runs(first, n_rooms + 1)
-    start = rooms.start[room] - rooms.first_cell[of_row]
-    n_places = np.where(listed, rooms.size + 2, 0)
-    before = np.cumsum(n_places) - n_places
-    row_of_room = np.repeat(np.arange(len(first)), n_rooms)
-    heads = np.where(listed, n_rooms[row_of_room] + before - before[first][row_of_room], 0)
-    k, room = runs(np.zeros_like(n_places), n_places)
-    of_pieces = place[first, 0]
-    places = place[room, k] - of_pieces[row_of_room[room]]
-    n_pieces = lengths_between(np.append(of_pieces, place[-1, -1]))
-    return [
-        [(start, n_rooms + 1)],
-        [(rooms.least, n_rooms)],
-        [(rooms.most, n_rooms)],
-        _neighbour_tables(apart, rooms.first_room),
-        _neighbour_tables(touching, rooms.first_cell),
-        [(heads, n_rooms), (places, np.add.reduceat(n_places, first))],
-        [(pieces[: place[-1, -1]], n_pieces)],
-    ]
-
-
-def _neighbour_tables(pairs: Whole, first: Whole) -> list[tuple[Whole, Whole]]:
-    """The neighbour tables of all rows, for pairs of nodes ``(n, 2)``; `first`: where the nodes of each row begin, and
-    where the last ones end.
-    """
-    both = np.concatenate([pairs, pairs[:, ::-1]])
-    both = both[np.lexsort((both[:, 1], both[:, 0]))]
-    ends = np.searchsorted(both[:, 0], np.arange(int(first[-1]) + 1))
-    n_nodes = lengths_between(first)
-    node, of_row = runs(first[:-1], n_nodes + 1)
-    heads = ends[node] - ends[first[of_row]] + n_nodes[of_row] + 1
-    others = both[:, 1] - first[np.searchsorted(first, both[:, 0], "right") - 1]
-    return [(heads, n_nodes + 1), (others, lengths_between(ends[first]))]
-
-
-def _layouts(number: int, tries: Flags, lists: list[list[tuple[Whole, Whole]]]) -> Whole:
-    """``(n, fields)``: the entries of the layout of each row, a mark's number and where each list begins."""
-    lengths = [np.sum([n for _, n in of_field], axis=0) for of_field in lists]
-    first = np.full(len(lengths[0]), len(RoomPieces._fields))
-    begins = np.cumsum([first, *lengths[:-1]], axis=0)
-    return np.stack([np.full_like(first, number), tries, *begins], axis=1)
+def _tables(
+    rooms: _Rooms, number: int, tries: Flags, lists: tuple[Flags, Whole, NDArray[np.int32]], pairs: tuple[Whole, Whole]
+) -> KernelTables:
+    """The tables of all rows. `number`: of the mark; `lists`: as `_pieces` has them; `pairs`: as `_read` does."""
+    (listed, place, pieces), (n_rows, n_rooms, n_cells) = lists, map(len, (rooms.rows, rooms.row, rooms.coords))
+    n_places = int((rooms.size[listed] + 2).sum())
+    of_rooms = 5 * n_rooms + n_places + int(place[-1, -1]) + 2 * len(pairs[0])
+    of_cells = 2 * n_cells + 2 * len(pairs[1])
+    table = np.empty(n_rows * (2 + HEAD + 3) + of_rooms + of_cells, np.int32)
+    begin, nodes = np.empty(n_rows, np.int64), (np.zeros((2, n_rooms), np.int64), np.zeros((2, n_cells), np.int64))
+    firsts, told = (rooms.first_room, rooms.first_cell), (rooms.start, rooms.coords, rooms.least, rooms.most)
+    most = piece_tables(number, tries, firsts, told, listed, place, pieces, pairs, nodes, begin, table)
+    most_rooms, most_cells = (int(lengths_between(first).max()) for first in firsts)
+    largest = RoomPieces(0, 1, [], [0] * most_rooms, [], [], [], range(most[0]), range(most[1]))
+    scratch = int(pieces_in_rooms.scratch(most_cells, largest))
+    return KernelTables(pieces_in_rooms, scratch, rooms.rows, table, begin, np.ones(n_rows, np.int64), tries=tries)

@@ -66,7 +66,7 @@ def row_kernels_of(
     followed = [*structure.following(every), *counted_together(structure, every)]
     for each in followed:
         singly = [each.not_covered(own) for own in singly]
-    given = [*singly, *implied(structure, every), *counts_across(structure, every), None]
+    given = [*(own for own in singly if len(own)), *implied(structure, every), *counts_across(structure, every), None]
     by_rule = (each for one in given for each in _tables_under(structure, one, singly, together))
     rows_and_end = np.arange(n_rows + 1)
     tried = np.zeros(n_rows, np.bool_)
@@ -116,10 +116,10 @@ def settle_single(
     left = []
     numbers = np.arange(len(structure.alphabet), dtype=np.uint8)[:, None]
     for given in row_regions:
-        alone = (given.lengths == 1) & given.present
-        if word_format.halves or given.rule.positional or not alone.any():
+        if word_format.halves or given.rule.positional or not (given.lengths == 1).any():
             left.append(given)
             continue
+        alone = (given.lengths == 1) & given.present
         single, scope = given.chosen(alone), PlacelessScope(structure.alphabet, (1,))
         for clue in np.unique(single.clues).tolist():
             rule = given.rule.bound((clue,))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -87,6 +87,8 @@ class RowRegions:
             raise ModelError(f"rows are taken from one on to another, found {chosen}")
         begin = int(np.searchsorted(self.row, first))
         end = len(self.row) if last is None else int(np.searchsorted(self.row, last))
+        if first == begin == 0 and end == len(self.row):
+            return self
         start = self.start[begin : end + 1]
         return RowRegions._sound(
             self.rule,
@@ -193,27 +195,71 @@ def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[
     return np.arange(len(run)) + shift[run], run
 
 
+class _ListedLate(Sequence[Sequence[int]]):
+    """Regions as lists of coords, which are made when they are asked for: the way of a puzzle from a reader to the
+    solver needs only the arrays, and thousands of short lists set off Python's garbage collector.
+    """
+
+    def __init__(self, columns: RowRegions) -> None:
+        self.columns = columns
+
+    @cached_property
+    def _lists(self) -> list[list[int]]:
+        return [coords for _, coords, _ in self.columns.regions()]
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    @overload
+    def __getitem__(self, index: int) -> list[int]: ...
+    @overload
+    def __getitem__(self, index: slice) -> list[list[int]]: ...
+    def __getitem__(self, index: int | slice) -> list[int] | list[list[int]]:
+        return self._lists[index]
+
+    def __iter__(self) -> Iterator[list[int]]:
+        return iter(self._lists)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._lists == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self._lists)
+
+
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
     """The own regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
-    rules = dict.fromkeys(own.rule for entries in rows for own in entries)
-    found = []
-    for rule in rules:
-        entries = [[own for own in row if own.rule == rule] for row in rows]
-        regions = [[list(region) for own in row for region in own.regions] for row in entries]
-        clues = [[clue for own in row for clue in own.clues] for row in entries]
-        found.append(RowRegions.of_lists(rule, regions, clues))
-    return tuple(found)
+    by_rule: dict[Rule, list[tuple[int, RuleRegions]]] = {}
+    for row, entries in enumerate(rows):
+        for own in entries:
+            by_rule.setdefault(own.rule, []).append((row, own))
+    return tuple(_columns_of(rule, entries, len(rows)) for rule, entries in by_rule.items())
+
+
+def _columns_of(rule: Rule, entries: Sequence[tuple[int, RuleRegions]], n_rows: int) -> RowRegions:
+    """The regions of some rows, ascending, under one rule, as columns."""
+    columns = [own.regions.columns for _, own in entries if isinstance(own.regions, _ListedLate)]
+    if len(columns) < len(entries):
+        regions, clues = [list[list[int]]() for _ in range(n_rows)], [list[int]() for _ in range(n_rows)]
+        for row, own in entries:
+            regions[row] += map(list, own.regions)
+            clues[row] += own.clues
+        return RowRegions.of_lists(rule, regions, clues)
+    clue = np.array([clue for _, own in entries for clue in own.clues], np.int32)
+    of_region = np.repeat(np.array([row for row, _ in entries], np.int64), [*map(len, columns)])
+    start, coords = columns[0].start, columns[0].coords
+    if len(columns) > 1:
+        start = starts_of(np.concatenate([one.lengths for one in columns]))
+        coords = np.concatenate([one.coords for one in columns])
+    return RowRegions._sound(rule, of_region, start, coords, clue)
 
 
 def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
     """The way back: the own regions of one row, under each rule that has some."""
-    found = []
-    for columns in row_regions:
-        one = columns.of_row(row)
-        if len(one):
-            regions = [coords for _, coords, _ in one.regions()]
-            found.append(RuleRegions(columns.rule, regions, one.clues.tolist()))
-    return tuple(found)
+    every = ((columns.rule, columns.of_row(row)) for columns in row_regions)
+    return tuple(RuleRegions(rule, _ListedLate(one), one.clues.tolist()) for rule, one in every if len(one))
 
 
 def concatenated(

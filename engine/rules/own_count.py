@@ -13,6 +13,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, committed
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import LineRule, judged
 
 
@@ -73,6 +74,15 @@ class OwnCount(LineRule):
         filled = numbers != scope.number(self.empty)
         count, values = filled.sum(axis=1), scope.values[numbers]
         return np.asarray((count > 0) & (~filled | (values == count[:, None])).all(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        filled = ~regions.held(self.empty)
+        counts = regions.lengths - regions.counts(self.empty)
+        values = regions.alphabet.value_of_number[regions.numbers]
+        wrong = filled & (values != np.repeat(counts, regions.lengths))
+        before = np.zeros(len(wrong) + 1, np.int64)
+        np.cumsum(wrong, out=before[1:])
+        return np.asarray((counts > 0) & (before[regions.start[1:]] == before[regions.start[:-1]]))
 
     def parameters(self, scope: Scope) -> OwnValues:
         marks = [number for number, value in enumerate(scope.values.tolist()) if value != self.empty]

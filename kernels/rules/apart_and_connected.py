@@ -126,11 +126,10 @@ def _by_bits(tile, coords, parameters, scratch):
     for r in range(rows + 2):
         entered[r] = 0
     chain[len(coords)] = len(coords)
-    joined = enter_chains(lines, rows, cols, entered, chain)
-    if joined < 0:
+    concerned = enter_chains(lines, rows, cols, entered, chain)
+    if concerned < 0:
         return 0, 1
-    if joined > 0:
-        lose_closing(lines, rows, cols, chain)
+    lose_closing(lines, rows, cols, chain, concerned)
     return write_rows(tile, coords, number, cols, rows, lines), 0
 
 

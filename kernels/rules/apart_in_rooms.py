@@ -5,13 +5,14 @@ No two cells beside each other hold the mark, and the others are connected. Each
 cell that holds it. The cells of a room with the mark are one of the sets that are listed for it. All of this is
 propagated, on rows of bits, until nothing changes. Consistency: each run, each room and connectivity are domain
 consistent on their own. It does not infer from two of them together: for instance, that each set of a room closes a
-chain.
+chain. Where it `tries`, an assumption from which a contradiction follows is wrong, too, about a cell in a room that has
+sets, at the border of the board, or beside a cell that is decided.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,7 +22,9 @@ from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_c
 from gridlanes.kernels.rules.bit_rows import (
     assume,
     decide,
+    is_at_edge_naive,
     note_vouched,
+    open_at_edge,
     read_rows,
     rows_in,
     scratch_for_rows,
@@ -31,6 +34,7 @@ from gridlanes.kernels.rules.bit_sets import bit, lowest
 from gridlanes.kernels.rules.cells_that_fit import HALF, count_apart, may_hold_naive
 from gridlanes.kernels.rules.closed_chains import enter_chains, keep_apart, lose_closing
 from gridlanes.kernels.rules.listed_rooms import look_at_room
+from gridlanes.kernels.rules.rows_of_lists import RowRanges, note_row_ranges, range_of_rows, ranges_in
 
 
 class ApartInRooms(NamedTuple):
@@ -100,10 +104,12 @@ def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tupl
     """The naive twin of `apart_in_rooms`."""
     now, broken = _settled_plainly(words, parameters)
     mark, before = 1 << parameters.mark, None
+    listed = {k for cells, _ in _sets_of(parameters) for k in cells}
     while parameters.tries and not broken and now != before:
         before = list(now)
         for k, word in enumerate(before):
-            if word & mark and word != mark:
+            is_open = [word & mark != 0 and word != mark for word in now]
+            if is_open[k] and (k in listed or is_at_edge_naive(is_open, k, parameters.cols)):
                 for one, other in ((mark, word & ~mark), (word & ~mark, mark)):
                     if now[k] == word and _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters)[1]:
                         now[k] = other
@@ -148,11 +154,40 @@ def _settled_plainly(words: Sequence[int], parameters: ApartInRooms) -> tuple[li
     return now, False
 
 
+class _Ranges(NamedTuple):
+    """Which entries of these lists concern each row."""
+
+    across: RowRanges
+    down: RowRanges
+    rooms: RowRanges
+    listed: Any
+    """of each row, the cells of rooms that have sets, as bits"""
+
+
 @kernel
-def _look_across(across, lines, new):
+def _ranges(told, rows, scratch):
+    """Notes them in ``7 * (rows + 2)`` entries of scratch."""
+    n = 2 * (rows + 2)
+    across, down, rooms = part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n)
+    listed = part(scratch, 3 * n, rows + 2)
+    found = _Ranges(ranges_in(across, rows), ranges_in(down, rows), ranges_in(rooms, rows), listed)
+    for r in range(rows + 2):
+        listed[r] = 0
+    for i in range(0, len(told.stretches), 3):
+        cells = (bit(told.stretches[i + 2]) - np.int64(1)) << np.int64(told.stretches[i + 1])
+        listed[told.stretches[i] + 1] |= cells
+    note_row_ranges(told.across, len(told.across), 3, 0, rows, found.across)
+    note_row_ranges(told.down, len(told.down), 4, 1, rows, found.down)
+    note_row_ranges(told.rooms, len(told.rooms) - 4, 4, 1, rows, found.rooms)
+    return found
+
+
+@kernel
+def _look_across(across, lines, new, ranges):
     """Runs along rows that are in `new`, as bits. Returns the rows that changed; -1 for a contradiction."""
     changed = np.int64(0)
-    for at in range(0, len(across), 3):
+    first_at, end = range_of_rows(new, ranges)
+    for at in range(first_at, end, 3):
         r = across[at] + 1
         if new & bit(r) == 0:
             continue
@@ -166,10 +201,11 @@ def _look_across(across, lines, new):
 
 
 @kernel
-def _look_down(down, lines, new):
+def _look_down(down, lines, new, ranges):
     """Runs along columns with a row that is in `new`; the same."""
     changed = np.int64(0)
-    for at in range(0, len(down), 4):
+    first_at, end = range_of_rows(new, ranges)
+    for at in range(first_at, end, 4):
         first, last = down[at] + 1, down[at + 1] + 1
         if new & (bit(last + 1) - bit(first)) == 0:
             continue
@@ -192,9 +228,9 @@ def _look_down(down, lines, new):
 
 
 @kernel
-def _narrow(told, lines, rows, new):
-    """Propagates runs and rooms, but not connectivity, until nothing changes; `new`: the rows to check, as bits.
-    Returns whether there is a contradiction.
+def _narrow(told, lines, rows, new, ranges):
+    """Propagates runs and rooms, but not connectivity, until nothing changes; `new`: the rows to check, as bits;
+    `ranges`: which runs and rooms concern each row. Returns whether there is a contradiction.
     """
     cols = told.cols
     while new != 0:
@@ -202,22 +238,23 @@ def _narrow(told, lines, rows, new):
         if apart < 0:
             return True
         new |= apart
-        across = _look_across(told.across, lines, new)
+        across = _look_across(told.across, lines, new, ranges.across)
         if across < 0:
             return True
-        down = _look_down(told.down, lines, new)
+        down = _look_down(told.down, lines, new, ranges.down)
         if down < 0:
             return True
         later = across | down
-        for at in range(0, len(told.rooms) - 4, 4):
+        first_at, end = range_of_rows(new | later, ranges.rooms)
+        for at in range(first_at, end, 4):
             if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
                 continue
             changed = look_at_room(told, at, lines)
             if changed < 0:
                 return True
             later |= changed
-        at = 0
-        while at < len(told.counted):
+        at, board = 0, len(told.counted) - 3 - 2 * rows  # which is the last one, and only refutes
+        while at < board:
             n_rows = told.counted[at + 1] - told.counted[at] + 1
             if new & ((bit(n_rows) - np.int64(1)) << np.int64(told.counted[at] + 1)) != 0:
                 changed = count_apart(told.counted, at, lines, rows, cols)
@@ -230,22 +267,23 @@ def _narrow(told, lines, rows, new):
 
 
 @kernel
-def _settle(told, lines, rows, new, entered, chain):
+def _settle(told, lines, rows, new, entered, chain, ranges):
     """Goes through everything until nothing changes; the same. `entered`, `chain`: see `enter_chains`."""
     while new != 0:
-        if _narrow(told, lines, rows, new):
+        if _narrow(told, lines, rows, new, ranges):
             return True
-        joined = enter_chains(lines, rows, told.cols, entered, chain)
-        if joined < 0:
+        concerned = enter_chains(lines, rows, told.cols, entered, chain)
+        if concerned < 0:
             return True
-        new = lose_closing(lines, rows, told.cols, chain) if joined > 0 else np.int64(0)
-    return False
+        new = lose_closing(lines, rows, told.cols, chain, concerned)
+    board = len(told.counted) - 3 - 2 * rows
+    return count_apart(told.counted, board, lines, rows, told.cols) < 0
 
 
 @kernel
-def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
-    """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
-    one anyway.
+def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
+    """Removes from each cell of an edge, or of a room that has sets, the states that lead to a contradiction, until
+    there are none. Returns whether there is one anyway.
 
     `known`: as in `note_vouched`, the cells that need no trial.
     """
@@ -258,7 +296,8 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
             for r in range(1, rows + 1):
                 tried = np.int64(0)
                 while True:
-                    left = lines.can[r] & ~lines.held[r] & ~(known[way * (rows + 2) + r] | tried)
+                    left = open_at_edge(lines, r) | (lines.can[r] & ~lines.held[r] & ranges.listed[r])
+                    left &= ~(known[way * (rows + 2) + r] | tried)
                     if left == 0:
                         break
                     c = lowest(left)
@@ -268,10 +307,10 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
                         trial_entered[k] = entered[k]
                     for k in range(len(chain)):
                         trial_chain[k] = chain[k]
-                    if _settle(told, trial, rows, bit(r), trial_entered, trial_chain):
+                    if _settle(told, trial, rows, bit(r), trial_entered, trial_chain, ranges):
                         over = False
                         decide(lines, r, c, way == 1)
-                        if _settle(told, lines, rows, bit(r), entered, chain):
+                        if _settle(told, lines, rows, bit(r), entered, chain, ranges):
                             return True
                         continue
                     note_vouched(trial, rows, known)
@@ -280,7 +319,7 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
 
 def _scratch(size: int, parameters: ApartInRooms) -> int:
     rows = size // parameters.cols
-    return 2 * int(python_of(scratch_for_rows)(rows)) + 4 * (rows + 2) + 2 * (size + 1)
+    return 2 * int(python_of(scratch_for_rows)(rows)) + 11 * (rows + 2) + 2 * (size + 1)
 
 
 @rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
@@ -294,14 +333,16 @@ def apart_in_rooms(tile, coords, parameters, scratch):
     for r in range(rows + 2):
         entered[r] = 0
     chain[size] = size
-    if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), entered, chain):
+    at = n + rows + 2 + size + 1
+    ranges = _ranges(parameters, rows, part(scratch, at, 7 * (rows + 2)))
+    at += 7 * (rows + 2)
+    if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), entered, chain, ranges):
         return 0, 1
     if parameters.tries != 0:
-        at = n + rows + 2 + size + 1
         trial = rows_in(part(scratch, at, n), rows)
         at += n
         trial_entered, trial_chain = part(scratch, at, rows + 2), part(scratch, at + rows + 2, size + 1)
         known = part(scratch, at + rows + 2 + size + 1, 2 * (rows + 2))
-        if _shave(parameters, lines, rows, entered, chain, trial, trial_entered, trial_chain, known):
+        if _shave(parameters, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
             return 0, 1
     return write_rows(tile, coords, parameters.mark, cols, rows, lines), 0

@@ -81,6 +81,22 @@ def write_rows(column, coords, number, cols, rows, lines):
     return changed
 
 
+def is_at_edge_naive(is_open: Sequence[bool], k: int, cols: int) -> bool:
+    """Whether the cell k of a rectangle is beside one that is decided, or at the border."""
+    row, col = divmod(k, cols)
+    inside = 0 < row < len(is_open) // cols - 1 and 0 < col < cols - 1
+    return not inside or not all(is_open[other] for other in (k - 1, k + 1, k - cols, k + cols))
+
+
+@kernel(inline=True)
+def open_at_edge(lines, r):
+    """The open cells of a row beside one that is decided, or at the border of the board."""
+    is_open = lines.can[r] & ~lines.held[r]
+    beside = is_open << np.int64(1) & is_open >> np.int64(1)
+    beside &= lines.can[r - 1] & ~lines.held[r - 1] & lines.can[r + 1] & ~lines.held[r + 1]
+    return is_open & ~beside
+
+
 @kernel(inline=True)
 def assume(lines, rows, r, c, holds, trial):
     """Copies the rows to `trial`, where the cell in column c of row r holds the mark, or cannot."""

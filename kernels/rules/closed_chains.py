@@ -45,40 +45,40 @@ def keep_apart(lines, rows, cols, new):
 
 
 @kernel
-def _join(chain, root, k):
-    """The cell k, which holds the mark, comes into the chain with a root: 1, or -1 if it was in that before."""
-    other = root_of(chain, k)
-    chain[other] = root
-    return -1 if other == root else 1
-
-
-@kernel
 def enter_chains(lines, rows, cols, entered, chain):
-    """Cells that hold the mark and are not in `entered` ``int64 (rows + 2,)`` join the chains. Returns 1 if some are in
-    a chain with others or with the border, 0 if none is, -1 if a chain closed. `chain` ``int64 (C + 1,)``: the parents
-    of the cells, and of the border behind them.
+    """Cells that hold the mark and are not in `entered` ``int64 (rows + 2,)`` join the chains. Returns the rows in
+    which others may close a chain now that did not before, as bits; -1 if a chain closed. `chain` ``int64 (C + 1,)``:
+    the parents of the cells, and of the border behind them.
+
+    A cell that comes into one chain concerns only those that touch it; one that joins two of them, the whole board.
     """
-    size, joined = rows * cols, 0
+    size, concerned = rows * cols, np.int64(0)
     for r in range(1, rows + 1):
         fresh, edge = lines.held[r] & ~entered[r], _edge(r, rows, cols)
         while fresh != 0:
             c = lowest(fresh)
             fresh &= fresh - np.int64(1)
-            k = (r - 1) * cols + c
+            k, n_joined = (r - 1) * cols + c, 0
             chain[k] = root = k
             if edge & bit(c) != 0:
                 root = root_of(chain, size)
                 chain[k] = root
-                joined = 1
+                n_joined = 1
             left, right = bit(c) >> np.int64(1), bit(c) << np.int64(1)
             for side in range(4):
                 there, other = (r - 1, k - cols) if side < 2 else (r + 1, k + cols)
                 if entered[there] & (right if side & 1 else left) != 0:
-                    joined = _join(chain, root, other + (1 if side & 1 else -1))
-                    if joined < 0:
-                        return joined
+                    its_root = root_of(chain, other + (1 if side & 1 else -1))
+                    if its_root == root:
+                        return np.int64(-1)
+                    chain[its_root] = root
+                    n_joined += 1
+            if n_joined == 1:
+                concerned |= bit(r - 1) | bit(r) << np.int64(1)
+            elif n_joined > 1:
+                concerned = np.int64(-1)
             entered[r] |= bit(c)
-    return joined
+    return concerned & (bit(rows + 1) - np.int64(2))
 
 
 @kernel(inline=True)
@@ -100,10 +100,14 @@ def _closes(lines, r, c, rows, cols, chain):
 
 
 @kernel
-def lose_closing(lines, rows, cols, chain):
-    """Open cells that would close a chain lose the mark. Returns the rows that changed, as bits."""
+def lose_closing(lines, rows, cols, chain, concerned):
+    """Open cells of the rows `concerned`, as bits, that would close a chain lose the mark. Returns the rows that
+    changed, as bits.
+    """
     changed = np.int64(0)
-    for r in range(1, rows + 1):
+    while concerned != 0:
+        r = lowest(concerned)
+        concerned &= concerned - np.int64(1)
         above, below = lines.held[r - 1], lines.held[r + 1]
         once, twice = _edge(r, rows, cols), np.int64(0)
         for side in (above << np.int64(1), above >> np.int64(1), below << np.int64(1), below >> np.int64(1)):

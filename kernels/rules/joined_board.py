@@ -24,7 +24,9 @@ from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_ke
 from gridlanes.kernels.rules.bit_rows import (
     assume,
     decide,
+    is_at_edge_naive,
     note_vouched,
+    open_at_edge,
     read_rows,
     rows_in,
     scratch_for_rows,
@@ -143,13 +145,6 @@ def _settled_plainly(states: Sequence[int], told: JoinedBoard) -> list[int] | No
     return now
 
 
-def _at_edge(states: Sequence[int], k: int, cols: int) -> bool:
-    """Whether a cell is beside one that is decided, or at the border."""
-    row, col = divmod(k, cols)
-    inside = 0 < row < len(states) // cols - 1 and 0 < col < cols - 1
-    return not inside or any(states[other] != OPEN for other in (k - 1, k + 1, k - cols, k + cols))
-
-
 def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[list[int], bool]:
     """The naive twin of `joined_board`."""
     now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
@@ -158,7 +153,11 @@ def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[l
         before = now
         for k in range(len(before)):
             for one, other in ((IN, OUT), (OUT, IN)):
-                if now is None or now[k] != OPEN or not _at_edge(now, k, parameters.cols):
+                if (
+                    now is None
+                    or now[k] != OPEN
+                    or not is_at_edge_naive([state == OPEN for state in now], k, parameters.cols)
+                ):
                     continue
                 if _settled_plainly([*now[:k], one, *now[k + 1 :]], parameters) is None:
                     now = _settled_plainly([*now[:k], other, *now[k + 1 :]], parameters)
@@ -261,15 +260,6 @@ def _settle(told, lines, rows, new, hinted, notes):
     return False
 
 
-@kernel(inline=True)
-def _edge(lines, r):
-    """The open cells of a row beside one that is decided, or at the border of the board."""
-    is_open = lines.can[r] & ~lines.held[r]
-    beside = is_open << np.int64(1) & is_open >> np.int64(1)
-    beside &= lines.can[r - 1] & ~lines.held[r - 1] & lines.can[r + 1] & ~lines.held[r + 1]
-    return is_open & ~beside
-
-
 @kernel
 def _shave(told, lines, rows, hinted, notes, trial, known):
     """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
@@ -286,7 +276,7 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
             for r in range(1, rows + 1):
                 tried = np.int64(0)
                 while True:
-                    left = _edge(lines, r) & ~(known[way * (rows + 2) + r] | tried)
+                    left = open_at_edge(lines, r) & ~(known[way * (rows + 2) + r] | tried)
                     if left == 0:
                         break
                     c = lowest(left)

@@ -18,7 +18,7 @@ from gridlanes.io.read.links import LONGEST, is_link, link_prefix
 from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
 from gridlanes.io.read.wrong_links import wrong_links, wrong_prefixes
 
-FEWEST = 8
+FEWEST = 2
 """lines of one prefix that are worth it"""
 _MARKS_PREFIXES = bytes(byte in b":?" for byte in range(256))
 _ENDS_PREFIX = bytes(byte in b":/" for byte in range(256))

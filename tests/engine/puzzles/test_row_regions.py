@@ -114,6 +114,18 @@ def test_rows_come_back_from_their_columns(rows):
     assert [plain(regions_of_row(columns, row)) for row in range(len(rows))] == [plain(row) for row in rows]
 
 
+@given(rows=st.lists(own(), min_size=1, max_size=6))
+def test_rows_out_of_columns_become_the_same_columns_and_are_lists_where_asked_for(rows):
+    again = [regions_of_row(regions_of_rows(rows), row) for row in range(len(rows))]
+    as_lists = [tuple(own._replace(regions=[[*region] for region in own.regions]) for own in row) for row in again]
+    assert again == as_lists
+    for late, listed in zip(regions_of_rows(again), regions_of_rows(as_lists), strict=True):
+        assert late.rule == listed.rule
+        for field in ("row", "start", "coords", "clues"):
+            one, other = getattr(late, field), getattr(listed, field)
+            assert (one.tolist(), one.dtype) == (other.tolist(), other.dtype)
+
+
 @given(pieces=st.lists(st.lists(own(), min_size=1, max_size=4), min_size=1, max_size=4), seed=st.integers(0, 99))
 def test_merged_pieces_hold_the_rows_in_the_order_asked_for(pieces, seed):
     rows = [row for piece in pieces for row in piece]

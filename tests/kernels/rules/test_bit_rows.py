@@ -9,7 +9,17 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.bit_rows import MOST, bit_rows_naive, read_rows, rows_in, scratch_for_rows, write_rows
+from gridlanes.kernels.rules.bit_rows import (
+    MOST,
+    BitRows,
+    bit_rows_naive,
+    is_at_edge_naive,
+    open_at_edge,
+    read_rows,
+    rows_in,
+    scratch_for_rows,
+    write_rows,
+)
 
 MARK, LANE = 1, 5
 
@@ -47,3 +57,14 @@ def test_rows_are_read_and_what_changed_is_written():
         assert read[3, 1:-1].tolist() == held
         assert not read[:, [0, -1]].any()
         assert not tile[:, :LANE].any()
+
+
+def test_open_cells_beside_decided_ones_and_at_the_border_are_at_an_edge():
+    rng = random.Random(3)
+    for rows, cols in ((1, 1), (1, 5), (4, 4), (6, 5)):
+        is_open = [rng.random() < 0.85 for _ in range(rows * cols)]
+        can = [0, *(sum(is_open[r * cols + c] << c for c in range(cols)) for r in range(rows)), 0]
+        lines = BitRows(np.array(can, np.int64), np.zeros(rows + 2, np.int64), None, None)
+        for k, here in enumerate(is_open):
+            found = int(python_of(open_at_edge)(lines, k // cols + 1)) >> k % cols & 1
+            assert bool(found) == (here and is_at_edge_naive(is_open, k, cols))

@@ -21,11 +21,10 @@ def narrowed(scratch, rows, cols, entered, chain, later):
             lines.held[r + 1] |= later[r] * turn
         if keep_apart(lines, rows, cols, (1 << rows + 1) - 2) < 0:
             return -1
-        joined = enter_chains(lines, rows, cols, entered, chain)
-        if joined < 0:
+        concerned = enter_chains(lines, rows, cols, entered, chain)
+        if concerned < 0:
             return -1
-        if joined > 0:
-            lose_closing(lines, rows, cols, chain)
+        lose_closing(lines, rows, cols, chain, concerned)
     return 0
 
 

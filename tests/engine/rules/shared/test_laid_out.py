@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import product
 
 import numpy as np
 import pytest
@@ -19,6 +20,7 @@ from gridlanes.rules import (
     DegreeIn,
     ExactCount,
     LargerCountOfLines,
+    OwnCount,
     ParityEven,
     PieceOfSize,
     Sum,
@@ -64,6 +66,18 @@ def test_all_at_once_are_as_each(rule, n):
         expected.append(bool(rule.bound(clues[i : i + 1]).holds(regions.numbers[None, first:last], scope)[0]))
     assert found == expected
     assert n < 60 or len({*found}) == 2
+
+
+def test_values_that_count_themselves_do_so_in_each_region():
+    alphabet, rule = Alphabet((1, 2, 0)), OwnCount(0)
+    marks = [list(marks) for length in (1, 2, 3) for marks in product((0, 1, 2), repeat=length)]
+    start = np.cumsum([0, *map(len, marks)])
+    numbers = np.array([number for region in marks for number in region], np.uint8)
+    found = rule.holds_laid_out(LaidOut(GRID, alphabet, start, np.zeros(len(numbers), np.intp), numbers)).tolist()
+    for region, held in zip(marks, found, strict=True):
+        scope = Scope(GRID, alphabet, (np.arange(len(region)),))
+        assert rule.holds(np.array([region], np.uint8), scope).tolist() == [held]
+    assert found.count(True) == 1 + 3 + 6  # a 1 and others empty, or two 2s
 
 
 MORE = [Sum(3), LargerCountOfLines(3, 2), Connected(3, others=True), Connected(3, around=True)]
