@@ -95,11 +95,14 @@ class TriedInRooms:
             tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
-        largest = found.board._replace(n_more=int(n_more.max()))
+        largest = found.board._replace(n_more=int(n_more.max()), whole=1)
         scratch = loop_trials.scratch(len(found.coords), largest) + _A_COUNT * (n_counts + n_held)
         length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
         board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
         board[:, LoopBoard._fields.index("n_more")] = n_more
+        import os
+        board[:, LoopBoard._fields.index("whole")] = int(os.environ.get("WHOLE", "1000000"))
+        board[:, LoopBoard._fields.index("arms")] += length  # arms come after the counts
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
         return tables_of_regions(loop_trials, int(scratch), rows, coords, board, (tables, length))
 

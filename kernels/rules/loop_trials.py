@@ -17,8 +17,23 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
+from gridlanes.kernels.clauses.clause_state import (
+    CONFLICTS,
+    ROOM,
+    STEPS,
+    TRUE,
+    begin_clause,
+    clauses_in,
+    end_clause,
+    room_before_memory,
+)
+from gridlanes.kernels.clauses.clause_state import HEAD as CLAUSE_HEAD
+from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.arms_by_clauses import encode_arms, n_more_variables
+from gridlanes.kernels.rules.loop_clauses import encode_loop
+from gridlanes.kernels.rules.loop_learned import next_loop, room_for_walk, take_back, walk_in
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loop_state import (
     HEAD,
@@ -36,6 +51,15 @@ from gridlanes.kernels.rules.loop_state import (
     settle,
     undo,
 )
+
+MOST_CONFLICTS = np.int64(20_000)
+GAVE_UP = 1 << 40
+"""added to the number of the variable that is tried next, in a row that the search gave up"""
+_SEVERAL = 2
+_REASONS, _REASONS_OF = 20_000, 16
+"""entries of memory for reasons, and for each variable"""
+_LEARNT, _OF_CELL, _OF_ARMS, _MOST_MEMORY = 80_000, 600, 900, 800_000
+"""entries of memory for clauses, and for each cell; at most"""
 
 
 def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list[int], bool]:
@@ -147,7 +171,8 @@ def try_all(state, board, vouched, told, allowed, worth):
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
-    variable = told[1]
+    gave_up = GAVE_UP if told[1] >= GAVE_UP else 0
+    variable = told[1] - gave_up
     while quiet < n_coords and steps - worth * changes <= allowed:
         variable = variable + 1 if variable + 1 < n_coords else 0
         quiet += 1
@@ -167,14 +192,92 @@ def try_all(state, board, vouched, told, allowed, worth):
                     told[2], told[3] = steps, changes
                     return True
     told[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
-    told[1], told[2], told[3] = variable, steps, changes
+    told[1], told[2], told[3] = variable + gave_up, steps, changes
     return False
+
+
+@kernel
+def _keep(clauses, state, room, found):
+    """Notes the values of all variables in the loop that was found."""
+    n_vars = len(state.value)
+    for k in range(n_vars):
+        room[found * n_vars + k] = ON if clauses.truth[2 * k] == TRUE else OFF
+
+
+@kernel
+def _exclude(clauses, board, room):
+    """Adds that some link of the first loop is off, at level 0; False if there is no room."""
+    clause, n = begin_clause(clauses, board.n_links), 0
+    if clause < 0:
+        return False
+    for link in range(board.n_links):
+        if room[link] == ON:
+            clauses.memory[clause + CLAUSE_HEAD + n] = 2 * link + 1
+            n += 1
+    clauses.memory[clause] = n
+    end_clause(clauses, clause)
+    return True
+
+
+@kernel
+def first_loops(column, state, board, n_counts, wanted, room, told):
+    """How many loops are left, `wanted` at most, one or two; -1 if that is not known. Their variables are left at the
+    beginning of `room`. Adds to `told` as `try_all` does.
+    """
+    n_vars = len(state.value)
+    n_all, walk_at = n_vars + n_more_variables(column, board.arms), 2 * n_vars
+    at = walk_at + room_for_walk(board.n_links, board.n_cells, n_all)
+    size = len(room) - at
+    if 2 * room_before_memory(n_all) + _REASONS + _REASONS_OF * n_vars > size:
+        return -1
+    clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
+    if board.whole & 1 != 0:
+        for k in range(board.n_links):
+            clauses.phase[k] = 1
+    clauses.now[ROOM] -= _REASONS + _REASONS_OF * n_vars
+    walk = walk_in(part(room, walk_at, at - walk_at), clauses, state, board)
+    fits, found, said = encode_loop(clauses, state, board, n_counts), 0, UNKNOWN
+    fits = fits and encode_arms(clauses, column, board.arms, n_vars)
+    while fits and found < wanted:
+        said = next_loop(clauses, state, board, walk, MOST_CONFLICTS)
+        if said != FOUND:
+            break
+        _keep(clauses, state, room, found)
+        found += 1
+        take_back(clauses, state, board, walk, 0)
+        fits = _exclude(clauses, board, room)
+    told[2] += clauses.now[STEPS]
+    told[3] += clauses.now[CONFLICTS]
+    return found if said != UNKNOWN else -1
+
+
+@kernel
+def _write_first(tile, coords, board, room, scratch, n_vars, found):
+    """Writes the first loop, and hands over the second one if there are two. 1 if something changed."""
+    n_coords, changed = n_vars - board.n_more, 0
+    for k in range(len(coords)):
+        word = word_of(tile, coords[k])
+        scratch[HAND_OVER + k] = word
+        if k < n_coords:
+            mark = np.int64(1) << mark_of(board, k)
+            first = word & mark if room[k] == ON else word & ~mark
+            scratch[HAND_OVER + k] = word & mark if room[n_vars + k] == ON else word & ~mark
+            if first != word:
+                put(tile, coords[k], first)
+                changed = 1
+    if found == _SEVERAL:
+        scratch[4] = -1
+    return changed
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
-    n_vars = size - parameters.n_cells + parameters.n_more
-    room = python_of(scratch_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    n_vars, n_cells, n_links = size - parameters.n_cells + parameters.n_more, parameters.n_cells, parameters.n_links
+    room = python_of(scratch_for_loop)(n_links, n_cells, n_vars, n_counts, n_entries)
+    if parameters.whole:
+        room += 2 * n_vars + python_of(room_for_walk)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
+        of_cell = _OF_CELL + (_OF_ARMS if len(parameters.arms) else 0)
+        room += _REASONS + _REASONS_OF * n_vars + min(_LEARNT + of_cell * n_cells, _MOST_MEMORY)
     return int(room) + 2 * n_vars + HAND_OVER
 
 
@@ -188,8 +291,8 @@ def loop_trials(tile, coords, parameters, scratch):
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
     n_apply = read_loop(tile, coords, parameters, state)
     if parameters.bounded == 0:
-        scratch[0], scratch[1], scratch[2], scratch[3] = -1, n_vars, np.int64(1) << 60, 0
-    allowed, worth = scratch[2], scratch[3]
+        scratch[0], scratch[1], scratch[2], scratch[3], scratch[4] = -1, n_vars, np.int64(1) << 60, 0, 0
+    allowed, worth, may_search = scratch[2], scratch[3], scratch[1] < GAVE_UP
     scratch[2], scratch[3] = 0, 0
     if n_apply < 0:
         return 0, 1
@@ -198,8 +301,19 @@ def loop_trials(tile, coords, parameters, scratch):
     if settle_all(state, parameters, n_apply):
         return 0, 1
     at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
+    if parameters.whole > 0:
+        allowed = min(allowed, parameters.whole >> 1)
     if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
+    if parameters.whole != 0 and scratch[4] > 0 and may_search and _n_open(state, n_coords) > 0:
+        at += 2 * n_vars
+        room = part(room, at, len(room) - at)
+        found = first_loops(tile, state, parameters, n_apply, scratch[4], room, scratch)
+        if found == 0:
+            return 0, 1
+        if found > 0:
+            return _write_first(tile, coords, parameters, room, scratch, n_vars, found), 0
+        scratch[1] += GAVE_UP
     changed = 0
     for k in range(n_coords):
         word, mark = word_of(tile, coords[k]), np.int64(1) << mark_of(parameters, k)

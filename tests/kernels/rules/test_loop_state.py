@@ -56,7 +56,7 @@ def _tried(variable, value, links):
     states = states_on(GRID)
     board = board_of(GRID, 1, range(8)).board
     lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, COUNTS)]
-    told = LoopBoard(*board[:-3], *lists)
+    told = LoopBoard(*board[:-4], *lists)
     tile = np.zeros((N_LINKS + 8, 32), np.uint16)
     tile[:, LANE] = [*links, *states]
     scratch = np.full(python_of(scratch_for_loop)(N_LINKS, 8, N_LINKS, 2, 5), -7, np.int64)
