@@ -30,7 +30,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. The rooms are the puzzle's own regions.
     """
-    return loop_among_cells(NAME, rows, cols, {TURN: Way.TURNING, STRAIGHT: Way.STRAIGHT}, through_all=True, tried=Tried(in_rooms=True))
+    return loop_among_cells(
+        NAME, rows, cols, {TURN: Way.TURNING, STRAIGHT: Way.STRAIGHT}, through_all=True, tried=Tried(in_rooms=True)
+    )
 
 
 GENRE = Genre(

@@ -24,6 +24,8 @@ from gridlanes.puzzles.row_regions import RowRegions, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
+COUNTED = ExactCount, AtLeastOne, FirstOrRest, Table
+"""rules of own regions that are counted"""
 _A_COUNT = 5
 """``int64`` of scratch for each count, and for each of its variables"""
 
@@ -67,9 +69,13 @@ class TriedInRooms:
             link = self.coords(structure).board.link
             counted += counted_in_pairs(link, structure.alphabet.number(apart.rooms.mark), paired(found))
         if len(rows):
-            yield self._tables(structure, rows, counted)
+            whole = all(isinstance(own.rule, COUNTED) for own in row_regions)
+            yield self._tables(structure, rows, counted, whole=whole)
 
-    def _tables(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> KernelTables:
+    def _tables(
+        self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions], *, whole: bool
+    ) -> KernelTables:
+        """The tables of all rows; `whole`: the counts say all that holds."""
         found = self.coords(structure)
         shared, n_counts, n_held = self._shared(structure, found)
         n = len(rows)
@@ -95,14 +101,12 @@ class TriedInRooms:
             tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
-        largest = found.board._replace(n_more=int(n_more.max()), whole=1)
+        told = found.board._replace(whole=int(whole))
+        largest = told._replace(n_more=int(n_more.max()))
         scratch = loop_trials.scratch(len(found.coords), largest) + _A_COUNT * (n_counts + n_held)
         length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
-        board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
+        board = np.tile(np.array(loop_trials.entries(told), np.int32), (n, 1))
         board[:, LoopBoard._fields.index("n_more")] = n_more
-        import os
-        board[:, LoopBoard._fields.index("whole")] = int(os.environ.get("WHOLE", "1000000"))
-        board[:, LoopBoard._fields.index("arms")] += length  # arms come after the counts
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
         return tables_of_regions(loop_trials, int(scratch), rows, coords, board, (tables, length))
 
@@ -144,7 +148,7 @@ def counted_in_pairs(link: int, mark: int, rooms: PairedRooms) -> Iterator[Count
 
 def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
     """The counts that own regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
-    each, `FirstOrRest` and `Table`.
+    each, `FirstOrRest` and `Table` (`COUNTED`).
     """
     rule, number, size = own.rule, structure.alphabet.number, np.diff(own.start)
     one = np.ones(len(own), np.int64)

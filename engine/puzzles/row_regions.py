@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple
+from itertools import pairwise
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +17,35 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Coords, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules.base import Rule
+
+
+class LaidRegions(Sequence[list[int]]):
+    """Regions laid end to end, region i ``coords[start[i] : start[i + 1]]``, which become lists once one is asked for:
+    most puzzles are only solved.
+    """
+
+    def __init__(self, start: NDArray[np.int64], coords: Coords) -> None:
+        self.start, self.coords = start, coords
+
+    @cached_property
+    def lists(self) -> list[list[int]]:
+        """The coords of each region."""
+        start, coords = self.start.tolist(), self.coords.tolist()
+        return [coords[first:last] for first, last in pairwise(start)]
+
+    def __len__(self) -> int:
+        return len(self.start) - 1
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.lists[index]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.lists == [*map(list, other)]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return repr(self.lists)
 
 
 class RuleRegions(NamedTuple):
@@ -189,10 +219,27 @@ def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions
     found = []
     for rule in rules:
         entries = [[own for own in row if own.rule == rule] for row in rows]
+        laid = _laid_end_to_end(rule, entries)
+        if laid is not None:
+            found.append(laid)
+            continue
         regions = [[list(region) for own in row for region in own.regions] for row in entries]
         clues = [[clue for own in row for clue in own.clues] for row in entries]
         found.append(RowRegions.of_lists(rule, regions, clues))
     return tuple(found)
+
+
+def _laid_end_to_end(rule: Rule, entries: Sequence[Sequence[RuleRegions]]) -> RowRegions | None:
+    """The own regions of P puzzles under one rule; None if they are lists in some."""
+    laid = [own.regions for row in entries for own in row if isinstance(own.regions, LaidRegions)]
+    if len(laid) < sum(map(len, entries)):
+        return None
+    n_regions = [sum(len(own.regions) for own in row) for row in entries]
+    lengths = np.concatenate([lengths_between(regions.start) for regions in laid])
+    coords = np.concatenate([regions.coords for regions in laid])
+    clues = np.array([clue for row in entries for own in row for clue in own.clues], np.int32)
+    row_of = np.repeat(np.arange(len(entries)), n_regions)
+    return RowRegions._sound(rule, row_of, starts_of(lengths), coords, clues)
 
 
 def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
@@ -201,8 +248,7 @@ def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleReg
     for columns in row_regions:
         one = columns.of_row(row)
         if len(one):
-            regions = [coords for _, coords, _ in one.regions()]
-            found.append(RuleRegions(columns.rule, regions, one.clues.tolist()))
+            found.append(RuleRegions(columns.rule, LaidRegions(one.start, one.coords), one.clues.tolist()))
     return tuple(found)
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import HEAD, add_clause, begin_clause, end_clause
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of
-from gridlanes.kernels.rules.loop_arms import EACH, MOST, NOT, STRAIGHT, WAYS
+from gridlanes.kernels.rules.loop_arms import EACH, MOST, NOT, TURNING, WAYS
 
 N_ARMS = 4
 ARMS_HEAD = 1 + N_ARMS
@@ -141,7 +141,7 @@ def _same(clauses, arms, at, variable):
 def _encode_number(clauses, arms, at, number, way, variable):
     """Adds what a number says; False where there is no room."""
     fine, nothing = True, np.int64(-1)
-    if way == EACH or way == STRAIGHT:
+    if way != TURNING:
         inner = 0 if way == EACH else 1
         for one in (_NORTH, _EAST):
             near, there = _near(arms, at, one), _near(arms, at, one + 2)

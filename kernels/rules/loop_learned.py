@@ -15,7 +15,6 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DEAD,
-    DECIDED,
     LEARNT,
     LEVEL,
     NO_CONFLICT,
@@ -43,8 +42,8 @@ N_NOW = 8
 
 
 class LoopWalk(NamedTuple):
-    """``int64`` each. `joined`: of each link, 1 if it is part of a chain; `stamp`: of each cell, the last walk that came
-    to it; `why`: of each level, where its reasons begin.
+    """``int64`` each. `joined`: of each link, 1 if it is part of a chain; `stamp`: of each cell, the last walk that
+    came to it; `why`: of each level, where its reasons begin.
     """
 
     now: Any

@@ -7,7 +7,9 @@ leads to a contradiction in this way (singleton consistency). It does not infer 
 common, nor from two variables tried together, nor that links that are left cut the board into parts.
 
 If it is `bounded`, it reads at the beginning of `scratch` how much it may do, and leaves there what it did
-(`HAND_OVER`). Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
+(`HAND_OVER`). If it is told the `whole` of a puzzle, not only a part, and if one or two solutions are wanted, a search
+that learns from conflicts (first_loops.py) decides what trials leave open, once for each row: unless it gives up, the
+row is done. Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
 satisfaction problem" (1997).
 """
 
@@ -17,23 +19,9 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import (
-    CONFLICTS,
-    ROOM,
-    STEPS,
-    TRUE,
-    begin_clause,
-    clauses_in,
-    end_clause,
-    room_before_memory,
-)
-from gridlanes.kernels.clauses.clause_state import HEAD as CLAUSE_HEAD
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.arms_by_clauses import encode_arms, n_more_variables
-from gridlanes.kernels.rules.loop_clauses import encode_loop
-from gridlanes.kernels.rules.loop_learned import next_loop, room_for_walk, take_back, walk_in
+from gridlanes.kernels.rules.first_loops import SEVERAL, first_loops, room_for_loops
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loop_state import (
     HEAD,
@@ -52,14 +40,8 @@ from gridlanes.kernels.rules.loop_state import (
     undo,
 )
 
-MOST_CONFLICTS = np.int64(20_000)
 GAVE_UP = 1 << 40
-"""added to the number of the variable that is tried next, in a row that the search gave up"""
-_SEVERAL = 2
-_REASONS, _REASONS_OF = 20_000, 16
-"""entries of memory for reasons, and for each variable"""
-_LEARNT, _OF_CELL, _OF_ARMS, _MOST_MEMORY = 80_000, 600, 900, 800_000
-"""entries of memory for clauses, and for each cell; at most"""
+"""added to the number of the variable that is tried next, in a row in which a search for loops gave up"""
 
 
 def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list[int], bool]:
@@ -197,63 +179,8 @@ def try_all(state, board, vouched, told, allowed, worth):
 
 
 @kernel
-def _keep(clauses, state, room, found):
-    """Notes the values of all variables in the loop that was found."""
-    n_vars = len(state.value)
-    for k in range(n_vars):
-        room[found * n_vars + k] = ON if clauses.truth[2 * k] == TRUE else OFF
-
-
-@kernel
-def _exclude(clauses, board, room):
-    """Adds that some link of the first loop is off, at level 0; False if there is no room."""
-    clause, n = begin_clause(clauses, board.n_links), 0
-    if clause < 0:
-        return False
-    for link in range(board.n_links):
-        if room[link] == ON:
-            clauses.memory[clause + CLAUSE_HEAD + n] = 2 * link + 1
-            n += 1
-    clauses.memory[clause] = n
-    end_clause(clauses, clause)
-    return True
-
-
-@kernel
-def first_loops(column, state, board, n_counts, wanted, room, told):
-    """How many loops are left, `wanted` at most, one or two; -1 if that is not known. Their variables are left at the
-    beginning of `room`. Adds to `told` as `try_all` does.
-    """
-    n_vars = len(state.value)
-    n_all, walk_at = n_vars + n_more_variables(column, board.arms), 2 * n_vars
-    at = walk_at + room_for_walk(board.n_links, board.n_cells, n_all)
-    size = len(room) - at
-    if 2 * room_before_memory(n_all) + _REASONS + _REASONS_OF * n_vars > size:
-        return -1
-    clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
-    if board.whole & 1 != 0:
-        for k in range(board.n_links):
-            clauses.phase[k] = 1
-    clauses.now[ROOM] -= _REASONS + _REASONS_OF * n_vars
-    walk = walk_in(part(room, walk_at, at - walk_at), clauses, state, board)
-    fits, found, said = encode_loop(clauses, state, board, n_counts), 0, UNKNOWN
-    fits = fits and encode_arms(clauses, column, board.arms, n_vars)
-    while fits and found < wanted:
-        said = next_loop(clauses, state, board, walk, MOST_CONFLICTS)
-        if said != FOUND:
-            break
-        _keep(clauses, state, room, found)
-        found += 1
-        take_back(clauses, state, board, walk, 0)
-        fits = _exclude(clauses, board, room)
-    told[2] += clauses.now[STEPS]
-    told[3] += clauses.now[CONFLICTS]
-    return found if said != UNKNOWN else -1
-
-
-@kernel
 def _write_first(tile, coords, board, room, scratch, n_vars, found):
-    """Writes the first loop, and hands over the second one if there are two. 1 if something changed."""
+    """Writes the first loop in `room`, and hands over the second one if there are two. 1 if something changed."""
     n_coords, changed = n_vars - board.n_more, 0
     for k in range(len(coords)):
         word = word_of(tile, coords[k])
@@ -265,20 +192,17 @@ def _write_first(tile, coords, board, room, scratch, n_vars, found):
             if first != word:
                 put(tile, coords[k], first)
                 changed = 1
-    if found == _SEVERAL:
+    if found == SEVERAL:
         scratch[4] = -1
     return changed
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
-    n_vars, n_cells, n_links = size - parameters.n_cells + parameters.n_more, parameters.n_cells, parameters.n_links
-    room = python_of(scratch_for_loop)(n_links, n_cells, n_vars, n_counts, n_entries)
-    if parameters.whole:
-        room += 2 * n_vars + python_of(room_for_walk)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
-        of_cell = _OF_CELL + (_OF_ARMS if len(parameters.arms) else 0)
-        room += _REASONS + _REASONS_OF * n_vars + min(_LEARNT + of_cell * n_cells, _MOST_MEMORY)
-    return int(room) + 2 * n_vars + HAND_OVER
+    n_cells, n_vars = parameters.n_cells, size - parameters.n_cells + parameters.n_more
+    room = python_of(scratch_for_loop)(parameters.n_links, n_cells, n_vars, n_counts, n_entries)
+    for_loops = room_for_loops(parameters, n_vars) if parameters.whole else 0
+    return int(room) + 2 * n_vars + HAND_OVER + for_loops
 
 
 @rule_kernel(LoopBoard, naive=loop_trials_naive, scratch=_scratch, columns=True, tries=True)
@@ -301,8 +225,6 @@ def loop_trials(tile, coords, parameters, scratch):
     if settle_all(state, parameters, n_apply):
         return 0, 1
     at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    if parameters.whole > 0:
-        allowed = min(allowed, parameters.whole >> 1)
     if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
     if parameters.whole != 0 and scratch[4] > 0 and may_search and _n_open(state, n_coords) > 0:
