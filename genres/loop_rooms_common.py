@@ -20,7 +20,7 @@ from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in
 from gridlanes.kernels.rules.loop_state import HEAD, LoopBoard
 from gridlanes.kernels.rules.loop_trials import loop_trials
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, different, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
@@ -59,7 +59,7 @@ class TriedInRooms:
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         if self.following is not None:
             yield from self.following(structure, row_regions)
-        rows = np.unique(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)]))
+        rows = different(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)])).astype(np.int64)
         apart = self.apart
         single = [own.chosen(own.present if apart is None else apart.single(own)) for own in row_regions]
         counted = [one for own in single for one in counted_in(structure, own)]

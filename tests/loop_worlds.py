@@ -34,9 +34,10 @@ def _left(tile, coords, board, scratch, wanted, room, told):
     return first_loops(column, state, board, n_apply, wanted, room, told)
 
 
-def loops_left(grid=GRID, *, states=None, counts=(), arms=(), wanted=2):
+def loops_left(grid=GRID, *, states=None, counts=(), arms=(), wanted=2, room=1.0):
     """How many loops the search finds on a board, and their links; its cells are variables. `states`: the joint states
-    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links.
+    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links; `room`: the share of scratch that is
+    there.
     """
     found = board_of(grid, 1, range(grid.rows * grid.cols), told=1).board
     lists = [np.array(entries, np.int32) for entries in (found.ends, found.sides, arms, counts)]
@@ -47,7 +48,7 @@ def loops_left(grid=GRID, *, states=None, counts=(), arms=(), wanted=2):
     tile[:, 0] = words
     n_counts, n_held = python_of(n_counts_in)(lists[-1])
     n_state = int(python_of(scratch_for_loop)(board.n_links, board.n_cells, n_vars, n_counts, n_held))
-    scratch, room = np.zeros(n_state, np.int64), np.zeros(room_for_loops(board, n_vars), np.int64)
+    scratch, room = np.zeros(n_state, np.int64), np.zeros(int(room * room_for_loops(board, n_vars)), np.int64)
     coords, told = np.arange(len(words), dtype=np.int32), np.zeros(5, np.int64)
     n = _left(tile, coords, board, scratch, wanted, room, told)
     values = room[: max(n, 0) * n_vars].reshape(-1, n_vars)

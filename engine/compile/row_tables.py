@@ -34,7 +34,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, starts_of
+from gridlanes.puzzles.row_regions import RowRegions, different, starts_of
 from gridlanes.rules.base import Rule
 
 
@@ -71,15 +71,14 @@ def row_kernels_of(
     rows_and_end = np.arange(n_rows + 1)
     tried = np.zeros(n_rows, np.bool_)
     for kernel, scratch, row, index, begin, n_entries, _, tries in chain(by_rule, followed):
-        tried[row if tries is None else row[tries]] |= tries is not None
+        if tries is not None:
+            tried[row[tries]] = True
         first = np.searchsorted(row, rows_and_end)
         before = np.zeros(len(n_entries) + 1, np.int64)
         np.cumsum(n_entries, out=before[1:])
         ends = before[first]
         tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1], kernel.tries))
-        address.append(np.zeros(n_rows, np.uint64))
-        for on_new in {*has_figures[row].tolist()}:
-            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
+        address.append(_addresses(kernel, tile, row, has_figures))
         pieces.append(index)
         at += len(index)
         needed = max(needed, scratch)
@@ -98,6 +97,18 @@ def row_kernels_of(
         tried=tried,
     )
     return tables_of_rows, needed
+
+
+def _addresses(
+    kernel: RuleKernel, tile: Any, row: NDArray[np.int64], has_figures: NDArray[np.bool_]
+) -> NDArray[np.uint64]:
+    """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it."""
+    if not has_figures.any():
+        return np.full(len(has_figures), kernel.address(tile, column=True), np.uint64)
+    found = np.zeros(len(has_figures), np.uint64)
+    for on_new in {*has_figures[row].tolist()}:
+        found[has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
+    return found
 
 
 def _with_figures(row_regions: Sequence[RowRegions], n_rows: int) -> NDArray[np.bool_]:
@@ -210,8 +221,8 @@ def _by_place(structure: Structure, regions: RowRegions) -> Iterator[KernelTable
 
 
 def _lengths_in(regions: RowRegions) -> list[int]:
-    """The different lengths of regions; counting small numbers is faster than sorting them."""
-    found: list[int] = np.flatnonzero(np.bincount(regions.lengths)).tolist()
+    """The different lengths of regions."""
+    found: list[int] = different(regions.lengths).tolist()
     return found
 
 

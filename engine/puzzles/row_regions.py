@@ -199,6 +199,20 @@ def lengths_between(start: NDArray[np.int64]) -> NDArray[np.int64]:
     return start[1:] - start[:-1]
 
 
+def begins(*keys: NDArray[Any]) -> NDArray[np.intp]:
+    """``intp``: where entries begin that are equal in all of the keys ``(n,)`` one after another."""
+    is_first = np.ones(len(keys[0]), np.bool_)
+    is_first[1:] = keys[0][1:] != keys[0][:-1]
+    for key in keys[1:]:
+        is_first[1:] |= key[1:] != key[:-1]
+    return np.flatnonzero(is_first)
+
+
+def different(numbers: NDArray[Any]) -> NDArray[np.intp]:
+    """``intp``: the different ones of some numbers from 0 on, ascending; small ones are counted faster than sorted."""
+    return np.flatnonzero(np.bincount(numbers))
+
+
 def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
     """``int64 (n + 1,)``: where things of these lengths begin that are laid end to end, and where the last one ends."""
     start = np.zeros(len(lengths) + 1, np.int64)

@@ -123,7 +123,7 @@ def watch(state, clause):
         state.memory[lit] = clause + 1 + k
 
 
-@kernel
+@kernel(for_any_number=True)
 def begin_clause(state, size):
     """Where a clause of so many literals may be written, -1 if there is no room."""
     clause = state.now[END]
@@ -160,7 +160,7 @@ def end_clause(state, clause):
         state.now[END] = clause + -(-(HEAD + n) // ALIGNED) * ALIGNED
 
 
-@kernel
+@kernel(for_any_number=True)
 def add_clause(state, a, b, c, d):
     """Adds a clause of up to four literals, -1 for none, at level 0; False if there is no room."""
     clause = begin_clause(state, 4)

@@ -49,7 +49,7 @@ def _note(state, lit, n):
     return n
 
 
-@kernel
+@kernel(for_any_number=True)
 def _note_all(state, reason, var, n):
     """Notes the literals of the reason of a variable, or those of a conflict, where that is -1."""
     if reason == BY_GROUP and var < 0:

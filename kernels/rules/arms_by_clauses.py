@@ -29,7 +29,7 @@ def _first(arms, at, arm):
     return np.int64(first)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _end(arms, at):
     """Where the next cell begins."""
     return _first(arms, at, N_ARMS)
@@ -48,7 +48,7 @@ def n_more_variables(column, arms):
     return np.int64(n)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _goes(clauses, arms, at, arm, length, variable):
     """Adds that a variable implies the length of an arm, which has as many links; False where there is no room."""
     first, fine = _first(arms, at, arm), True
@@ -59,7 +59,7 @@ def _goes(clauses, arms, at, arm, length, variable):
     return fine
 
 
-@kernel
+@kernel(for_any_number=True)
 def _one_of(clauses, first, last, condition, other):
     """Adds that one of the variables from `first` to `last` is true if two literals are, -1 for none."""
     clause, n = begin_clause(clauses, last - first + 3), 0
@@ -77,13 +77,13 @@ def _one_of(clauses, first, last, condition, other):
     return True
 
 
-@kernel
+@kernel(for_any_number=True)
 def _near(arms, at, arm):
     """The literal that the first link of an arm is on; -1 if it has none."""
     return 2 * np.int64(arms[_first(arms, at, arm)]) if arms[at + 1 + arm] > 0 else np.int64(-1)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _divide(clauses, arms, at, one, other, number, variable):
     """Adds the ways to divide a number between two arms, from none of the second one to none of the first; the way with
     length k of the first one has the number `variable` + k. False where there is no room.
@@ -98,7 +98,7 @@ def _divide(clauses, arms, at, one, other, number, variable):
     return fine
 
 
-@kernel
+@kernel(for_any_number=True)
 def _reach(clauses, arms, at, arm, variable):
     """Adds what says that all links of an arm up to the kth are on: a variable for each of them."""
     first, before, fine = _first(arms, at, arm), np.int64(-1), True
@@ -114,7 +114,7 @@ def _reach(clauses, arms, at, arm, variable):
     return fine
 
 
-@kernel
+@kernel(for_any_number=True)
 def _same(clauses, arms, at, variable):
     """Adds that two arms between which the loop turns have the same length."""
     fine, begin = True, variable
@@ -137,7 +137,7 @@ def _same(clauses, arms, at, variable):
     return fine
 
 
-@kernel
+@kernel(for_any_number=True)
 def _encode_number(clauses, arms, at, number, way, variable):
     """Adds what a number says; False where there is no room."""
     fine, nothing = True, np.int64(-1)

@@ -40,7 +40,7 @@ def room_for_loops(board: LoopBoard, n_vars: int) -> int:
     return int(room) + _REASONS + _REASONS_OF * n_vars + min(for_clauses, _MOST)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _keep(clauses, n_vars, room, found):
     """Notes the values of all variables in the loop that was found."""
     for k in range(n_vars):

@@ -39,7 +39,7 @@ def _with(board, cell, place, value):
     return _ALL if value == OPEN else held if value == ON else _ALL & ~held
 
 
-@kernel
+@kernel(for_any_number=True)
 def _say_not(clauses, board, cell, states, values):
     """Adds that the links of a cell and itself do not have some `values`, a digit to base 4 each, if no fewer of them
     exclude each other. False where there is no room.
@@ -100,7 +100,7 @@ def _encode_cell(clauses, state, board, cell):
             left &= _with(board, cell, other, values >> 2 * other & 3)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _say_all(clauses, state, board, count, is_held):
     """Adds that one of the open variables of a count holds its mark, or does not; False where there is no room."""
     at, n = state.first[count], 0
@@ -117,7 +117,7 @@ def _say_all(clauses, state, board, count, is_held):
     return True
 
 
-@kernel
+@kernel(for_any_number=True)
 def _say_pairs(clauses, state, board, count, is_held):
     """Adds that one of any two open variables of a count holds its mark, or does not; False where there is no room."""
     at, fine = state.first[count], True

@@ -106,7 +106,7 @@ def _end_reason(clauses, walk, reason, n):
     walk.now[REASONS] = reason + CLAUSE_HEAD + n
 
 
-@kernel
+@kernel(for_any_number=True)
 def _reason_of_count(clauses, state, board, walk, count, are_held, n_wanted):
     """A reason: so many variables of a count that hold their marks, or do not; -1 without room."""
     at = state.first[count]
@@ -203,7 +203,7 @@ def _elsewhere(clauses, state, board, walk):
     return np.int64(-2)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _reason_of_chain(clauses, state, board, walk, link, must_be_elsewhere):
     """A reason: the links of the chain of a link, and what is elsewhere; -2 if nothing is, -1 without room."""
     walk.now[STAMP] += 1
@@ -300,7 +300,7 @@ def _settle(clauses, state, board, walk):
             return found
 
 
-@kernel
+@kernel(for_any_number=True)
 def take_back(clauses, state, board, walk, level):
     """Takes back what was assigned after a level."""
     if clauses.now[LEVEL] <= level:

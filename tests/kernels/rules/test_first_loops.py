@@ -44,3 +44,10 @@ def test_one_loop_is_enough_where_one_is_wanted():
     n, found = loops_left(wanted=1)
     assert n == 1
     assert found[0] in {links for links, _ in all_loops()}
+
+
+def test_without_room_nothing_is_said():
+    said = [loops_left(room=part)[0] for part in (0.001, 0.15, 0.193, 0.196, 0.2, 0.25, 1)]
+    assert said[0] == -1
+    assert said[-1] == 2
+    assert {*said} == {-1, 2}

@@ -39,7 +39,7 @@ def read(tile, coords, board, scratch):
 )
 def test_counts_that_matter_are_read(links, counts, expected):
     board = board_of(GRID, 1, range(4)).board
-    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, counts)]
+    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, [], counts)]
     tile = np.zeros((8, 32), np.uint16)
     tile[:, 5] = [*links, *states_on(GRID)]
     n_counts, n_held = python_of(n_counts_in)(counts)

@@ -55,7 +55,7 @@ def _tried(variable, value, links):
     """Whether it is wrong, and the values of links before, with the assumption, and when it is undone."""
     states = states_on(GRID)
     board = board_of(GRID, 1, range(8)).board
-    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, COUNTS)]
+    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, [], COUNTS)]
     told = LoopBoard(*board[:-4], *lists)
     tile = np.zeros((N_LINKS + 8, 32), np.uint16)
     tile[:, LANE] = [*links, *states]
