@@ -7,6 +7,7 @@ A number in a room says in how many of its cells the loop turns.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import LOOP, LinkWords, Way, loop_among_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -29,7 +30,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     Cells and edges are coords. The rooms are the puzzle's own regions.
     """
-    return loop_among_cells(NAME, rows, cols, {TURN: Way.TURNING, STRAIGHT: Way.STRAIGHT}, through_all=True)
+    return loop_among_cells(
+        NAME, rows, cols, {TURN: Way.TURNING, STRAIGHT: Way.STRAIGHT}, through_all=True, tried=Tried(in_rooms=True)
+    )
 
 
 GENRE = Genre(

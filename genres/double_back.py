@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.exits_common import VisitsByColour
+from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -55,7 +56,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     marks = {PAST: Way.NOT, THROUGH: Way.EITHER}
     visits = VisitsByColour(NONE_MISSED, TWICE, THROUGH)
-    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits)
+    return loop_among_cells(NAME, rows, cols, marks, unknown=[THROUGH], following=visits, tried=Tried(in_rooms=True))
 
 
 class RoomsVisitedTwice(HoledRooms):

@@ -39,10 +39,14 @@ class VisitsByColour:
     says_number: bool = False
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
-        visited = [own.row for own in row_regions if own.rule == self.exits]
-        for own in row_regions if visited else ():
+        rows = [own.row for own in row_regions if own.rule == self.exits and len(own)]
+        visited = np.zeros(1 + max((int(row[-1]) for row in rows), default=-1), np.bool_)
+        for row in rows:
+            visited[row] = True
+        for own in row_regions if rows else ():
             if own.rule == self.rooms:
-                rooms = own.chosen(np.isin(own.row, np.concatenate(visited)))
+                known = own.row < len(visited)
+                rooms = own.chosen(known & visited[np.where(known, own.row, 0)])
                 if len(rooms):
                     yield self._tables(structure, rooms)
 
@@ -61,7 +65,9 @@ class VisitsByColour:
         told = np.tile(np.array(every, np.int64), (len(with_exits), 1))
         told[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
         told[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
-        links_and_cells = coords[np.isin(room, with_exits)], sizes[with_exits].sum(axis=1)
+        has_exits = np.zeros(len(rooms), np.bool_)
+        has_exits[with_exits] = True
+        links_and_cells = coords[has_exits[room]], sizes[with_exits].sum(axis=1)
         return tables_of_regions(kernel, 0, rooms.row[with_exits], links_and_cells, told)
 
 

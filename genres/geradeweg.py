@@ -60,7 +60,7 @@ def _number(grid: Grid, slot: int) -> Constraint:
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Geradeweg of this size; the same object for the same size. Clues: the numbers of all cells."""
-    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber())
+    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber(), of_arms=LoopArms(LOOP, Clue(0)))
 
 
 GENRE = Genre(

@@ -20,10 +20,12 @@ from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loop_reading import n_counts_in
 from gridlanes.kernels.rules.loop_state import HEAD, LoopBoard
 from gridlanes.kernels.rules.loop_trials import loop_trials
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, different, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
+COUNTED = ExactCount, AtLeastOne, FirstOrRest, Table
+"""rules of own regions that are counted"""
 _A_COUNT = 5
 """``int64`` of scratch for each count, and for each of its variables"""
 
@@ -57,7 +59,7 @@ class TriedInRooms:
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         if self.following is not None:
             yield from self.following(structure, row_regions)
-        rows = np.unique(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)]))
+        rows = different(np.concatenate([np.zeros(0, np.int64), *(own.row for own in row_regions)])).astype(np.int64)
         apart = self.apart
         single = [own.chosen(own.present if apart is None else apart.single(own)) for own in row_regions]
         counted = [one for own in single for one in counted_in(structure, own)]
@@ -67,9 +69,13 @@ class TriedInRooms:
             link = self.coords(structure).board.link
             counted += counted_in_pairs(link, structure.alphabet.number(apart.rooms.mark), paired(found))
         if len(rows):
-            yield self._tables(structure, rows, counted)
+            whole = all(isinstance(own.rule, COUNTED) for own in row_regions)
+            yield self._tables(structure, rows, counted, whole=whole)
 
-    def _tables(self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions]) -> KernelTables:
+    def _tables(
+        self, structure: Structure, rows: NDArray[np.int64], counted: Sequence[CountedRegions], *, whole: bool
+    ) -> KernelTables:
+        """The tables of all rows; `whole`: the counts say all that holds."""
         found = self.coords(structure)
         shared, n_counts, n_held = self._shared(structure, found)
         n = len(rows)
@@ -95,10 +101,11 @@ class TriedInRooms:
             tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
-        largest = found.board._replace(n_more=int(n_more.max()))
+        told = found.board._replace(whole=int(whole))
+        largest = told._replace(n_more=int(n_more.max()))
         scratch = loop_trials.scratch(len(found.coords), largest) + _A_COUNT * (n_counts + n_held)
         length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
-        board = np.tile(np.array(loop_trials.entries(found.board), np.int32), (n, 1))
+        board = np.tile(np.array(loop_trials.entries(told), np.int32), (n, 1))
         board[:, LoopBoard._fields.index("n_more")] = n_more
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
         return tables_of_regions(loop_trials, int(scratch), rows, coords, board, (tables, length))
@@ -141,7 +148,7 @@ def counted_in_pairs(link: int, mark: int, rooms: PairedRooms) -> Iterator[Count
 
 def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
     """The counts that own regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
-    each, `FirstOrRest` and `Table`.
+    each, `FirstOrRest` and `Table` (`COUNTED`).
     """
     rule, number, size = own.rule, structure.alphabet.number, np.diff(own.start)
     one = np.ones(len(own), np.int64)

@@ -15,7 +15,7 @@ from gridlanes.kernels.rules.loop_trials import loop_trials
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.divisions import division_of
+from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules.joint_counts import place_in_state
 
@@ -78,7 +78,7 @@ def loop_coords(
     cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
     mark, holding = told or (0, 0)
-    board = LoopBoard(link, mark, holding, 1, 0, len(links), n_cells, ends, sides, [])
+    board = LoopBoard(link, mark, holding, 1, 0, 0, len(links), n_cells, ends, sides, [], [])
     return LoopCoords([*links, *cells, *others, *states], board)
 
 
@@ -88,6 +88,24 @@ def lower_trials(
     """Adds the kernel. `reader`: turns clues of counts into words."""
     told = found.told(program.alphabet, counts)
     program.add(loop_trials, found.coords, found.board._replace(counts=told), rule=reader)
+
+
+def lower_arms(program: Program, found: LoopCoords, reader: Worded) -> None:
+    """Adds the kernel, with the arms of all cells, whose clues `reader` turns into words."""
+    grid = program.grid
+    place, around = {coord: k for k, coord in enumerate(found.coords)}, {*around_of(grid)}
+    told: list[int | Clue] = []
+    for slot in range(found.board.n_cells):
+        ways = [[place[link] for link in way if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
+        told += [Clue(slot), *map(len, ways), *(link for way in ways for link in way)]
+    program.add(loop_trials, found.coords, found.board._replace(arms=told, whole=1), rule=reader)
+
+
+def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:
+    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
+    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    ways = level[: row + 1, col][::-1], upright[row, col + 1 :], level[row + 1 :, col], upright[row, : col + 1][::-1]
+    return [way.tolist() for way in ways]
 
 
 def no_counts(grid: Grid) -> Iterator[LoopCount]:

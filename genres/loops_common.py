@@ -17,6 +17,7 @@ from gridlanes.genres.loop_trials_common import (
     LoopCounts,
     Tried,
     loop_coords,
+    lower_arms,
     lower_trials,
     lower_tried,
 )
@@ -228,6 +229,7 @@ def loop_by_clues(
     says: Callable[[Grid, int], Constraint],
     through: Worded,
     counts: LoopCounts | None = None,
+    of_arms: Worded | None = None,
 ) -> Structure:
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
@@ -249,6 +251,9 @@ def loop_by_clues(
         if counts is not None:
             coords = loop_coords(grid, alphabet.number(LOOP), states, None)
             lower_trials(program, coords, counts(grid), through)
+        if of_arms is not None:
+            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+            lower_arms(program, coords, of_arms)
 
     return Structure(
         grid,

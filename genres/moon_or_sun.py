@@ -47,7 +47,7 @@ from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.presentation import Decoration, Presentation
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, begins, regions_of_row
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Dice
@@ -250,7 +250,7 @@ def _regions_of_symbols(
     order = np.lexsort((cell, symbols[row, cell], areas[row, cell], row))
     row, cell = row[order], cell[order]
     room = areas[row, cell]
-    first = np.flatnonzero(np.diff(row, prepend=-1) | np.diff(room, prepend=-1))
+    first = begins(row, room)
     n_moons = np.add.reduceat(symbols[row, cell] == MOON, first) if len(first) else first
     start = np.append(first, len(row)).astype(np.int64)
     in_rooms = RowRegions(ALL_OF_A_KIND, row[first].astype(np.int64), start, cell, n_moons.astype(np.int32))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import ALIGNED, END, GAIN, HEAP, N_NOW, Clauses
+from gridlanes.kernels.clauses.clause_state import ALIGNED, END, GAIN, HEAP, N_NOW, ROOM, Clauses
 
 
 def empty_clauses(n_vars, group=1, n_grouped=0, room=400):
@@ -15,4 +15,5 @@ def empty_clauses(n_vars, group=1, n_grouped=0, room=400):
     state.now[HEAP] = n_vars
     state.now[GAIN] = 1 << 20
     state.now[END] = -(-(2 * n_vars + 1) // ALIGNED) * ALIGNED
+    state.now[ROOM] = room
     return state

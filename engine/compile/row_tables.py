@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.counts_across import counts_across
 from gridlanes.compile.innies_outies import implied
-from gridlanes.compile.kernel_tables import Entries, KernelTables
+from gridlanes.compile.kernel_tables import Entries, KernelTables, tables_of_regions
 from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.rooms_together import RoomTables, rooms_together
@@ -34,7 +34,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, starts_of
+from gridlanes.puzzles.row_regions import RowRegions, different, starts_of
 from gridlanes.rules.base import Rule
 
 
@@ -71,15 +71,14 @@ def row_kernels_of(
     rows_and_end = np.arange(n_rows + 1)
     tried = np.zeros(n_rows, np.bool_)
     for kernel, scratch, row, index, begin, n_entries, _, tries in chain(by_rule, followed):
-        tried[row if tries is None else row[tries]] |= tries is not None
+        if tries is not None:
+            tried[row[tries]] = True
         first = np.searchsorted(row, rows_and_end)
         before = np.zeros(len(n_entries) + 1, np.int64)
         np.cumsum(n_entries, out=before[1:])
         ends = before[first]
         tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1], kernel.tries))
-        address.append(np.zeros(n_rows, np.uint64))
-        for on_new in {*has_figures[row].tolist()}:
-            address[-1][has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
+        address.append(_addresses(kernel, tile, row, has_figures))
         pieces.append(index)
         at += len(index)
         needed = max(needed, scratch)
@@ -98,6 +97,18 @@ def row_kernels_of(
         tried=tried,
     )
     return tables_of_rows, needed
+
+
+def _addresses(
+    kernel: RuleKernel, tile: Any, row: NDArray[np.int64], has_figures: NDArray[np.bool_]
+) -> NDArray[np.uint64]:
+    """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it."""
+    if not has_figures.any():
+        return np.full(len(has_figures), kernel.address(tile, column=True), np.uint64)
+    found = np.zeros(len(has_figures), np.uint64)
+    for on_new in {*has_figures[row].tolist()}:
+        found[has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
+    return found
 
 
 def _with_figures(row_regions: Sequence[RowRegions], n_rows: int) -> NDArray[np.bool_]:
@@ -163,6 +174,10 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[KernelTabl
 def _by_length(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
     """The same under a rule that does not depend on the places of its regions."""
     lengths, words, scratch = regions.lengths, _words(regions), 0
+    alike = _alike(structure, regions, words)
+    if alike is not None:
+        yield alike
+        return
     filled: dict[RuleKernel, list[tuple[NDArray[np.intp], Entries, int]]] = {}
     for length in np.unique(lengths).tolist():
         members = np.flatnonzero(lengths == length)
@@ -205,6 +220,37 @@ def _by_place(structure: Structure, regions: RowRegions) -> Iterator[KernelTable
         yield KernelTables(kernel, scratch, regions.row, index, begin, n_entries)
 
 
+def _lengths_in(regions: RowRegions) -> list[int]:
+    """The different lengths of regions."""
+    found: list[int] = different(regions.lengths).tolist()
+    return found
+
+
+def _alike(structure: Structure, regions: RowRegions, words: NDArray[np.int32]) -> KernelTables | None:
+    """The tables of regions of all lengths, if each is one table of the same kernel, of its coords in their order and
+    of the same entries; None otherwise.
+    """
+    found = [_placeless(structure, regions.rule, length) for length in _lengths_in(regions)]
+    kinds = {(kernel, template.tail) for _, templates in found for kernel, template in templates.items()}
+    if len(kinds) != 1:
+        return None
+    ((kernel, tail),) = kinds
+    if tail is None:
+        return None
+    told = np.empty((len(regions), len(tail.entries)), np.int32)
+    told[:] = tail.entries
+    told[:, tail.worded] = words[:, None]
+    scratch = max(scratch for scratch, _ in found)
+    return tables_of_regions(kernel, scratch, regions.row, (regions.coords, regions.lengths), told)
+
+
+class _Tail(NamedTuple):
+    """What follows the coords in a table, and which of these entries are the word of the clue."""
+
+    entries: tuple[int, ...]
+    worded: tuple[int, ...]
+
+
 class _Template(NamedTuple):
     """The tables of one kernel for any region of a length: `entries` ``int32 (width,)``, of `n_tables`, end to end. In
     the columns `at` stand its coords, those at the positions `of` ``intp``, in `worded` the word of its clue.
@@ -215,6 +261,8 @@ class _Template(NamedTuple):
     of: NDArray[np.intp]
     worded: NDArray[np.intp]
     n_tables: int
+    tail: _Tail | None
+    """if there is one table, of all coords in their order"""
 
     def filled(self, coords: NDArray[np.int32], words: NDArray[np.int32]) -> Entries:
         """``int32 (n, width)``: the same of n regions with these `coords` ``(n, K)`` and `words` ``(n,)``."""
@@ -269,15 +317,17 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
     program = _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
     found = {}
     for kernel, tables in program.tables.items():
-        flat, at, of, worded = list[int](), list[int](), list[int](), list[int]()
+        flat, at, of, worded, tail = list[int](), list[int](), list[int](), list[int](), None
         for positions, entries in tables:
             told, places = _told(positions, entries)
             at += range(len(flat) + 2, len(flat) + 2 + len(positions))
             of += positions
             worded += [len(flat) + place for place in places]
             flat += told
+        if len(tables) == 1 and of == [*range(length)]:
+            tail = _Tail(tuple(flat[2 + length :]), tuple(place - 2 - length for place in worded))
         where = np.array(at, np.intp), np.array(of, np.intp), np.array(worded, np.intp)
-        found[kernel] = _Template(np.array(flat, np.int32), *where, len(tables))
+        found[kernel] = _Template(np.array(flat, np.int32), *where, len(tables), tail)
     return program.scratch_size, found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, overload
+from typing import Any, NamedTuple, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -179,6 +179,20 @@ class RowRegions:
 def lengths_between(start: NDArray[np.int64]) -> NDArray[np.int64]:
     """``int64 (n,)``: from each of the numbers ``(n + 1,)`` to the next; a third of the time of ``np.diff``."""
     return start[1:] - start[:-1]
+
+
+def begins(*keys: NDArray[Any]) -> NDArray[np.intp]:
+    """``intp``: where entries begin that are equal in all of the keys ``(n,)`` one after another."""
+    is_first = np.ones(len(keys[0]), np.bool_)
+    is_first[1:] = keys[0][1:] != keys[0][:-1]
+    for key in keys[1:]:
+        is_first[1:] |= key[1:] != key[:-1]
+    return np.flatnonzero(is_first)
+
+
+def different(numbers: NDArray[Any]) -> NDArray[np.intp]:
+    """``intp``: the different ones of some numbers from 0 on, ascending; small ones are counted faster than sorted."""
+    return np.flatnonzero(np.bincount(numbers))
 
 
 def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:

@@ -59,6 +59,10 @@ class Rule:
     """whether `holds` also accepts, for each number that may be a clue, an array ``int32 (S,)`` with a number for each
     assignment; where that is `NO_CLUE` the result does not matter"""
 
+    open_ended: ClassVar[bool] = False
+    """whether a region may be longer, by coords at its end that hold no mark of the alphabet, and what holds is the
+    same; so regions of different lengths are checked together"""
+
     in_words: ClassVar[str] = ""
     """what explanations say of it: fields in braces; ``{mark}`` for one coord with the mark of this field, ``{marks}``
     for several. By default the first sentence of the docstring"""

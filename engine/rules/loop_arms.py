@@ -53,6 +53,7 @@ class LoopArms(LineRule):
     kernel = loop_arms
     positional = False
     narrow = True
+    open_ended = True
     reaches_far = False
     sizes = (1, FAR)
 

@@ -28,6 +28,8 @@ from gridlanes.rules.shared.laid_out import LaidOut
 
 _SHORT = 4
 """regions of up to so many coords are padded to this length"""
+_ANY_LENGTHS = (-1,)
+"""in the place of the lengths of regions that are checked together whatever they are"""
 _NO_MARK = 255
 """stands after the last coord"""
 _MOST_GATHERED = 1 << 22
@@ -93,17 +95,34 @@ def _rounded(length: int) -> int:
     return max(_SHORT, 1 << (length - 1).bit_length())
 
 
+def _open_ended(scopes: list[Scope], n_coords: int) -> tuple[NDArray[np.intp], tuple[int, ...]]:
+    """The coords of each scope in a column ``intp (K, n)``, each of its regions as long as the longest of them all, and
+    these lengths; `n_coords` where there is no coord.
+    """
+    longest = np.max([scope.lengths for scope in scopes], axis=0).tolist()
+    index = np.full((sum(longest), len(scopes)), n_coords, np.intp)
+    for i, scope in enumerate(scopes):
+        for first, region in zip(starts_of(np.array(longest)).tolist(), scope.regions, strict=False):
+            index[first : first + len(region), i] = region
+    return index, tuple(longest)
+
+
 def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[_Family]:
     found: dict[tuple[Rule, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
     for rule, scope in constraints:
         lengths = (_rounded(len(scope.coords)),) if _counts_anywhere(rule) else scope.lengths
+        if rule.open_ended and not rule.positional:
+            lengths = _ANY_LENGTHS
         found.setdefault((_template(rule), lengths), []).append((rule, scope))
     families = []
     for (rule, lengths), members in found.items():
         size = np.array([len(scope.coords) for _, scope in members], np.int64)
-        index = np.full((int(size.max()), len(members)), n_coords, np.intp)
-        for i, (_, scope) in enumerate(members):
-            index[: len(scope.coords), i] = scope.coords
+        if lengths == _ANY_LENGTHS:
+            index, lengths = _open_ended([scope for _, scope in members], n_coords)
+        else:
+            index = np.full((int(size.max()), len(members)), n_coords, np.intp)
+            for i, (_, scope) in enumerate(members):
+                index[: len(scope.coords), i] = scope.coords
         alphabet = members[0][1].alphabet
         scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
         if rule.positional:

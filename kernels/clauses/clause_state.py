@@ -21,11 +21,11 @@ DECIDED = -1
 """the reason of a literal that was assumed, or that holds anyway"""
 NO_CONFLICT, BY_GROUP = -1, -2
 """what `propagate` returns beside a clause: none; a conflict between the two literals that are noted"""
-TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS, DEAD, ONE, OTHER, PENDING, LEARNT, TURN = range(14)
+TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS, DEAD, ONE, OTHER, PENDING, LEARNT, TURN, ROOM = range(15)
 """entries of `now`: literals on the trail; those that are propagated; decision levels; where memory is free; what a
 conflict adds to activities; variables in the heap; conflicts; propagated literals; 1 if clauses contradict each other;
 the two literals of a conflict in a group; literals of the last level that are to be resolved; clauses learnt since some
-were forgotten; how often that was"""
+were forgotten; how often that was; where memory for clauses ends, after which others may write reasons"""
 N_NOW = 16
 
 
@@ -98,6 +98,7 @@ def clauses_in(scratch, size, n_vars, group, n_grouped):
     state.now[HEAP] = n
     state.now[GAIN] = 1 << 20
     state.now[END] = -(-(2 * n + 1) // ALIGNED) * ALIGNED
+    state.now[ROOM] = len(state.memory)
     return state
 
 
@@ -122,11 +123,11 @@ def watch(state, clause):
         state.memory[lit] = clause + 1 + k
 
 
-@kernel
+@kernel(for_any_number=True)
 def begin_clause(state, size):
     """Where a clause of so many literals may be written, -1 if there is no room."""
     clause = state.now[END]
-    if clause + HEAD + size + ALIGNED > len(state.memory):
+    if clause + HEAD + size + ALIGNED > state.now[ROOM]:
         return -1
     state.memory[clause] = size
     state.memory[clause + 3] = 0
@@ -159,7 +160,7 @@ def end_clause(state, clause):
         state.now[END] = clause + -(-(HEAD + n) // ALIGNED) * ALIGNED
 
 
-@kernel
+@kernel(for_any_number=True)
 def add_clause(state, a, b, c, d):
     """Adds a clause of up to four literals, -1 for none, at level 0; False if there is no room."""
     clause = begin_clause(state, 4)

@@ -99,7 +99,7 @@ def decide(state, lit):
     assign(state, lit, -1)
 
 
-@kernel
+@kernel(for_any_number=True)
 def go_back(state, level):
     """Takes back what was assigned after a level."""
     now = state.now

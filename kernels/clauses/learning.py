@@ -49,7 +49,7 @@ def _note(state, lit, n):
     return n
 
 
-@kernel
+@kernel(for_any_number=True)
 def _note_all(state, reason, var, n):
     """Notes the literals of the reason of a variable, or those of a conflict, where that is -1."""
     if reason == BY_GROUP and var < 0:
@@ -117,7 +117,7 @@ def analyse(state, conflict):
 
 
 @kernel
-def _levels_of(state, n):
+def levels_of(state, n):
     """How many levels the literals of `learnt` are on, roughly if they are many."""
     found = 0
     for k in range(n):
@@ -134,9 +134,23 @@ def _levels_of(state, n):
 def learn(state, conflict):
     """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause."""
     n = analyse(state, conflict)
+    levels = levels_of(state, n)
+    go_back(state, level_after(state, n))
+    return keep(state, n, levels)
+
+
+@kernel(inline=True)
+def level_after(state, n):
+    """The level to go back to with the n literals of `learnt`."""
+    return state.level[state.learnt[1] >> 1] if n > 1 else 0
+
+
+@kernel
+def keep(state, n, levels):
+    """Adds the clause of the n literals of `learnt`, on the level that it leads back to, and what follows; False if
+    there is no room for it. `levels`: how many levels it joined.
+    """
     next_conflict(state)
-    levels = _levels_of(state, n)
-    go_back(state, state.level[state.learnt[1] >> 1] if n > 1 else 0)
     if n == 1:
         assign(state, state.learnt[0], DECIDED)
         return True

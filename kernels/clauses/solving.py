@@ -17,9 +17,9 @@ from gridlanes.kernels.compiling.jit import kernel
 
 NONE, FOUND, UNKNOWN = 0, 1, 2
 """what `solve` returns"""
-_RUN = 100
+RUN = 100
 """conflicts of the shortest run"""
-_FIRST_TURN, _LONGER_TURN = 2000, 500
+FIRST_TURN, LONGER_TURN = 2000, 500
 """clauses learnt before some are forgotten, and how many more each time"""
 
 
@@ -50,7 +50,7 @@ def luby(k):
 def _begin_anew(state):
     """Back to level 0, where clauses may be forgotten."""
     go_back(state, 0)
-    if state.now[LEARNT] > _FIRST_TURN + _LONGER_TURN * state.now[TURN]:
+    if state.now[LEARNT] > FIRST_TURN + LONGER_TURN * state.now[TURN]:
         if propagate(state) != NO_CONFLICT:
             state.now[DEAD] = 1
         else:
@@ -75,7 +75,7 @@ def solve(state, assumed, most):
             if now[CONFLICTS] >= most or not learn(state, conflict):
                 return UNKNOWN
             continue
-        if n_run >= _RUN * luby(run):
+        if n_run >= RUN * luby(run):
             run, n_run = run + 1, 0
             _begin_anew(state)
             continue

@@ -33,10 +33,11 @@ N_TRAIL, N_QUEUE = range(2)
 
 class LoopBoard(NamedTuple):
     """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
-    joint states in which a cell holds it, 0 if cells are no variables. `bounded`: see loop_trials.py. `n_more`: how
-    many variables are no coords; they come last, are open at first, and hold `link` or the next mark. `ends`: for each
-    link its two cells, and its place in their joint states. `sides`: for each cell the links by their places in its
-    joint state, `n_links` for none.
+    joint states in which a cell holds it, 0 if cells are no variables. `bounded`, `whole`: see loop_trials.py.
+    `n_more`: how many variables are no coords; they come last, are open at first, and hold `link` or the next mark.
+    `ends`: for each link its two cells, and its place in their joint states. `sides`: for each cell the links by their
+    places in its joint state, `n_links` for none. `arms`: for each cell with arms their clue, as `OfArms.told` (see
+    loop_arms.py), the number of links of each, and these links, from the cell on; trials do not know of them.
     `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
     the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
     number of its mark.
@@ -46,11 +47,13 @@ class LoopBoard(NamedTuple):
     told: int
     holding: int
     bounded: int
+    whole: int
     n_more: int
     n_links: int
     n_cells: int
     ends: Numbers
     sides: Numbers
+    arms: Numbers
     counts: Numbers
 
 

@@ -7,7 +7,9 @@ leads to a contradiction in this way (singleton consistency). It does not infer 
 common, nor from two variables tried together, nor that links that are left cut the board into parts.
 
 If it is `bounded`, it reads at the beginning of `scratch` how much it may do, and leaves there what it did
-(`HAND_OVER`). Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
+(`HAND_OVER`). If it is told the `whole` of a puzzle, not only a part, and if one or two solutions are wanted, a search
+that learns from conflicts (first_loops.py) decides what trials leave open, once for each row: unless it gives up, the
+row is done. Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
 satisfaction problem" (1997).
 """
 
@@ -19,6 +21,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.first_loops import SEVERAL, first_loops, room_for_loops
 from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loop_state import (
     HEAD,
@@ -36,6 +39,9 @@ from gridlanes.kernels.rules.loop_state import (
     settle,
     undo,
 )
+
+GAVE_UP = 1 << 40
+"""added to the number of the variable that is tried next, in a row in which a search for loops gave up"""
 
 
 def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list[int], bool]:
@@ -147,7 +153,8 @@ def try_all(state, board, vouched, told, allowed, worth):
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
-    variable = told[1]
+    gave_up = GAVE_UP if told[1] >= GAVE_UP else 0
+    variable = told[1] - gave_up
     while quiet < n_coords and steps - worth * changes <= allowed:
         variable = variable + 1 if variable + 1 < n_coords else 0
         quiet += 1
@@ -167,15 +174,35 @@ def try_all(state, board, vouched, told, allowed, worth):
                     told[2], told[3] = steps, changes
                     return True
     told[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
-    told[1], told[2], told[3] = variable, steps, changes
+    told[1], told[2], told[3] = variable + gave_up, steps, changes
     return False
+
+
+@kernel
+def _write_first(tile, coords, board, room, scratch, n_vars, found):
+    """Writes the first loop in `room`, and hands over the second one if there are two. 1 if something changed."""
+    n_coords, changed = n_vars - board.n_more, 0
+    for k in range(len(coords)):
+        word = word_of(tile, coords[k])
+        scratch[HAND_OVER + k] = word
+        if k < n_coords:
+            mark = np.int64(1) << mark_of(board, k)
+            first = word & mark if room[k] == ON else word & ~mark
+            scratch[HAND_OVER + k] = word & mark if room[n_vars + k] == ON else word & ~mark
+            if first != word:
+                put(tile, coords[k], first)
+                changed = 1
+    if found == SEVERAL:
+        scratch[4] = -1
+    return changed
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
     n_counts, n_entries = python_of(n_counts_in)(parameters.counts)
-    n_vars = size - parameters.n_cells + parameters.n_more
-    room = python_of(scratch_for_loop)(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    return int(room) + 2 * n_vars + HAND_OVER
+    n_cells, n_vars = parameters.n_cells, size - parameters.n_cells + parameters.n_more
+    room = python_of(scratch_for_loop)(parameters.n_links, n_cells, n_vars, n_counts, n_entries)
+    for_loops = room_for_loops(parameters, n_vars) if parameters.whole else 0
+    return int(room) + 2 * n_vars + HAND_OVER + for_loops
 
 
 @rule_kernel(LoopBoard, naive=loop_trials_naive, scratch=_scratch, columns=True, tries=True)
@@ -188,8 +215,8 @@ def loop_trials(tile, coords, parameters, scratch):
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
     n_apply = read_loop(tile, coords, parameters, state)
     if parameters.bounded == 0:
-        scratch[0], scratch[1], scratch[2], scratch[3] = -1, n_vars, np.int64(1) << 60, 0
-    allowed, worth = scratch[2], scratch[3]
+        scratch[0], scratch[1], scratch[2], scratch[3], scratch[4] = -1, n_vars, np.int64(1) << 60, 0, 0
+    allowed, worth, may_search = scratch[2], scratch[3], scratch[1] < GAVE_UP
     scratch[2], scratch[3] = 0, 0
     if n_apply < 0:
         return 0, 1
@@ -200,6 +227,15 @@ def loop_trials(tile, coords, parameters, scratch):
     at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
     if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
         return 0, 1
+    if parameters.whole != 0 and scratch[4] > 0 and may_search and _n_open(state, n_coords) > 0:
+        at += 2 * n_vars
+        room = part(room, at, len(room) - at)
+        found = first_loops(tile, state, parameters, n_apply, scratch[4], room, scratch)
+        if found == 0:
+            return 0, 1
+        if found > 0:
+            return _write_first(tile, coords, parameters, room, scratch, n_vars, found), 0
+        scratch[1] += GAVE_UP
     changed = 0
     for k in range(n_coords):
         word, mark = word_of(tile, coords[k]), np.int64(1) << mark_of(parameters, k)

@@ -106,3 +106,16 @@ def test_regions_of_one_coord_are_settled_at_once():
     (left,) = settle_single(LINE, LINE.word_format, [own], candidates)
     assert candidates.tolist() == [[0, 7, 7, 7], [7, 2, 7, 7]]
     assert [coords for _, coords, _ in left.regions()] == [[1, 2], [3]]
+
+
+def test_regions_of_all_lengths_are_told_as_those_of_each_length_are():
+    structure = Structure(Grid(2, 4), Alphabet.binary(), [])
+    regions = [[0, 1], [5, 2, 7], [3], [4, 6]]
+    every = RowRegions.of_lists(ExactCount(1, Clue(0)), [regions], [[1, 2, 0, 1]])
+    tables, _ = row_kernels_of(structure, structure.word_format, 1, [every])
+    expected = []
+    for region, clue in zip(regions, [1, 2, 0, 1], strict=True):
+        alone = RowRegions.of_lists(ExactCount(1, Clue(0)), [[region]], [[clue]])
+        expected += row_kernels_of(structure, structure.word_format, 1, [alone])[0].entries.tolist()
+    assert tables.entries.tolist() == expected
+    assert tables.table[:, :2].tolist() == [[0, 4]]

@@ -17,7 +17,9 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import (
     RowRegions,
     RuleRegions,
+    begins,
     concatenated,
+    different,
     lengths_between,
     regions_of_row,
     regions_of_rows,
@@ -155,3 +157,29 @@ def test_lengths_and_starts_are_each_others_inverse(lengths):
     start = starts_of(np.array(lengths, np.int64))
     assert (start[0], start[-1], start.dtype) == (0, sum(lengths), np.int64)
     assert lengths_between(start).tolist() == lengths
+
+
+def test_equal_entries_begin_where_any_key_changes():
+    assert begins(np.array([0, 0, 1, 1, 1]), np.array([3, 4, 4, 4, 3])).tolist() == [0, 1, 2, 4]
+    assert begins(np.zeros(0, np.int64)).tolist() == []
+
+
+def test_different_numbers_are_told_in_order():
+    assert different(np.array([4, 0, 4, 2], np.int32)).tolist() == [0, 2, 4]
+
+
+def test_regions_of_a_row_are_lists_once_they_are_asked_for():
+    (own,) = regions_of_row([OWN], 0)
+    assert own.regions == [[0, 1], [3]]
+    assert own.regions != [[0, 1]]
+    assert [*own.regions] == [[0, 1], [3]]
+    assert own.regions[1] == [3]
+    assert repr(own.regions) == "[[0, 1], [3]]"
+
+
+def test_rows_that_were_laid_out_and_lists_make_the_same_columns():
+    laid = [regions_of_row([OWN], row) for row in range(3)]
+    listed = [tuple(RuleRegions(own.rule, [*own.regions], own.clues) for own in row) for row in laid]
+    for rows in (laid, listed, [laid[0], listed[1], listed[2]]):
+        (found,) = regions_of_rows(rows)
+        assert [*found.regions()] == [*OWN.regions()]

@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from puzzles import pattern, shuffled
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import sudoku
+from gridlanes.genres import geradeweg, sudoku
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Grid
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.puzzles.row_regions import RowRegions
@@ -301,3 +301,17 @@ def test_regions_that_lie_differently_are_checked_together():
     structure = Structure(Grid(3, 4), Alphabet.binary(), constraints)
     right = [1, 0, 0, 0, 0, 0, 1, 0, 1, 0, 0, 1]
     assert check(structure, [right, right[::-1], [*right[:8], 1, 1, 0, 0]]) == [True, False, False]
+
+
+def test_arms_of_different_lengths_are_checked_together():
+    structure = geradeweg.structure(4, 5)
+    numbers, clues = np.zeros((3, structure.n_coords), np.uint8), np.full((3, 20), NO_CLUE, np.int32)
+    across, down = structure.grid.ids(Layer.EDGES_H), structure.grid.ids(Layer.EDGES_V)
+    numbers[:, across[1:3, 0]] = numbers[:, across[1:3, 3]] = 1
+    numbers[:, down[0, 1:4]] = numbers[:, down[2, 1:4]] = 1
+    clues[0, [1, 4, 5]] = 3, 0, 2
+    clues[1, [1, 5]] = 3, 3
+    clues[2, 0] = 3
+    rows = np.arange(3)
+    givens = np.zeros_like(numbers)
+    assert Verifier(structure).check(numbers, givens, rows, clues).tolist() == [True, False, False]

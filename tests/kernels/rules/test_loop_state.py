@@ -55,8 +55,8 @@ def _tried(variable, value, links):
     """Whether it is wrong, and the values of links before, with the assumption, and when it is undone."""
     states = states_on(GRID)
     board = board_of(GRID, 1, range(8)).board
-    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, COUNTS)]
-    told = LoopBoard(*board[:-3], *lists)
+    lists = [np.array(entries, np.int32) for entries in (board.ends, board.sides, [], COUNTS)]
+    told = LoopBoard(*board[:-4], *lists)
     tile = np.zeros((N_LINKS + 8, 32), np.uint16)
     tile[:, LANE] = [*links, *states]
     scratch = np.full(python_of(scratch_for_loop)(N_LINKS, 8, N_LINKS, 2, 5), -7, np.int64)

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, begins
 from gridlanes.rules.base import Rule
 
 
@@ -32,7 +32,7 @@ class RoomExits(NamedTuple):
         room = sides[side, row, edge]
         order = np.lexsort((edge, room, row))
         row, room, edge = row[order], room[order], edge[order]
-        first = np.flatnonzero(np.diff(row, prepend=-1) | np.diff(room, prepend=-1))
+        first = begins(row, room)
         start = np.append(first, len(row)).astype(np.int64)
         clues = np.zeros(len(first), np.int32)
         return RowRegions(self.rule, row[first].astype(np.int64), start, board.edges[edge], clues)

@@ -1,0 +1,53 @@
+"""Whether a board has no loop, one, or several, with counts of all kinds: as many as there are."""
+
+from __future__ import annotations
+
+import random
+
+from loop_worlds import GRID, N_CELLS, N_LINKS, agree, all_loops, loops_left
+
+
+def _random_counts(rng):
+    """Counts of links and cells, on or off."""
+    counts = []
+    for _ in range(rng.randint(1, 5)):
+        size = rng.randint(1, 8)
+        least = rng.randint(0, size)
+        held = [(variable, rng.randint(0, 1)) for variable in rng.sample(range(N_LINKS + N_CELLS), size)]
+        counts.append((least, rng.randint(least, size), held))
+    return counts
+
+
+def _told(counts):
+    return [
+        number
+        for least, most, held in counts
+        for number in (0, 0, least, most, len(held), *(part for one in held for part in one))
+    ]
+
+
+def test_as_many_loops_are_found_as_there_are():
+    rng, seen = random.Random(3), set()
+    for _ in range(150):
+        counts = _random_counts(rng)
+        right = []
+        for links, cells in all_loops():
+            values = [*links, *(cell in cells for cell in range(N_CELLS))]
+            held = [sum(values[k] == mark for k, mark in held) for _, _, held in counts]
+            if all(least <= n <= most for (least, most, _), n in zip(counts, held, strict=True)):
+                right.append(links)
+        seen.add(agree(GRID, right, counts=_told(counts)))
+    assert seen == {0, 1, 2}
+
+
+def test_one_loop_is_enough_where_one_is_wanted():
+    n, found = loops_left(wanted=1)
+    assert n == 1
+    assert found[0] in {links for links, _ in all_loops()}
+
+
+def test_without_room_nothing_is_said():
+    said = [loops_left(room=part)[0] for part in (0.001, 0.15, 0.193, 0.196, 0.2, 0.25, 1)]
+    assert said[0] == -1
+    assert said[-1] == 2
+    assert {*said} == {-1, 2}
