@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.area_sizes import MARKS, NONE, SizedAreas, area_sizes
+from gridlanes.kernels.rules.area_trials import area_trials
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -130,11 +131,12 @@ class AreaSizes(NumberedAreasRule):
         reader = AreaSizes(self.mark, self.largest, ())  # turns clues into words as this rule does
         sizes = [NONE if size == NO_CLUE else self.kernel_number(size) for size in self.sizes]
         board = board_of(self, scope)
-        parameters = SizedAreas(board.cols, scope.number(self.mark), self.largest, sizes)
+        parameters = SizedAreas(board.cols, scope.number(self.mark), self.largest, 1, sizes)
         cells = [program.auxiliary((1 << MARKS) - 1) for _ in sizes]
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
         program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
+        program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
 def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:
