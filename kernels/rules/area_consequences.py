@@ -19,9 +19,13 @@ from gridlanes.kernels.rules.area_state import (
     next_waiting,
     wait,
 )
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of
+from gridlanes.kernels.rules.divided_boards import beyond
 from gridlanes.kernels.rules.graph import IN, OUT
 from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, is_single
+
+
+MANY = 8
+"""if one piece in so many must be asked whether it has enough others, all are"""
 
 
 @kernel
@@ -52,7 +56,7 @@ def _only_way(first, n_cells, cols, scratch, note, state):
     only, only_edge, cell = -1, -1, first
     while True:
         for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
+            edge = scratch[note.sides + 4 * cell + way]
             if edge >= 0 and scratch[edge] != IN:
                 other = scratch[note.piece + beyond(cell, way, cols)]
                 if other == first:
@@ -74,11 +78,11 @@ def _look_near(first, n_cells, cols, scratch, note, state):
     found = _only_way(first, n_cells, cols, scratch, note, state)
     if found != 0:
         return found
-    for turn in range(2):
+    for turn in range(1 + scratch[state.joined + first]):
         cell = first
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -99,6 +103,7 @@ def _look_near(first, n_cells, cols, scratch, note, state):
             cell = scratch[note.following + cell]
             if cell == first:
                 break
+    scratch[state.joined + first] = 0
     return 0
 
 
@@ -118,7 +123,7 @@ def _hangs_together(first, sizes, most, n_cells, cols, scratch, note):
         cell = start
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -265,8 +270,10 @@ def settle(n_cells, cols, scratch, note, state):
             first = next_waiting(NEAR, n_cells, scratch, state)
             if scratch[note.piece + first] == first:
                 found = _look_near(first, n_cells, cols, scratch, note, state)
-        elif scratch[state.whole] == 2:
-            scratch[state.whole] = 1
+        elif scratch[state.whole] == 2 or scratch[state.n_waiting + HANG] * MANY > n_cells:
+            scratch[state.whole] = min(scratch[state.whole], 1)
+            while scratch[state.n_waiting + HANG] > 0:
+                scratch[state.lost + next_waiting(HANG, n_cells, scratch, state)] = 0
             found = _all_hang_together(n_cells, cols, scratch, note, state)
         elif scratch[state.n_waiting + HANG] > 0:
             first = next_waiting(HANG, n_cells, scratch, state)

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of
+from gridlanes.kernels.rules.divided_boards import beyond
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, is_single
 
@@ -35,6 +35,8 @@ class StateNotes(NamedTuple):
     """whether they do"""
     lost: int
     """of first cells, the sizes of which a piece must be asked whether it has enough others beside it"""
+    joined: int
+    """of first cells, 1 if those beside the piece may have fewer pieces beside them than before"""
     cost: int
     """of first cells, how many cells there are on the way back to a change"""
     stamp: int
@@ -51,6 +53,8 @@ class StateNotes(NamedTuple):
     """how many changes were walked back from"""
     most: int
     """the largest size that a piece is known to have"""
+    asked: int
+    """all sizes that pieces are known to have, and those up to `WALKED`"""
     end: int
 
 
@@ -59,10 +63,11 @@ def state_notes(begin, n_edges, n_cells):
     """Where they are, from `begin` on. A trail has two numbers for each change: an edge changes once, pieces are joined
     less often than there are cells; there is room for pieces to lose sizes eight times each, and a margin.
     """
-    n, p = n_cells, begin + 9 * n_cells
+    n, p = n_cells, begin + 10 * n_cells
     q = p + 3 * (n_edges + 13 * n_cells + 8)
     return StateNotes(
-        begin, begin + 3 * n, begin + 6 * n, begin + 7 * n, begin + 8 * n, p, q, q + 3, q + 4, q + 5, q + 6, q + 7, q + 8
+        begin, begin + 3 * n, begin + 6 * n, begin + 7 * n, begin + 8 * n, begin + 9 * n, p, q, q + 3, q + 4, q + 5, q + 6, q + 7, q + 8,
+        q + 9,
     )
 
 
@@ -92,9 +97,12 @@ def begin_state(n_cells, largest, scratch, note, state):
     for k in range(state.n_waiting, state.end):
         scratch[k] = 0
     scratch[state.most] = max(WALKED, largest)
+    scratch[state.asked] = bit_of_size(largest) | ((1 << WALKED << 1) - 2)
     scratch[state.whole] = 2
     for first in range(n_cells):
         if scratch[note.piece + first] == first:
+            if is_single(scratch[note.may + first]):
+                scratch[state.asked] |= scratch[note.may + first]
             wait(first, NEAR, n_cells, scratch, state)
             wait(first, GROW, n_cells, scratch, state)
 
@@ -117,7 +125,8 @@ def has_room(n_cells, scratch, state):
 @kernel
 def look_back(from_piece, sizes, n_cells, cols, scratch, note, state):
     """Pieces whose walks may have come to one that changed, over others that may have one of `sizes`, wait to grow."""
-    if scratch[state.whole] != 0:
+    sizes &= scratch[state.asked]
+    if scratch[state.whole] != 0 or sizes == 0:
         return
     scratch[state.stamps] += 1
     stamp, most, waiting = scratch[state.stamps], scratch[state.most], note.waiting
@@ -133,7 +142,7 @@ def look_back(from_piece, sizes, n_cells, cols, scratch, note, state):
         cell = start
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -168,7 +177,7 @@ def _ask_beside(first, sizes, n_cells, cols, scratch, note, state):
     cell = first
     while True:
         for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
+            edge = scratch[note.sides + 4 * cell + way]
             if edge < 0 or scratch[edge] == IN:
                 continue
             other = scratch[note.piece + beyond(cell, way, cols)]
@@ -179,6 +188,15 @@ def _ask_beside(first, sizes, n_cells, cols, scratch, note, state):
         cell = scratch[note.following + cell]
         if cell == first:
             break
+
+
+@kernel(inline=True)
+def _ask_of(sizes, scratch, state):
+    """If a piece has one size left, walks go that far."""
+    if is_single(sizes):
+        scratch[state.asked] |= sizes
+        while sizes >> (scratch[state.most] + 1) != 0 and scratch[state.most] < LARGE:
+            scratch[state.most] += 1
 
 
 @kernel
@@ -192,9 +210,7 @@ def lose_sizes(first, sizes, n_cells, cols, scratch, note, state):
         return 2
     _record(_SIZES, first, before, scratch, state)
     scratch[note.may + first] = after
-    if is_single(after):
-        while scratch[state.most] < LARGE and after >> (scratch[state.most] + 1) != 0:
-            scratch[state.most] += 1
+    _ask_of(after, scratch, state)
     wait(first, NEAR, n_cells, scratch, state)
     wait(first, GROW, n_cells, scratch, state)
     gone = before & ~after
@@ -269,12 +285,14 @@ def leave_open(edge, one, other, n_cells, cols, scratch, note, state):
     _record(_SIZES, one, mine, scratch, state)
     _record(_JOINED, one, other, scratch, state)
     scratch[note.may + one] = may
+    _ask_of(may, scratch, state)
     scratch[note.weight + one] = weight
     _name_cells(other, one, scratch, note)
     _swap_following(one, other, scratch, note)
     if scratch[state.lost + other] != 0:
         scratch[state.lost + one] |= scratch[state.lost + other]
         wait(one, HANG, n_cells, scratch, state)
+    scratch[state.joined + one] = 1
     wait(one, NEAR, n_cells, scratch, state)
     wait(one, GROW, n_cells, scratch, state)
     _ask_beside(one, (mine | theirs) & ~may, n_cells, cols, scratch, note, state)
@@ -301,7 +319,8 @@ def undo(n_cells, scratch, note, state):
             scratch[note.weight + what] -= scratch[note.weight + before]
     for why in range(3):
         while scratch[state.n_waiting + why] > 0:
-            scratch[state.lost + next_waiting(why, n_cells, scratch, state)] = 0
+            first = next_waiting(why, n_cells, scratch, state)
+            scratch[state.lost + first] = scratch[state.joined + first] = 0
 
 
 @kernel(inline=True)

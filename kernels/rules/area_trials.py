@@ -26,7 +26,7 @@ from gridlanes.kernels.rules.area_sizes import (
     write_areas,
 )
 from gridlanes.kernels.rules.area_state import draw_line, leave_open, recorded_edge, state_notes, undo
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of
+from gridlanes.kernels.rules.divided_boards import beyond
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.sized_pieces import notes_of
 
@@ -72,7 +72,7 @@ def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
     room for two numbers an edge; `told`, of which the third number is `allowed` and the fourth `worth`: see
     `HAND_OVER`.
     """
-    n_edges = note.number
+    n_edges = note.sides
     for k in range(2 * n_edges):
         vouched[k] = 0
     turn, quiet, steps, changes, at = 1, 0, 0, 0, told[1]
@@ -80,13 +80,13 @@ def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
         at = at + 1 if at + 1 < 2 * n_cells else 0
         quiet += 1
         cell, way = at >> 1, 2 + (at & 1)
-        edge = edge_of(cell, way, n_cells, cols)
+        edge = room[note.sides + 4 * cell + way]
         for k in range(2 if edge >= 0 else 0):
             if room[edge] != OPEN or vouched[2 * edge + k] == turn:
                 continue
-            room[state.keeps] = 1
+            room[state.keeps], walks = 1, room[note.walks]
             wrong = _decide(edge, cell, way, IN if k == 0 else OUT, n_cells, cols, room, note, state)
-            steps += room[state.n_trail]
+            steps += room[note.walks] - walks >> 4
             for i in range(0 if wrong else room[state.n_trail]):
                 other = recorded_edge(i, room, state)
                 if other >= 0:
