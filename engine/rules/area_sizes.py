@@ -1,5 +1,5 @@
 """AreaSizes: lines divide a board into areas with the sizes that numbers give; areas of equal size share no side.
-Kernel: kernels/rules/area_sizes.py.
+Kernels: kernels/rules/area_sizes.py and area_trials.py.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import Ints, LineEnds, areas_of, board_of, border_of, lines_inside
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_count, require_one_each
+
+_TRIED_FROM = 36
+"""cells of boards from which on the states of edges are tried"""
 
 
 @dataclass(frozen=True)
@@ -136,7 +139,8 @@ class AreaSizes(NumberedAreasRule):
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
         program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
-        program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
+        if board.n_cells >= _TRIED_FROM:
+            program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
 def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:

@@ -23,7 +23,6 @@ from gridlanes.kernels.rules.divided_boards import beyond
 from gridlanes.kernels.rules.graph import IN, OUT
 from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, is_single
 
-
 MANY = 8
 """if one piece in so many must be asked whether it has enough others, all are"""
 
@@ -87,17 +86,14 @@ def _look_near(first, n_cells, cols, scratch, note, state):
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
                 if other == first:
-                    if scratch[edge] != OUT:
-                        if leave_open(edge, first, first, n_cells, cols, scratch, note, state) == 2:
-                            return 2
-                    continue
-                if turn == 0:
+                    found = leave_open(edge, first, first, n_cells, cols, scratch, note, state)
+                elif turn == 0:
                     found = _part(edge, first, other, n_cells, cols, scratch, note, state)
                 else:
                     found = _only_way(other, n_cells, cols, scratch, note, state)
                 if found == 2:
                     return 2
-                if found == 1 and (scratch[edge] == OUT or scratch[note.piece + other] != other or turn == 1):
+                if found == 1 and other != first and (scratch[edge] == OUT or turn == 1):
                     wait(scratch[note.piece + first], NEAR, n_cells, scratch, state)
                     return 0
             cell = scratch[note.following + cell]
@@ -212,9 +208,10 @@ def _grow(first, n_cells, cols, scratch, note, state):
         scratch[note.kept + k] = scratch[note.reached + k]
     for k in range(n_reached):
         other = scratch[note.kept + k]
-        if scratch[note.may + other] != sizes and not comes_to(first, size, other, n_cells, cols, scratch, note):
-            if lose_sizes(other, sizes, n_cells, cols, scratch, note, state) == 2:
-                return 2
+        if scratch[note.may + other] == sizes or comes_to(first, size, other, n_cells, cols, scratch, note):
+            continue
+        if lose_sizes(other, sizes, n_cells, cols, scratch, note, state) == 2:
+            return 2
     return 0
 
 

@@ -60,15 +60,15 @@ class StateNotes(NamedTuple):
 
 @kernel(inline=True)
 def state_notes(begin, n_edges, n_cells):
-    """Where they are, from `begin` on. A trail has two numbers for each change: an edge changes once, pieces are joined
-    less often than there are cells; there is room for pieces to lose sizes eight times each, and a margin.
+    """Where they are, from `begin` on. A trail has three numbers for each change: an edge changes once, pieces are
+    joined less often than there are cells; there is room for pieces to lose sizes eight times each, and a margin.
     """
     n, p = n_cells, begin + 10 * n_cells
     q = p + 3 * (n_edges + 13 * n_cells + 8)
     return StateNotes(
-        begin, begin + 3 * n, begin + 6 * n, begin + 7 * n, begin + 8 * n, begin + 9 * n, p, q, q + 3, q + 4, q + 5, q + 6, q + 7, q + 8,
-        q + 9,
-    )
+        begin, begin + 3 * n, begin + 6 * n, begin + 7 * n, begin + 8 * n, begin + 9 * n, p, q, q + 3, q + 4, q + 5,
+        q + 6, q + 7, q + 8, q + 9,
+    )  # fmt: skip
 
 
 @kernel(inline=True)

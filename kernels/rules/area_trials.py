@@ -30,6 +30,9 @@ from gridlanes.kernels.rules.divided_boards import beyond
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.sized_pieces import notes_of
 
+WALKS = 16
+"""walks over pieces that count as one consequence"""
+
 
 def area_trials_naive(words: Sequence[int], parameters: SizedAreas) -> tuple[list[int], bool]:
     """The naive twin of `area_trials`, not bounded."""
@@ -67,16 +70,30 @@ def _decide(edge, cell, way, value, n_cells, cols, room, note, state):
 
 
 @kernel
+def _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vouched):
+    """Whether a state of an edge leads to a contradiction. Otherwise what follows is vouched for in this turn."""
+    room[state.keeps] = 1
+    wrong = _decide(edge, cell, way, value, n_cells, cols, room, note, state)
+    for k in range(0 if wrong else room[state.n_trail]):
+        other = recorded_edge(k, room, state)
+        if other >= 0:
+            vouched[2 * other + (0 if room[other] == IN else 1)] = turn
+    undo(n_cells, room, note, state)
+    room[state.keeps] = 0
+    return wrong
+
+
+@kernel
 def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
     """Tries both states of all open edges until none leads to a contradiction; whether there is one anyway. `vouched`:
     room for two numbers an edge; `told`, of which the third number is `allowed` and the fourth `worth`: see
     `HAND_OVER`.
     """
-    n_edges = note.sides
+    n_edges, before = note.sides, room[note.walks]
     for k in range(2 * n_edges):
         vouched[k] = 0
-    turn, quiet, steps, changes, at = 1, 0, 0, 0, told[1]
-    while quiet < 2 * n_cells and steps - worth * changes <= allowed:
+    turn, quiet, changes, at = 1, 0, 0, told[1]
+    while quiet < 2 * n_cells and (room[note.walks] - before) // WALKS - worth * changes <= allowed:
         at = at + 1 if at + 1 < 2 * n_cells else 0
         quiet += 1
         cell, way = at >> 1, 2 + (at & 1)
@@ -84,22 +101,14 @@ def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
         for k in range(2 if edge >= 0 else 0):
             if room[edge] != OPEN or vouched[2 * edge + k] == turn:
                 continue
-            room[state.keeps], walks = 1, room[note.walks]
-            wrong = _decide(edge, cell, way, IN if k == 0 else OUT, n_cells, cols, room, note, state)
-            steps += room[note.walks] - walks >> 4
-            for i in range(0 if wrong else room[state.n_trail]):
-                other = recorded_edge(i, room, state)
-                if other >= 0:
-                    vouched[2 * other + (0 if room[other] == IN else 1)] = turn
-            undo(n_cells, room, note, state)
-            room[state.keeps] = 0
-            if wrong:
+            value, other = (IN, OUT) if k == 0 else (OUT, IN)
+            if _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vouched):
                 turn, quiet, changes = turn + 1, 0, changes + 1
-                if _decide(edge, cell, way, OUT if k == 0 else IN, n_cells, cols, room, note, state):
-                    told[2], told[3] = steps, changes
+                if _decide(edge, cell, way, other, n_cells, cols, room, note, state):
+                    told[2], told[3] = (room[note.walks] - before) // WALKS, changes
                     return True
     told[0] = _n_open(n_edges, room) if quiet >= 2 * n_cells else -1
-    told[1], told[2], told[3] = at, steps, changes
+    told[1], told[2], told[3] = at, (room[note.walks] - before) // WALKS, changes
     return False
 
 
