@@ -76,6 +76,11 @@ assumptions failed. The fifth says how many solutions are wanted, if they are at
 two where two are wanted may decide its coords by the first one, write the words of the second one after these numbers,
 and -1 in the place of the fifth; where one is wanted, it may decide its coords by any."""
 
+FIRST_SHARE = 32
+"""sweeps that a kernel that tries assumptions may cost from the start"""
+STEPS = 10
+"""coords that a sweep passes in the time in which such a kernel decides one"""
+
 # What the entries below call; each compiled copy has its own (see RuleKernel.address).
 _FUNCTION: Any = None
 _READ: Any = None

@@ -1,5 +1,5 @@
 """AreaSizes: lines divide a board into areas with the sizes that numbers give; areas of equal size share no side.
-Kernel: kernels/rules/area_sizes.py.
+Kernels: kernels/rules/area_sizes.py and area_trials.py.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.area_sizes import MARKS, NONE, SizedAreas, area_sizes
+from gridlanes.kernels.rules.area_trials import area_trials
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -23,6 +24,9 @@ from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import Ints, LineEnds, areas_of, board_of, border_of, lines_inside
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_count, require_one_each
+
+_TRIED_FROM = 36
+"""cells of boards from which on the states of edges are tried"""
 
 
 @dataclass(frozen=True)
@@ -130,11 +134,13 @@ class AreaSizes(NumberedAreasRule):
         reader = AreaSizes(self.mark, self.largest, ())  # turns clues into words as this rule does
         sizes = [NONE if size == NO_CLUE else self.kernel_number(size) for size in self.sizes]
         board = board_of(self, scope)
-        parameters = SizedAreas(board.cols, scope.number(self.mark), self.largest, sizes)
+        parameters = SizedAreas(board.cols, scope.number(self.mark), self.largest, 1, sizes)
         cells = [program.auxiliary((1 << MARKS) - 1) for _ in sizes]
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
         program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
+        if board.n_cells >= _TRIED_FROM:
+            program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
 def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:

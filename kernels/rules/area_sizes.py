@@ -19,11 +19,12 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, put, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.area_consequences import settle
+from gridlanes.kernels.rules.area_state import WALKED, begin_state, state_notes
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.pieces import pieces_plainly
 from gridlanes.kernels.rules.rectangles import ends_of
-from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, comes_to, is_single, join_pieces, narrow, notes_of
+from gridlanes.kernels.rules.sized_pieces import LARGE, bit_of_size, join_pieces, notes_of
 
 NONE = (1 << 16) - 1
 """stands for no number at all; in a clue's row this, or all ones"""
@@ -31,8 +32,6 @@ ANY = 0
 """stands for a number that is not known"""
 MARKS = 16
 """of the auxiliary coords"""
-WALKED = 4
-"""the largest size of which each piece is asked whether it can come to it, while others are left"""
 
 
 class SizedAreas(NamedTuple):
@@ -47,6 +46,8 @@ class SizedAreas(NamedTuple):
     cols: int
     mark: int
     largest: int
+    bounded: int
+    """1 if assumptions are tried only as long as that pays (area_trials.py)"""
     sizes: Numbers
 
 
@@ -121,7 +122,7 @@ def _edges_plainly(
 
 def area_sizes_naive(words: Sequence[int], parameters: SizedAreas) -> tuple[list[int], bool]:
     """The naive twin of `area_sizes`, for boards of fewer than `LARGE` cells."""
-    cols, number, largest, numbers = parameters
+    cols, number, largest, _, numbers = parameters
     n_cells, ends = len(numbers), ends_of(len(numbers), cols)
     found, most = states_naive(words[: len(ends)], number), min(largest or n_cells, n_cells)
     sizes = [
@@ -176,217 +177,55 @@ def _begin(n_cells, largest, scratch, note):
 
 
 @kernel
-def _part(edge, one, other, scratch, note):
-    """What is known of the edge between two pieces; returns 1 if that is new, 2 for a contradiction."""
-    mine, theirs = scratch[note.may + one], scratch[note.may + other]
-    number, another = scratch[note.number + one], scratch[note.number + other]
-    together = scratch[note.weight + one] + scratch[note.weight + other]
-    number, least = max(number, another), min(number, another)
-    if mine & theirs & -bit_of_size(together) == 0 or 0 < number < together or 0 < least < number:
-        found = put_edge(edge, IN, scratch)
-    elif mine == theirs and (is_single(mine) or 0 < least == number):
-        return put_edge(edge, OUT, scratch)
-    else:
-        found = 0
-    if scratch[edge] == IN:
-        if is_single(mine):
-            found = max(found, narrow(other, ~mine, scratch, note))
-        if is_single(theirs):
-            found = max(found, narrow(one, ~theirs, scratch, note))
-    return found
-
-
-@kernel
-def _between_pieces(n_cells, cols, scratch, note):
-    """What is known of all edges; returns 1 if that is new, 2 for a contradiction."""
-    found = 0
-    for cell in range(n_cells):
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0 or found == 2:
-                continue
-            one, other = scratch[note.piece + cell], scratch[note.piece + beyond(cell, way, cols)]
-            if one == other:
-                found = max(found, put_edge(edge, OUT, scratch))
-            else:
-                found = max(found, _part(edge, one, other, scratch, note))
-    return found
-
-
-@kernel
-def _only_way(first, n_cells, cols, scratch, note):
-    """Joins a piece that needs more cells to the only one beside it that it can be joined to."""
-    if scratch[note.may + first] & bit_of_size(scratch[note.weight + first]) != 0:
-        return 0
-    only, cell = -1, first
-    while True:
-        for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge >= 0 and scratch[edge] != IN:
-                other = scratch[note.piece + beyond(cell, way, cols)]
-                if other == first:
-                    continue
-                if scratch[edge] == OUT or only not in (-1, other):  # joined since pieces were noted, or two ways
-                    return 0
-                only = other
-        cell = scratch[note.following + cell]
-        if cell == first:
-            break
-    found = 0 if only >= 0 else 2
-    while only >= 0:
-        for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge >= 0 and scratch[edge] == OPEN:
-                found = max(found, put_edge(edge, OUT, scratch))
-        cell = scratch[note.following + cell]
-        if cell == first:
-            break
-    return found
-
-
-@kernel
-def _hang_together(least, most, n_cells, cols, scratch, note):
-    """Removes sizes for which too few connected cells are possible: those from `least` to `most`, which the same pieces
-    may have. Returns 1 if it did, 2 for a contradiction.
-    """
-    sizes, found = bit_of_size(least), 0
-    scratch[note.walks] += 1
-    stamp = scratch[note.walks]
-    for root in range(n_cells):
-        if scratch[note.piece + root] != root or scratch[note.stamp + root] == stamp:
-            continue
-        if scratch[note.may + root] & sizes == 0:
-            continue
-        scratch[note.stamp + root] = stamp
-        scratch[note.waiting] = root
-        seen, done, total, number = 1, 0, 0, 0
-        while done < seen:
-            first = scratch[note.waiting + done]
-            done += 1
-            total += scratch[note.weight + first]
-            number = max(number, scratch[note.number + first])
-            cell = first
-            while True:
-                for way in range(4):
-                    edge = edge_of(cell, way, n_cells, cols)
-                    if edge < 0 or scratch[edge] == IN:
-                        continue
-                    other = scratch[note.piece + beyond(cell, way, cols)]
-                    if scratch[note.may + other] & sizes != 0 and scratch[note.stamp + other] != stamp:
-                        scratch[note.stamp + other] = stamp
-                        scratch[note.waiting + seen] = other
-                        seen += 1
-                cell = scratch[note.following + cell]
-                if cell == first:
-                    break
-        if total < number:
-            return 2
-        if total < most:
-            gone = -bit_of_size(max(total + 1, least)) & ((bit_of_size(most) << 1) - 1)
-            for k in range(seen):
-                found = max(found, narrow(scratch[note.waiting + k], ~gone, scratch, note))
-    return found
-
-
-@kernel
-def _all_hang_together(n_cells, cols, scratch, note):
-    """The same for all sizes; those that the same pieces may have are treated together."""
-    every, differ, found, least = 0, 0, 0, 2
-    for cell in range(n_cells):
-        sizes = scratch[note.may + cell]
-        every |= sizes
-        differ |= sizes ^ (sizes >> 1)
-    for size in range(2, LARGE + 1):
-        if size == LARGE or differ >> size & 1 != 0:
-            if found < 2 and every >> size & 1 != 0:
-                found = max(found, _hang_together(least, size, n_cells, cols, scratch, note))
-            least = size + 1
-    return found
-
-
-@kernel
-def _grow(first, n_cells, cols, scratch, note):
-    """The sizes that a piece can reach, and the cells that it cannot do without; returns 1 if that is new, 2 for a
-    contradiction.
-    """
-    found, sizes, single = 0, scratch[note.may + first], is_single(scratch[note.may + first])
-    number = scratch[note.number + first]
-    if number >= LARGE:
-        return 0 if comes_to(first, number, -1, n_cells, cols, scratch, note) else 2
-    for size in range(scratch[note.weight + first], LARGE):
-        if sizes >> size == 0 or (size > WALKED and not single):
-            break
-        if sizes >> size & 1 == 0 or comes_to(first, size, -1, n_cells, cols, scratch, note):
-            continue
-        found = max(found, narrow(first, ~bit_of_size(size), scratch, note))
-    if found == 0 and single:
-        size = number_of_bit(sizes)
-        n_reached = scratch[note.n_reached]
-        for k in range(n_reached):
-            scratch[note.kept + k] = scratch[note.reached + k]
-        for k in range(n_reached):
-            other = scratch[note.kept + k]
-            if scratch[note.may + other] != sizes and not comes_to(first, size, other, n_cells, cols, scratch, note):
-                found = max(found, narrow(other, sizes, scratch, note))
-    return found
-
-
-@kernel
-def number_of_bit(sizes):
-    """The only size of a set."""
-    size = 0
-    while sizes >> size != 1:
-        size += 1
-    return size
-
-
-@kernel
-def _until_nothing_changes(n_cells, cols, largest, scratch, note):
-    """Round by round; returns 2 for a contradiction."""
-    if _begin(n_cells, largest, scratch, note) == 2:
-        return 2
-    found = 1
-    while found == 1:
-        found = join_pieces(n_cells, cols, scratch, note)
-        if found < 2:
-            found = max(found, _between_pieces(n_cells, cols, scratch, note))
-        if found == 0:
-            for first in range(n_cells):
-                if found < 2 and scratch[note.piece + first] == first:
-                    found = max(found, _only_way(first, n_cells, cols, scratch, note))
-        if found == 0:
-            found = _all_hang_together(n_cells, cols, scratch, note)
-        if found == 0:
-            for first in range(n_cells):
-                if found < 2 and scratch[note.piece + first] == first:
-                    found = max(found, _grow(first, n_cells, cols, scratch, note))
-    return found
-
-
-@rule_kernel(
-    SizedAreas,
-    naive=area_sizes_naive,
-    scratch=lambda size, parameters: python_of(notes_of)(size - len(parameters.sizes), len(parameters.sizes)).end,
-    columns=True,
-)
-def area_sizes(tile, coords, parameters, scratch):
-    """The edges between the cells of a board."""
+def read_areas(tile, coords, parameters, scratch):
+    """Notes the state of a board, of which all pieces wait to be looked at; False for a contradiction."""
     n_cells, cols = len(parameters.sizes), parameters.cols
     n_edges = len(coords) - n_cells
     note = notes_of(n_edges, n_cells)
-    edges = part(coords, 0, n_edges)
-    states(tile, edges, parameters.mark, scratch)
+    largest = 0
+    states(tile, part(coords, 0, n_edges), parameters.mark, scratch)
     for cell in range(n_cells):
         size = number_of(tile, parameters.sizes[cell])
-        scratch[note.number + cell] = size if 0 < size < NONE else 0
+        size = size if 0 < size < NONE else 0
+        scratch[note.number + cell], largest = size, max(size, largest)
         scratch[note.may + cell] = word_of(tile, coords[n_edges + cell])
-    if _until_nothing_changes(n_cells, cols, parameters.largest, scratch, note) == 2:
-        return 0, 1
-    changed = write(tile, edges, parameters.mark, scratch)
+    if _begin(n_cells, parameters.largest, scratch, note) == 2 or join_pieces(n_cells, cols, scratch, note) == 2:
+        return False
+    begin_state(n_cells, largest, scratch, note, state_notes(note.end, n_edges, n_cells))
+    return True
+
+
+@kernel
+def write_areas(tile, coords, parameters, scratch):
+    """Writes what is known of a board; 1 if that is new."""
+    n_cells = len(parameters.sizes)
+    n_edges = len(coords) - n_cells
+    note = notes_of(n_edges, n_cells)
+    changed = write(tile, part(coords, 0, n_edges), parameters.mark, scratch)
     for cell in range(n_cells):
-        sizes = scratch[note.may + cell] >> 1
+        sizes = scratch[note.may + scratch[note.piece + cell]] >> 1
         sizes = (sizes & ((1 << (MARKS - 1)) - 1)) | ((1 << (MARKS - 1)) if sizes >> (MARKS - 1) != 0 else 0)
         if word_of(tile, coords[n_edges + cell]) != sizes:
             put(tile, coords[n_edges + cell], sizes)
             changed = 1
-    return changed, 0
+    return changed
+
+
+def scratch_for_areas(size: int, parameters: SizedAreas) -> int:
+    """Entries of scratch for a region of so many coords."""
+    n_cells = len(parameters.sizes)
+    begin = python_of(notes_of)(size - n_cells, n_cells).end
+    return int(python_of(state_notes)(begin, size - n_cells, n_cells).end)
+
+
+@rule_kernel(SizedAreas, naive=area_sizes_naive, scratch=scratch_for_areas, columns=True)
+def area_sizes(tile, coords, parameters, scratch):
+    """The edges between the cells of a board."""
+    n_cells, cols = len(parameters.sizes), parameters.cols
+    note = notes_of(len(coords) - n_cells, n_cells)
+    state = state_notes(note.end, len(coords) - n_cells, n_cells)
+    if not read_areas(tile, coords, parameters, scratch):
+        return 0, 1
+    if settle(n_cells, cols, scratch, note, state) == 2:
+        return 0, 1
+    return write_areas(tile, coords, parameters, scratch), 0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.divided_boards import beyond, edge_of, join_from
+from gridlanes.kernels.rules.divided_boards import beyond, join_from
 from gridlanes.kernels.rules.graph import IN
 
 LARGE = 62
@@ -19,6 +19,8 @@ LARGE = 62
 class PieceNotes(NamedTuple):
     """Where the notes on each cell are in scratch, after the states of edges, and where they end."""
 
+    sides: int
+    """the edges of each cell above, left, right, below; -1 around the board"""
     number: int
     """the number of each cell, 0 for none; of the first cell of a piece, that of the piece"""
     may: int
@@ -52,12 +54,28 @@ class PieceNotes(NamedTuple):
 @kernel(inline=True)
 def notes_of(n_edges, n_cells):
     """Where the notes are in scratch, for a board."""
-    e, n = n_edges, n_cells
+    s, n = n_edges, n_cells
+    e = s + 4 * n
     p = e + 12 * n
     return PieceNotes(
-        e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
+        s, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
         e + 11 * n, p, p + 1, p + 2, p + 3,
     )  # fmt: skip
+
+
+@kernel
+def note_sides(n_cells, cols, scratch, note):
+    """Notes the edges of each cell."""
+    at, row, col = note.sides, 0, 0
+    for cell in range(n_cells):
+        level = n_cells - cols + cell - row
+        scratch[at] = cell - cols if row > 0 else -1
+        scratch[at + 1] = level - 1 if col > 0 else -1
+        scratch[at + 2] = level if col + 1 < cols else -1
+        scratch[at + 3] = cell if cell + cols < n_cells else -1
+        at, col = at + 4, col + 1
+        if col == cols:
+            row, col = row + 1, 0
 
 
 @kernel(inline=True)
@@ -75,6 +93,7 @@ def is_single(sizes):
 @kernel
 def join_pieces(n_cells, cols, scratch, note):
     """Notes the pieces, the sizes that they may reach and their numbers; returns 2 if one may reach none."""
+    note_sides(n_cells, cols, scratch, note)
     found = 0
     for cell in range(n_cells):
         scratch[note.piece + cell] = -1
@@ -130,7 +149,7 @@ def _with_joined(piece, sizes, own, n_cells, cols, scratch, note):
     cell = piece
     while True:
         for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
+            edge = scratch[note.sides + 4 * cell + way]
             if edge < 0 or scratch[edge] == IN:
                 continue
             other = scratch[note.piece + beyond(cell, way, cols)]
@@ -165,7 +184,7 @@ def comes_to(first, size, without, n_cells, cols, scratch, note):
         cell = first
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -198,7 +217,7 @@ def _walk(own, n_waiting, size, without, known, n_cells, cols, scratch, note):
         cell = start
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]

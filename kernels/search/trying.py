@@ -8,15 +8,10 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import column, fill, one_column, put, store
-from gridlanes.kernels.rule_kernel import HAND_OVER, call_kernel
+from gridlanes.kernels.rule_kernel import FIRST_SHARE, HAND_OVER, STEPS, call_kernel
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, WORTH
-
-FIRST_SHARE = 32
-"""sweeps that they may cost from the start"""
-STEPS = 10
-"""coords that a sweep passes in the time in which they decide one"""
 
 
 @kernel(inline=True)

@@ -7,8 +7,9 @@ import numpy as np
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rule_kernel import FIRST_SHARE
 from gridlanes.kernels.search.late import CHANGED, NOTHING
-from gridlanes.kernels.search.trying import FIRST_SHARE, try_in_kernel
+from gridlanes.kernels.search.trying import try_in_kernel
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Row
