@@ -11,9 +11,10 @@ import importlib
 import importlib.util
 import os
 import pkgutil
+import re
 import sys
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -25,6 +26,8 @@ if TYPE_CHECKING:  # the command line asks for names without NumPy
     from gridlanes.io.forms.genre import Genre
     from gridlanes.rules.base import Rule
 
+_QUOTED = re.compile(r'"([\w-]+)"')
+_FROM_GENRE = re.compile(r"from gridlanes\.genres\.(\w+) import")
 AnyRule = TypeVar("AnyRule", bound="type[Rule]")
 
 _OWN_GENRES: dict[str, Genre] = {}
@@ -58,6 +61,42 @@ def _packaged() -> dict[str, Genre]:
     """All genres of ``genres/*.py``."""
     found = map(_packaged_genre, _packaged_names())
     return {genre.name: genre for genre in found if genre is not None}
+
+
+@cache
+def _files_with_words() -> dict[str, list[str]] | None:
+    """For each word in quotation marks, the names of the genres whose files in ``genres/`` hold it, or from whose files
+    they import; None if these cannot be read.
+
+    A name in a URL or a game ID is such a word. To import only genres that may have it takes a tenth of the time that
+    all take.
+    """
+    (folder, *_) = importlib.import_module("gridlanes.genres").__path__
+    sources = {}
+    try:
+        for path in Path(folder).glob("*.py"):
+            sources[path.stem] = path.read_text("utf-8")
+    except OSError:
+        return None
+    words = {name: {*_QUOTED.findall(source)} for name, source in sources.items()}
+    imports = {name: {*_FROM_GENRE.findall(source)} for name, source in sources.items()}
+    found: dict[str, list[str]] = {}
+    for name in _packaged_names():
+        reached, waiting = {name}, [name]
+        while waiting:
+            new = imports.get(waiting.pop(), set()) - reached
+            reached |= new
+            waiting += new
+        for word in set[str]().union(*(words.get(each, ()) for each in reached)):
+            found.setdefault(word, []).append(name)
+    return found
+
+
+def _packaged_with(word: str) -> list[Genre]:
+    """The package's genres that may have a name in URLs or game IDs, in alphabetical order."""
+    files = _files_with_words()
+    names = _packaged_names() if files is None else files.get(word, [])
+    return [genre for genre in map(_packaged_genre, names) if genre is not None]
 
 
 def genres() -> dict[str, Genre]:
@@ -105,6 +144,22 @@ def link_names() -> dict[str, Genre]:
     """The genre for each name that a puzz.link URL may have; the package's own come before the user's."""
     found = (*_OWN_GENRES.values(), *_packaged().values())
     return {name: genre for genre in found if genre.link is not None for name in genre.link.names}
+
+
+@lru_cache(256)
+def genre_of_link(name: str) -> Genre | None:
+    """The genre that `link_names` has for a name; None for none."""
+    # Of the user's, the one that was registered last.
+    known = (*_packaged_with(name), *reversed(_OWN_GENRES.values()))
+    return next((genre for genre in known if genre.link is not None and name in genre.link.names), None)
+
+
+@lru_cache(256)
+def genres_of_game(name: str) -> list[tuple[Genre, Tatham]]:
+    """What `games` has for the name of a game; nothing for none."""
+    known = (*_packaged_with(name), *_OWN_GENRES.values())
+    entries = [(genre, form) for genre in known for form in genre.games if form.game == name]
+    return sorted(entries, key=lambda entry: not entry[1].owner)
 
 
 @cache
@@ -177,7 +232,7 @@ def forget(name: str) -> None:
 
 
 def _forget_names() -> None:
-    for names in (link_names, games, _aliases, texts_under_other_names):
+    for names in (link_names, genre_of_link, games, genres_of_game, _aliases, texts_under_other_names):
         names.cache_clear()
 
 

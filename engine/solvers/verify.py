@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold
+from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, runs, starts_of
@@ -184,7 +184,7 @@ class Verifier:
         # Numbers outside the alphabet are refused already; one inside it keeps what follows defined.
         clipped = numbers if ok.all() else np.minimum(numbers, n_marks - 1)
         if len(self._index):
-            distinct_holds(clipped, self.structure.n_coords, self._index, self._lengths, ok)
+            distinct_holds(in_words(clipped), self.structure.n_coords, self._index, self._lengths, ok)
         if not self._is_free:
             ok &= self._domains_hold(clipped, givens, rows)
         if clues is None:

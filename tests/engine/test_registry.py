@@ -70,6 +70,17 @@ def test_genres_have_names_in_urls_and_game_ids():
     assert not registry.find_genre("latin_square").games
 
 
+def test_a_name_in_a_url_or_a_game_id_is_found_without_all_genres(monkeypatch):
+    links, games = registry.link_names(), registry.games()
+    for files in (registry._files_with_words(), None):
+        monkeypatch.setattr(registry, "_files_with_words", lambda files=files: files)
+        registry._forget_names()
+        assert {name: registry.genre_of_link(name) for name in links} == links
+        assert {name: registry.genres_of_game(name) for name in games} == games
+        assert registry.genre_of_link("https:") is None
+        assert registry.genres_of_game("https") == []
+
+
 def test_every_name_stands_for_one_genre():
     names = [name for genre in registry.genres().values() for name in (genre.name, *genre.aliases)]
     assert len(names) == len(set(names))
@@ -92,11 +103,17 @@ def test_a_genre_is_found_in_the_file_of_its_name():
 
 
 def test_one_genre_is_found_without_the_files_of_the_others():
-    code = (
-        "import sys, gridlanes; gridlanes.solve('1234' * 4); print(*sorted(n for n in sys.modules if '.genres.' in n))"
-    )
+    code = """
+import sys, gridlanes
+from gridlanes.io.read.reading import read_rows
+seen = lambda: print(*sorted(name for name in sys.modules if '.genres.' in name))
+gridlanes.solve('1234' * 4); seen()
+read_rows(['https://puzz.link/p?lightup/3/3/m']); seen()
+"""
     run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.split() == ["gridlanes.genres.sudoku", "gridlanes.genres.sudoku_common"]
+    alone, with_akari = (line.split() for line in run.stdout.splitlines())
+    assert alone == ["gridlanes.genres.sudoku", "gridlanes.genres.sudoku_common"]
+    assert set(with_akari) == {*alone, "gridlanes.genres.akari"}
 
 
 def test_genres_have_other_names_in_records():

@@ -14,7 +14,7 @@ from gridlanes.io.forms.form import Tatham
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow, moved
 from gridlanes.io.read.links import LONGEST
-from gridlanes.registry import default_genre, games
+from gridlanes.registry import default_genre, games, genres_of_game
 
 _ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-zA-Z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
 _LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-zA-Z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-zA-Z0-9]{0,40}[:#]")
@@ -33,7 +33,7 @@ class GamePrefix(NamedTuple):
 def is_game(word: str) -> bool:
     """Whether a word is meant as a game ID, right or wrong."""
     name, colon, _ = word[:64].partition(":")
-    if colon and name in games():
+    if colon and genres_of_game(name):
         return True
     return _LOOKS_LIKE_ONE.match(word) is not None
 
@@ -52,7 +52,7 @@ def parse_game(word: str, asked: Genre | None = None) -> PuzzleRow:
         if asked is None and not prefix.parameters_at and error.column == 1:
             hint = f"{hint}; other games have their name before them, such as loopy:"
         placed = PuzzleError(error.reason, hint=hint.removeprefix("; "), source=error.source, column=error.column)
-        genre = prefix.genre.name if len(games()[prefix.form.game]) == 1 else ""
+        genre = prefix.genre.name if len(genres_of_game(prefix.form.game)) == 1 else ""
         raise moved(placed, prefix.parameters_at).of_genre(error.genre or genre) from None
 
 
@@ -71,8 +71,8 @@ def game_prefix(word: str, asked: Genre | None) -> GamePrefix:
     if asked is not None and not asked.games:
         raise PuzzleError(f"{asked.name} has no game-ID format", column=1)
     of_default = default_genre().games[0].game
-    game = asked.games[0].game if asked is not None else name if name in games() else of_default
-    example = f"game IDs look like {game}:{games()[game][0][1].parameters.example}:..."
+    game = asked.games[0].game if asked is not None else name if genres_of_game(name) else of_default
+    example = f"game IDs look like {game}:{genres_of_game(game)[0][1].parameters.example}:..."
     if match is None:
         start = len(name) + 2 if word.startswith(f"{game}:") else 1
         raise PuzzleError("a game ID without parameters and description", hint=example, column=start)
@@ -90,5 +90,5 @@ def game_prefix(word: str, asked: Genre | None) -> GamePrefix:
 
 def form_of(game: str, parameters: str) -> tuple[Genre, Tatham]:
     """The genre of a game that has such parameters; the game's first one if none has."""
-    entries = games()[game]
+    entries = genres_of_game(game)
     return next(((genre, form) for genre, form in entries if form.parameters.fits(parameters)), entries[0])

@@ -15,7 +15,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
-from gridlanes.registry import link_names
+from gridlanes.registry import genre_of_link, link_names
 
 PLACE = "https://puzz.link/p?"
 """before the puzzle in the URLs that are written"""
@@ -42,7 +42,7 @@ def is_link(word: str, asked: Genre | None) -> bool:
     """Whether a word is meant as a puzz.link URL, right or wrong; `asked`: of this genre."""
     start = word[:256].lower()
     name, slash, _ = start.partition("/")
-    if slash and name in (link_names() if asked is None else _names_of(asked)):
+    if slash and (genre_of_link(name) is not None if asked is None else name in _names_of(asked)):
         return True
     return "?" in start and ("//" in start or "/p" in start)
 
@@ -108,7 +108,7 @@ def _names_of(genre: Genre) -> tuple[str, ...]:
 def _genre_of(name: str, asked: Genre | None, column: int) -> Genre:
     """The genre that a URL's name stands for."""
     if asked is None:
-        genre = link_names().get(name)
+        genre = genre_of_link(name)
         if genre is not None:
             return genre
         hint = f"expected one of {', '.join(sorted(link_names()))}"

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, report_first
+from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words, report_first
 
 RNG = np.random.default_rng(1)
 
 
 def test_a_region_that_holds_a_mark_twice_is_seen_in_any_number_of_solutions():
     regions, lengths = np.array([[0, 1, 2], [3, 1, 0], [4, 5, 3]], np.intp), np.array([3, 2, 3], np.intp)
-    for n_solutions in (0, 1, 127, 128, 300):
-        numbers = RNG.integers(0, 16, (n_solutions, 8)).astype(np.uint8)
+    for n_solutions, n_numbers in ((0, 8), (1, 6), (127, 16), (128, 9), (300, 8)):
+        numbers = RNG.integers(0, 16, (n_solutions, n_numbers)).astype(np.uint8)
         ok = RNG.random(n_solutions) < 0.9
         expected = [
             fine
@@ -22,8 +22,18 @@ def test_a_region_that_holds_a_mark_twice_is_seen_in_any_number_of_solutions():
             )
             for fine, row in zip(ok.tolist(), numbers.tolist(), strict=True)
         ]
-        distinct_holds(numbers, 6, regions, lengths, ok)
+        distinct_holds(in_words(numbers), 6, regions, lengths, ok)
         assert ok.tolist() == expected
+
+
+def test_eight_numbers_are_a_word_and_zeros_follow_the_last():
+    numbers = RNG.integers(0, 256, (5, 24)).astype(np.uint8)
+    assert np.shares_memory(in_words(numbers), numbers), "a view of whole words"
+    for some in (numbers, numbers[:, :11], numbers[:, :16]):
+        words = in_words(some)
+        assert words.shape == (5, -(-some.shape[1] // 8))
+        assert np.array_equal(words.view(np.uint8)[:, : some.shape[1]], some)
+        assert not words.view(np.uint8)[:, some.shape[1] :].any()
 
 
 def test_givens_are_compared_with_those_of_the_row_and_numbers_beyond_the_marks_are_wrong():
