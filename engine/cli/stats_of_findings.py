@@ -38,8 +38,8 @@ def stats_of_findings(folder: str, run_folder: str, n_clusters: int | None, *, a
         "clusters": len(found.clusters),
     }
     if as_json:
-        lines = [_record(each) for each in shown]
-        told = {"folder": folder, "complete": run.complete, **figures, "kinds": kinds, "largest": lines}
+        largest = [_record(each) for each in shown]
+        told = {"folder": folder, "complete": run.complete, **figures, "kinds": kinds, "largest": largest}
         say(json.dumps(told))
         return ALL_ANSWERED
     if not run.complete:
@@ -50,8 +50,8 @@ def stats_of_findings(folder: str, run_folder: str, n_clusters: int | None, *, a
     say(*aligned([*totals, ["clusters", f"{len(found.clusters):,}"]]).split("\n"))
     if kinds:
         names = ["genre", "stalled", "specimens", "clusters"]
-        lines = [[each["genre"], *(f"{each[name]:,}" for name in names[1:])] for each in kinds]
-        say("", *aligned([names, *lines]).split("\n"))
+        table = [[each["genre"], *(f"{each[name]:,}" for name in names[1:])] for each in kinds]
+        say("", *aligned([names, *table]).split("\n"))
     if shown:
         say("", "Largest clusters:", *aligned(_table(shown)).split("\n"))
     if page.is_file():
