@@ -1,14 +1,15 @@
 """``python -m bench.discovering FILE...``: specimens that discovery finds, and the processor time that each takes.
 
-``--rows N`` takes N puzzles of each file, evenly spread. ``--prove N``: of N specimens of each file CP-SAT is asked
-whether the constraints that are named entail the move, in the whole state and with nothing known but what is named.
-Each file is gone through twice, the first time to compile what it needs.
+``--rows N`` takes N puzzles of each file, evenly spread. ``--prove N``: for N specimens of each file CP-SAT is asked
+whether the constraints that are named entail the move, in the whole state and with nothing known but what is named; it
+has ``--seconds S`` for each answer. Each file is gone through twice, the first time to compile what it needs.
 """
 
 from __future__ import annotations
 
 import argparse
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -18,13 +19,11 @@ import gridlanes
 from bench.table import aligned
 from gridlanes.api import blocks_of
 from gridlanes.discovering.discovery import Discovery
+from gridlanes.discovering.proofs import by_cpsat, by_what_is_named, in_its_state
 from gridlanes.discovering.specimen import Specimen
-from gridlanes.puzzles.game import Commit
-from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.solvers import cpsat
 
 
-def measured(path: Path, rows: int, n_proofs: int) -> dict[str, Any]:
+def measured(path: Path, rows: int, n_proofs: int, seconds: float) -> dict[str, Any]:
     """The figures of one file."""
     blocks = list(blocks_of(path))
     genre = blocks[0].groups[0].structure.genre
@@ -45,43 +44,27 @@ def measured(path: Path, rows: int, n_proofs: int) -> dict[str, Any]:
         "ms each": round(1000 * taken / max(n, 1), 1),
         "an hour, two cores": int(2 * 3600 * n / max(taken, 1e-9)),
         "seconds passed": round(passed, 1),
-        **proofs(found, n_proofs),
+        **proofs(found, n_proofs, seconds),
     }
 
 
-def proofs(found: Discovery, n: int) -> dict[str, Any]:
-    """How many specimens CP-SAT looked at, and how many it refuted."""
+def proofs(found: Discovery, n: int, seconds: float) -> dict[str, Any]:
+    """How many specimens CP-SAT proved, how many it refuted, and for how many the time was not enough."""
     if not n or not found.specimens:
         return {}
     chosen = np.unique(np.linspace(0, len(found.specimens) - 1, n).astype(int)).tolist()
-    wrong = sum(not is_entailed(found, found.specimens[k]) for k in chosen)
-    return {"proven": len(chosen) - wrong, "false": wrong}
+    counts = Counter(is_entailed(found, found.specimens[k], seconds) for k in chosen)
+    return {"proven": counts[True], "false": counts[False], "not decided": counts[None]}
 
 
-def is_entailed(found: Discovery, specimen: Specimen) -> bool:
-    """Whether a move follows from all that is named for it, as CP-SAT sees it."""
-    row = found.row(specimen.puzzle)
-    puzzle = row.flat()
-    values, move = puzzle.alphabet.values, specimen.move
-    state = (specimen.state[:, None] >> np.arange(len(values), dtype=np.uint64) & np.uint64(1)).astype(np.bool_)
-    every = range(len(puzzle.constraints))
-    named = every if specimen.constraints is None else specimen.constraints
-    asked = [state]
+def is_entailed(found: Discovery, specimen: Specimen, seconds: float) -> bool | None:
+    """Whether a move follows from all that is named for it, as CP-SAT sees it; None if it does not say in time."""
+    puzzle = found.row(specimen.puzzle).flat()
+    asked = [in_its_state(puzzle, specimen)]
     if specimen.constraints is not None:
-        seen = np.ones_like(state)
-        seen[move.coord] = state[move.coord]
-        for coord, gone in specimen.absent:
-            seen[coord, [values.index(mark) for mark in gone]] = False
-        asked.append(seen)
-    for possible in asked:
-        left = possible.copy()
-        left[move.coord] &= (np.arange(len(values)) != puzzle.alphabet.number(move.mark)) == isinstance(move, Commit)
-        domains = {coord: [values[k] for k in np.flatnonzero(marks)] for coord, marks in enumerate(left)}
-        if all(domains.values()):
-            denied = Puzzle(puzzle.grid, puzzle.alphabet, [puzzle.constraints[i] for i in named], domains)
-            if cpsat.solve(denied, 1).solutions:
-                return False
-    return True
+        asked.append(by_what_is_named(puzzle, specimen))
+    answers = [by_cpsat(question, seconds) for question in asked if question is not None]
+    return False if True in answers else None if None in answers else True
 
 
 def main() -> None:
@@ -90,9 +73,11 @@ def main() -> None:
     parser.add_argument("files", nargs="+", type=Path)
     parser.add_argument("--rows", type=int, default=200)
     parser.add_argument("--prove", type=int, default=0)
+    parser.add_argument("--seconds", type=float, default=60.0)
     asked = parser.parse_args()
-    rows = [measured(path, asked.rows, asked.prove) for path in asked.files]
-    print(aligned([[*rows[0]], *([str(value) for value in row.values()] for row in rows)]))
+    rows = [measured(path, asked.rows, asked.prove, asked.seconds) for path in asked.files]
+    names = list(dict.fromkeys(name for row in rows for name in row))
+    print(aligned([names, *([str(row.get(name, "")) for name in names] for row in rows)]))
 
 
 if __name__ == "__main__":

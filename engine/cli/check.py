@@ -15,6 +15,7 @@ from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
 from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, job_options, output_options, refuse_options
 from gridlanes.cli.report import Report, problem_of
+from gridlanes.cli.run_kinds import command_of, run_of_findings
 from gridlanes.cli.say import say
 from gridlanes.cli.session import check_output, conclude, run_job
 from gridlanes.cli.sources import Sources
@@ -30,6 +31,9 @@ NO_SOLUTION_GIVEN = "no solution was given"
 DISAGREEMENTS = "disagreements.jsonl"
 REGRADED_ROWS = 1_000
 """as in `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py compares both"""
+BY_CPSAT, PROVE_SECONDS = 100, 60.0
+"""as in `gridlanes.discovery_runs.recheck`, likewise"""
+_NO_FINDINGS = "the folder holds no findings of `gridlanes discover`"
 _WITHOUT_REASON = {
     Status.MULTIPLE: "the puzzle has more than one solution",
     Status.UNSOLVABLE: "the puzzle has no solution",
@@ -192,7 +196,23 @@ def _rows_or_all(_context: click.Context, _option: click.Parameter, value: str) 
     metavar="N|all",
     default=str(REGRADED_ROWS),
     show_default=True,
-    help="For a folder of grades: number of rows to grade again, spread evenly over the run.",
+    help="For a folder of grades or findings: number of rows to work on again, spread evenly over the run.",
+)
+@click.option(
+    "--prove",
+    callback=_rows_or_all,
+    metavar="N|all",
+    default=str(BY_CPSAT),
+    show_default=True,
+    help="For a folder of findings: number of specimens that CP-SAT proves, too, spread evenly over the run.",
+)
+@click.option(
+    "--prove-seconds",
+    type=click.FloatRange(min=0),
+    default=PROVE_SECONDS,
+    show_default=True,
+    metavar="S",
+    help="With --prove: time limit for each answer of CP-SAT.",
 )
 def check(
     job: CorpusArguments,
@@ -203,6 +223,8 @@ def check(
     oracle_seconds: float,
     without_sources: bool,
     regrade: int | None,
+    prove: int | None,
+    prove_seconds: float,
 ) -> int:
     """Check that each puzzle of SRC is unique and its given solution right; or check a run or another folder.
 
@@ -219,6 +241,11 @@ def check(
     If SRC is a folder of grades (see `gridlanes grade`), this checks the same, but instead of solutions it compares the
     columns of each row with each other; it grades some rows again (--regrade).
 
+    If SRC is the folder of `gridlanes discover`, this checks the same, examines some rows again (--regrade), and proves
+    every specimen: the move agrees with the only solution, which the state still has, and a search finds that it
+    follows from the constraints and marks that are named. CP-SAT proves some of them, too (--prove). The other files
+    are compared with the run.
+
     If SRC is a data set (see `gridlanes generate`), this solves, grades and hashes every row again, solves a sample by
     CP-SAT, and generates a sample again; no two rows may be equivalent, each must be in its split, and every file must
     be as it was written. In the folder of an enumeration (see `gridlanes enumerate`) this also compares the files, and
@@ -229,24 +256,43 @@ def check(
 
         job = replace(job, sources=tuple(files_of(job.sources[0])))
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
-        refuse_options_of_files()
-        if _holds_set(job.sources[0]):
-            from gridlanes.cli.check_set import check_set
-
-            return check_set(job, job.sources[0])
-        _refuse_findings(job.sources[0])
-        if _command_of(job.sources[0]) == "grade":
-            from gridlanes.cli.check_grades import check_grades
-
-            return check_grades(job, job.sources[0], without_sources=without_sources, regrade=regrade)
-        refuse_options(["regrade"], "the folder holds no grades")
-        return check_run(job, job.sources[0], without_sources=without_sources)
+        return _check_folder(job, job.sources[0], without_sources, regrade, prove, prove_seconds)
     if without_sources:
         raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
-    refuse_options(["regrade"], "it is for a folder of grades")
+    refuse_options(["regrade"], "it is for a folder of grades or findings")
+    refuse_options(["prove", "prove_seconds"], _NO_FINDINGS)
     return _check_files(
         job, out, out_format, _cross_report(against, disagreements, oracle_seconds) if against else None
     )
+
+
+def _check_folder(
+    job: CorpusArguments,
+    folder: str,
+    without_sources: bool,
+    regrade: int | None,
+    prove: int | None,
+    prove_seconds: float,
+) -> int:
+    """Checks the folder of a run, or of a data set."""
+    refuse_options_of_files()
+    if _holds_set(folder):
+        from gridlanes.cli.check_set import check_set
+
+        return check_set(job, folder)
+    if run_of_findings(folder):
+        from gridlanes.cli.check_findings import check_findings
+
+        return check_findings(
+            job, folder, without_sources=without_sources, again=regrade, prove=prove, seconds=prove_seconds
+        )
+    refuse_options(["prove", "prove_seconds"], _NO_FINDINGS)
+    if command_of(folder) == "grade":
+        from gridlanes.cli.check_grades import check_grades
+
+        return check_grades(job, folder, without_sources=without_sources, regrade=regrade)
+    refuse_options(["regrade"], "the folder holds no grades and no findings")
+    return check_run(job, folder, without_sources=without_sources)
 
 
 def _check_files(job: CorpusArguments, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
@@ -291,31 +337,6 @@ def _holds_set(folder: str) -> bool:
     from gridlanes.datasets.set_paths import SetPaths
 
     return SetPaths.at(folder).holds_set()
-
-
-def _command_of(folder: str) -> str:
-    """The command that wrote the run in a folder; empty for none, or for one that cannot be read."""
-    from gridlanes.corpus.manifest import Manifest, ManifestError
-    from gridlanes.corpus.run_paths import RunPaths
-
-    try:
-        manifest = Manifest.read(RunPaths.at(folder))
-    except ManifestError:  # reported by the code that opens the folder
-        return ""
-    return "" if manifest is None else manifest.command
-
-
-def _refuse_findings(folder: str) -> None:
-    """Raises a usage error for a folder that `gridlanes discover` wrote, or for the run in it."""
-    inside = os.path.join(folder, "run")
-    found = [place for place in (folder, inside) if _command_of(place) == "discover"]
-    if found:
-        raise click.UsageError(
-            f"{folder} holds the findings of `gridlanes discover`, which are not checked by this command; the same "
-            f"`gridlanes discover` command goes on where it was interrupted and writes its files anew, "
-            f'gridlanes.open_discovery("{found[0]}") opens them',
-            click.get_current_context(),
-        )
 
 
 def _cross_report(names: tuple[str, ...], path: str, seconds: float) -> CrossReport:

@@ -14,7 +14,7 @@ from gridlanes.cli.show_findings import show_findings
 if TYPE_CHECKING:
     from gridlanes.corpus.recheck.folder_check import CheckProgress
 
-_OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources", "regrade"}
+_OF_RUNS = {"sources", "load", "as_json", "quiet", "without_sources", "regrade", "prove", "prove_seconds"}
 
 
 def refuse_options_of_files() -> None:

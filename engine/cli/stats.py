@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import click
 
+from gridlanes.cli.aligned import aligned
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
+from gridlanes.cli.run_kinds import run_of_findings
 from gridlanes.cli.say import say
 from gridlanes.corpus.run_paths import PAGE
-from gridlanes.printable import printable
 from gridlanes.status import Status
 
 if TYPE_CHECKING:
@@ -52,7 +53,15 @@ def stats(
 
     Shows status, guesses and speed by genre or size, the hardest rows, and why rows have no answer: as a table, and as
     an HTML page with plots and drawings of the hardest rows (gridlanes[plots]).
+
+    If DST is the folder of `gridlanes discover`, shows rows by status, specimens by genre, and the largest clusters (as
+    many as --hardest says).
     """
+    findings = run_of_findings(folder)
+    if findings:
+        from gridlanes.cli.stats_of_findings import stats_of_findings
+
+        return stats_of_findings(folder, findings, hardest, as_json=as_json)
     from gridlanes.corpus.output.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
 
@@ -135,20 +144,3 @@ def _hardest(rows: Sequence[RunRow]) -> list[list[str]]:
 def _short(words: str) -> str:
     words = " ".join(words.split())
     return words if len(words) <= _LONGEST_WORDS else words[: _LONGEST_WORDS - 1] + "…"
-
-
-def aligned(lines: Sequence[Sequence[str]]) -> str:
-    """Lines with aligned columns: figures on the right, words and the first column on the left."""
-    lines = [[printable(entry) for entry in line] for line in lines]
-    columns = list(zip(*lines, strict=True))
-    widths = [max(map(len, column)) for column in columns]
-    to_right = [at > 0 and _is_figure(column[-1]) for at, column in enumerate(columns)]
-    shown = []
-    for line in lines:
-        entries = zip(line, widths, to_right, strict=True)
-        shown.append("  ".join(f"{entry:>{w}}" if right else f"{entry:<{w}}" for entry, w, right in entries).rstrip())
-    return "\n".join(shown)
-
-
-def _is_figure(entry: str) -> bool:
-    return not entry or entry[0].isdecimal()

@@ -17,7 +17,6 @@ from gridlanes.discovering.stalls import stalls_of
 from gridlanes.discovering.technique_sets import with_named, without_hypotheses
 from gridlanes.errors import ModelError
 from gridlanes.grading.calls import Told
-from gridlanes.grading.entailment import MOST_MARKS
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
@@ -27,6 +26,8 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
+MOST_MARKS = 64
+"""of an alphabet: states of specimens have one word a coord"""
 AT_ONCE = 256
 """puzzles of one structure that are examined together"""
 _STATUS_OF = {

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from gridlanes.discovering.forced_moves import ShownBy
-from gridlanes.grading.entailment import StateWords
+from gridlanes.grading.state_words import StateWords
 from gridlanes.puzzles.game import Move
 
 

@@ -15,11 +15,11 @@ from gridlanes.discovering.pattern import pattern_of
 from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.statements import Statements
 from gridlanes.discovering.symmetries import closed
-from gridlanes.grading.entailment import StateWords
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.statements import statement
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move

@@ -3,85 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.corpus.output.dataset import statuses
+from gridlanes.corpus.recheck.repeated_rows import Contradiction, RepeatedRows
 from gridlanes.grade_runs.columns import GRADE_COLUMNS
 from gridlanes.grading.grades import REFUSED, GradeStatus
 from gridlanes.grading.profile import Profile
-from gridlanes.results.dataframes import schema
 
 if TYPE_CHECKING:
     import pyarrow as pa
 
-Mask = NDArray[np.bool_]
-Contradiction = tuple[Mask, Callable[[int], str]]
-"""rows, and what is wrong with the one at a place"""
 
+class GradedRows(RepeatedRows):
+    """The columns of a batch of a grading run; P rows. `score`, `effort`: as the columns."""
 
-class GradedRows:
-    """The columns of a batch whose choices are dictionaries; P rows.
-
-    `status` ``int64 (P,)``: codes of `GradeStatus`, -1 for what is none. `id`, `width`, `height`, `score`, `effort`: as
-    the columns.
-    """
+    table, kind = GRADE_COLUMNS, GradeStatus
 
     def __init__(self, batch: pa.RecordBatch) -> None:
-        import pyarrow as pa
-
-        self._table = pa.Table.from_batches([batch]).cast(schema(GRADE_COLUMNS))
-        self.status = statuses(batch["status"], GradeStatus)
-        self.id: NDArray[np.int64] = batch["id"].to_numpy()
-        self.width: NDArray[np.int32] = batch["width"].to_numpy()
-        self.height: NDArray[np.int32] = batch["height"].to_numpy()
+        super().__init__(batch)
         self.score: NDArray[np.float64] = batch["score"].to_numpy()
         self.effort: NDArray[np.float64] = batch["effort"].to_numpy()
-        self._reported = np.zeros(len(self), np.bool_)
-
-    def __len__(self) -> int:
-        return len(self.id)
-
-    def mark_reported(self, wrong: Mask) -> list[int]:
-        """See `RowsOfPart`."""
-        unreported = np.flatnonzero(wrong & ~self._reported)
-        self._reported[unreported] = True
-        found: list[int] = unreported.tolist()
-        return found
-
-    def text(self, name: str) -> list[str]:
-        """A column of strings."""
-        found: list[str] = self._table.column(name).to_pylist()
-        return found
-
-    def shown(self, name: str, at: int) -> str:
-        """One value in words."""
-        return str(self._table.column(name)[at].as_py())
 
     def claim(self, at: int) -> str:
         """``GRADED with score 2.0``: the grade of a row in words."""
         return f"{self.shown('status', at)} with score {self.score[at]:g}"
-
-    def has(self, name: str, value: str) -> Mask:
-        """Rows with this value."""
-        return ~self._different(self._table.column(name), value)
-
-    def unlike(self, name: str, wanted: Any, places: NDArray[np.int64]) -> Mask:
-        """``bool (n,)``: which of the rows at some places have another value than the expected one."""
-        found = self._table.column(name).take(places)
-        if name not in ("score", "effort"):
-            return self._different(found, wanted)
-        here, there = found.to_numpy(), wanted.to_numpy()
-        differs: Mask = ~((here == there) | (np.isnan(here) & np.isnan(there)))
-        return differs
-
-    def _different(self, found: Any, wanted: Any) -> Mask:
-        import pyarrow.compute as compute
-
-        differs: Mask = compute.not_equal(found, wanted).to_numpy().astype(np.bool_)
-        return differs
 
     def contradictions(self, own: Profile | None) -> Iterator[Contradiction]:
         """Rows whose columns contradict each other, or the profile: `own`, or that of their genre."""

@@ -50,7 +50,7 @@ def recheck_grades(
 
         folder_check = FolderCheck(run, findings, GradeOptions, GradeStatus, without_sources=without_sources, load=load)
         folder_check.check(row_test, progress)
-        findings.regraded = sum(test.regraded for test in tests)
+        findings.regraded = sum(test.repeated for test in tests)
 
     recheck_folder(folder, GradedRun, findings, check, load)
     return findings

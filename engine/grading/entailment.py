@@ -1,8 +1,8 @@
 """Consequences of some constraints of one puzzle, each propagated on its own: refutations, and the least sets that
 suffice.
 
-A state is a row of words ``uint64 (C,)``: bit *m* is set while mark *m* is possible. Many states are narrowed at once,
-so many candidates for leaving out are tested side by side, in lanes.
+A state is a row of words (`state_words`). Many states are narrowed at once, so many candidates for leaving out are
+tested side by side, in lanes.
 """
 
 from __future__ import annotations
@@ -14,32 +14,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.errors import ModelError
 from gridlanes.grading.single_constraints import Narrowing, single_constraints
-from gridlanes.puzzles.puzzle import Possible, Puzzle
+from gridlanes.grading.state_words import StateWords, words_of
+from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.pin import Pin
 
-StateWords = NDArray[np.uint64]
-MOST_MARKS = 64
-"""marks of an alphabet, at most"""
 AT_ONCE = 32
 """questions that are asked side by side"""
-
-
-def words_of(possible: Possible) -> StateWords:
-    """A state ``bool (C, M)`` as words. ModelError for more than 64 marks."""
-    n_marks = possible.shape[1]
-    if n_marks > MOST_MARKS:
-        raise ModelError(f"steps need an alphabet of at most {MOST_MARKS} marks, found {n_marks}")
-    bits = np.uint64(1) << np.arange(n_marks, dtype=np.uint64)
-    return np.asarray((possible * bits).sum(axis=1), np.uint64)
 
 
 class Entailment:
     """The constraints of one puzzle, and the consequences of some of them.
 
     `puzzle`: flat; its givens are constraints. `structure`: the structure of the row, if there is one. `constraints`:
-    the indices of the propagated ones: all but pins. `free` ``uint64 (C,)``: the state before anything is known.
+    the indices of the propagated ones: all but pins. `free`: the state before anything is known.
     """
 
     def __init__(self, puzzle: Puzzle, structure: Structure | None = None) -> None:

@@ -6,10 +6,11 @@ import numpy as np
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.grading.entailment import Entailment, words_of
+from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.grader import order_of
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.state_words import words_of
 from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.swaps import is_unique
 from gridlanes.grading.trace import possible_marks
@@ -28,7 +29,7 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
     eliminated from coords that must differ.
 
     `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
-    has one, and the committed marks agree with it. ModelError for a puzzle of more than 64 marks.
+    has one, and the committed marks agree with it.
     """
     fitting("hint", "the game", game, Game)
     possible, puzzle = game.possible, game.puzzle

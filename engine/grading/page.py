@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from gridlanes.draw.pages import rendered
-from gridlanes.grading.entailment import StateWords
 from gridlanes.grading.pictures import final_picture, picture
+from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.steps import Step
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow

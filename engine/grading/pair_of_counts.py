@@ -9,7 +9,8 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.grading.counts import admitted_by, counts_of
-from gridlanes.grading.technique import Grounds, StateWords
+from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.technique import Grounds
 from gridlanes.kernels.grading.overlaps import BROKEN, EVERY, LARGEST, NONE, said_together
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.at_most_in_sight import AtMostInSight

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.draw.grids import draw
 from gridlanes.draw.highlights import MOVED, REASON, candidates
-from gridlanes.grading.entailment import StateWords
+from gridlanes.grading.state_words import StateWords, marks_at, only_marks
 from gridlanes.grading.steps import Step
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.puzzles.game import Commit
@@ -28,7 +28,8 @@ def picture(row: PuzzleRow, step: Step, *, width: int | None = None) -> str:
             shown[move.coord] = values[move.mark]
         else:
             gone.append((move.coord, values[move.mark]))
-    possible = np.array([[int(word) >> number & 1 for number in values.values()] for word in step.state], np.bool_)
+    marks = [marks_at(step.state, coord) for coord in range(structure.n_coords)]
+    possible = np.array([[word >> number & 1 for number in values.values()] for word in marks], np.bool_)
     committed = [move.coord for move in step.moves if isinstance(move, Commit)]
     possible[committed] = False
     colors = dict.fromkeys(step.coords, REASON) | {move.coord: MOVED for move in step.moves}
@@ -43,5 +44,5 @@ def final_picture(row: PuzzleRow, state: StateWords, *, width: int | None = None
 
 def _decided(state: StateWords) -> NDArray[np.uint8]:
     """``uint8 (C,)``: the number of the only mark of each coord, 255 if several are possible."""
-    numbers = np.bitwise_count(state - np.uint64(1))
-    return np.where(np.bitwise_count(state) == 1, numbers, _OPEN).astype(np.uint8)
+    numbers = only_marks(state)
+    return np.where(numbers >= 0, numbers, _OPEN).astype(np.uint8)

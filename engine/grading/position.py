@@ -118,9 +118,11 @@ class Position:
         return self._known[rows]
 
     def keep(self, words: NDArray[np.uint64]) -> None:
-        """Removes from the only puzzle the marks that are not in `words` ``uint64 (C,)``."""
+        """Removes from the only puzzle the marks that are not in `words` ``uint64 (C,)``, or ``(C, 2)`` for more than
+        64 marks.
+        """
         mine = self.states.words[0, : self.structure.n_coords]
-        if mine.ndim == 2:  # words of two halves
+        if mine.ndim > words.ndim:  # words of two halves
             mine[:, 0] &= words
         else:
             mine &= words.astype(mine.dtype)

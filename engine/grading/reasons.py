@@ -11,20 +11,21 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grading.entailment import Entailment, StateWords, least_of
+from gridlanes.grading.entailment import Entailment, least_of
+from gridlanes.grading.state_words import StateWords, differing, keep_or_strike
 from gridlanes.puzzles.game import Commit, Move
 from gridlanes.puzzles.puzzle import Puzzle
 
 
 def denied(puzzle: Puzzle, states: StateWords, move: Move) -> StateWords:
-    """States ``(n, C)`` in which the opposite of a move is assumed."""
-    found, bit = states.copy(), np.uint64(1) << np.uint64(puzzle.alphabet.number(move.mark))
-    found[:, move.coord] &= ~bit if isinstance(move, Commit) else bit
+    """States in which the opposite of a move is assumed, for each of n states."""
+    found = states.copy()
+    keep_or_strike(found, move.coord, puzzle.alphabet.number(move.mark), keep=not isinstance(move, Commit))
     return found
 
 
 def constraints_behind(entailment: Entailment, state: StateWords, move: Move) -> tuple[int, ...] | None:
-    """The constraints, by their indices in the puzzle, that entail a move in a state ``uint64 (C,)``; None if
+    """The constraints, by their indices in the puzzle, that entail a move in a state; None if
     propagating each of them on its own does not prove the move.
     """
     opposite = denied(entailment.puzzle, state[None], move)
@@ -44,7 +45,7 @@ def least_constraints(entailment: Entailment, state: StateWords, used: Sequence[
     def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         allowed = np.zeros((len(chosen), len(entailment.constraints)), np.bool_)
         allowed[:, places] = chosen
-        return entailment.refutes_with(np.broadcast_to(state, (len(chosen), len(state))), allowed)
+        return entailment.refutes_with(np.broadcast_to(state, (len(chosen), *state.shape)), allowed)
 
     return [used[item] for item in least_of(len(used), suffice).tolist()]
 
@@ -63,14 +64,15 @@ def coords_behind(
         return abs(other_row - row) + abs(other_col - col)
 
     spoken_of = entailment.spoken_of(constraints)
-    spoken = [coord for coord in np.flatnonzero((state != free) & spoken_of).tolist() if coord != move.coord]
+    spoken = [coord for coord in np.flatnonzero(differing(state, free) & spoken_of).tolist() if coord != move.coord]
 
     known = np.array(sorted(spoken, key=distance, reverse=True), np.intp)
     allowed = entailment.flags(constraints)
 
     def suffice(chosen: NDArray[np.bool_]) -> NDArray[np.bool_]:
         states = np.repeat(free[None], len(chosen), axis=0)
-        states[:, known] = np.where(chosen, state[known], free[known])
+        is_known = chosen.reshape(*chosen.shape, *[1] * (free.ndim - 1))
+        states[:, known] = np.where(is_known, state[known], free[known])
         states[:, move.coord] = state[move.coord]
         return entailment.refutes_with(denied(puzzle, states, move), allowed)
 

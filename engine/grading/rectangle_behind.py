@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.grading.entailment import words_of
+from gridlanes.grading.state_words import StateWords, words_of
 from gridlanes.grading.swaps import rectangles_among
-from gridlanes.grading.technique import Grounds, StateWords
+from gridlanes.grading.technique import Grounds
 from gridlanes.grading.words import place_in_words, region_in_words
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.distinct import Distinct

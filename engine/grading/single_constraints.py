@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.grading.state_words import StateWords
 from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.grading.single_constraints import (
     Constraints,
@@ -22,7 +23,6 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 
-StateWords = NDArray[np.uint64]
 AT_ONCE = 32
 """questions that are asked side by side"""
 MOST_KEPT = 4096
@@ -88,12 +88,12 @@ class Narrowing:
         self._used: Callable[..., int] | None = None
 
     def _words(self, states: StateWords) -> NDArray[Any]:
-        words = self._format.zeros(*states.shape)
-        (words[..., 0] if self._format.halves else words)[...] = states
+        words = self._format.zeros(*states.shape[:2])
+        (words[..., 0] if words.ndim > states.ndim else words)[...] = states
         return words
 
     def narrow(self, states: StateWords, allowed: NDArray[np.bool_]) -> tuple[StateWords, NDArray[np.bool_]]:
-        """Narrows each of some states ``(n, C)`` by its allowed constraints, `allowed` ``bool (n, R)``; also returns
+        """Narrows each of n states by its allowed constraints, `allowed` ``bool (n, R)``; also returns
         which states have no solution as far as they find.
         """
         words, broken = self._words(states), np.zeros(len(states), np.bool_)
@@ -101,12 +101,12 @@ class Narrowing:
         if self._narrow is None:
             self._narrow = specialised(narrow_by_each, *arguments)
         self._narrow(*arguments)
-        return np.asarray(words[..., 0] if self._format.halves else words, np.uint64), broken
+        return np.asarray(words[..., 0] if words.ndim > states.ndim else words, np.uint64), broken
 
     def used_to_refute(
         self, state: StateWords, first: NDArray[np.intp], usable: NDArray[np.bool_], *, then_all: bool
     ) -> list[int] | None:
-        """Constraints, by their places, that together refute a state ``(C,)``, the last used first; None if propagation
+        """Constraints, by their places, that together refute a state, the last used first; None if propagation
         does not refute it. `first`: the constraints to use first; then those of the `usable` ``bool (R,)`` ones that
         share changed coords, and so on. `then_all`: whether the others are used at the end.
         """

@@ -8,8 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
-from gridlanes.grading.entailment import Entailment, StateWords
+from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.state_words import StateWords, differing, keep_or_strike, marks_at
 from gridlanes.grading.statements import statement
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.words import moves_in_words
@@ -22,7 +23,7 @@ _MOST_TRIED = 6
 
 @dataclass(frozen=True)
 class Step:
-    """Moves that follow directly from the same constraints in a state ``uint64 (C,)``, words of possible marks.
+    """Moves that follow directly from the same constraints in a state, words of possible marks.
 
     `technique`: of the round, at its `cost`. `constraints`: by their indices in the puzzle, none of which can be left
     out; empty if a coord has one possible mark, None if only all rules together entail the moves, or more than
@@ -71,7 +72,7 @@ class Step:
 def steps_of_round(
     entailment: Entailment, technique: Technique, cost: float, before: StateWords, after: StateWords, decided: list[int]
 ) -> Iterator[Step]:
-    """The steps of one round, which led from one state ``uint64 (C,)`` to another. `decided`: the coords whose mark it
+    """The steps of one round, which led from one state to another. `decided`: the coords whose mark it
     wrote down.
     """
     puzzle, state = entailment.puzzle, before.copy()
@@ -86,12 +87,12 @@ def steps_of_round(
         moves = _moves(puzzle, state, left, noticed)
         return Step(technique, cost, moves, constraints, state.copy(), entailment, coords, because)
 
-    noticed = [coord for coord in decided if np.bitwise_count(state[coord]) == 1]
+    noticed = [coord for coord in decided if marks_at(state, coord).bit_count() == 1]
     if noticed:
         yield step(state, (), noticed)
     while (state != after).any():
         begun = state
-        for constraint in entailment.touching(state != after):
+        for constraint in entailment.touching(differing(state, after)):
             left = entailment.narrow(state, constraint) | after
             left &= state
             if (left != state).any():
@@ -127,8 +128,8 @@ def _next(entailment: Entailment, state: StateWords, after: StateWords) -> tuple
     if best is None:
         return None, after
     constraints, move = best
-    left, bit = state.copy(), np.uint64(1) << np.uint64(entailment.puzzle.alphabet.number(move.mark))
-    left[move.coord] &= bit if isinstance(move, Commit) else ~bit
+    left, number = state.copy(), entailment.puzzle.alphabet.number(move.mark)
+    keep_or_strike(left[None], move.coord, number, keep=isinstance(move, Commit))
     return constraints, left
 
 
@@ -137,11 +138,11 @@ def _moves(puzzle: Puzzle, state: StateWords, left: StateWords, noticed: list[in
     marks.
     """
     values, found = puzzle.alphabet.values, list[Move]()
-    for coord in sorted({*np.flatnonzero(state != left).tolist(), *noticed}):
-        marks = int(left[coord])
+    for coord in sorted({*np.flatnonzero(differing(state, left)).tolist(), *noticed}):
+        marks = marks_at(left, coord)
         if marks.bit_count() == 1:
             found.append(Commit(coord, values[marks.bit_length() - 1]))
         else:
-            gone = int(state[coord]) & ~marks
+            gone = marks_at(state, coord) & ~marks
             found += [Eliminate(coord, values[number]) for number in range(len(values)) if gone >> number & 1]
     return tuple(found)

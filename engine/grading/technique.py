@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 
 from gridlanes.grading.board import Board
 from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.state_words import StateWords
 from gridlanes.puzzles.puzzle import Puzzle
 
 Numbers = NDArray[np.int64]
-StateWords = NDArray[np.uint64]
-"""``(C,)``: bit *m* while mark *m* is possible"""
 
 
 class Phase(IntEnum):

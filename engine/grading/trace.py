@@ -9,11 +9,12 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grading.entailment import Entailment, words_of
+from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.state_words import words_of
 from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.words import moves_in_words
@@ -54,9 +55,7 @@ class Trace:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The rounds divided into steps: moves that follow directly from the same constraints, up to a limit.
-        ModelError for alphabets of more than 64 marks.
-        """
+        """The rounds divided into steps: moves that follow directly from the same constraints, up to a limit."""
         entailment = Entailment(self.puzzle, self.row.structure)
         return tuple(
             step

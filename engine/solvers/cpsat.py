@@ -22,16 +22,25 @@ class CpSatAnswer(NamedTuple):
 
 
 def solve(
-    puzzle: Puzzle, limit: int | None = None, *, presolve: bool = True, seconds: float | None = None
+    puzzle: Puzzle,
+    limit: int | None = None,
+    *,
+    presolve: bool = True,
+    seconds: float | None = None,
+    refuting: bool = False,
 ) -> CpSatAnswer:
     """Up to `limit` solutions (None: all) of a puzzle, by one worker with a fixed seed.
 
     `presolve`: whether CP-SAT may rewrite the model first. `seconds`: a time limit; an answer cut short by it is not
-    complete. Ctrl-C, and whatever else a signal raises in the main thread, stops the search and is raised here. Raises
-    `ModelError` if `limit` is below 1, `GridlanesError` if OR-Tools is not installed.
+    complete. `refuting`: whether it is to prove that there is no solution, with one as a counterexample; then it need
+    not list solutions, and uses all linear relaxations, which refute loops in seconds instead of minutes. Ctrl-C, and
+    whatever else a signal raises in the main thread, stops the search and is raised here. Raises `ModelError` if
+    `limit` is below 1, or not 1 with `refuting`, `GridlanesError` if OR-Tools is not installed.
     """
     if limit is not None and limit < 1:
         raise ModelError(f"the limit is at least 1 solution or None, found {limit}")
+    if refuting and limit != 1:
+        raise ModelError(f"a refutation looks for at most 1 solution, found the limit {limit}")
     encoder = Encoder(puzzle.alphabet, puzzle.domain)
     for constraint, scope in zip(puzzle.constraints, puzzle.scopes, strict=True):
         constraint.rule.encode(encoder, scope)
@@ -40,7 +49,10 @@ def solve(
     solver = module.CpSolver()
     solver.parameters.num_workers = 1
     solver.parameters.random_seed = 0
-    solver.parameters.enumerate_all_solutions = True
+    if refuting:
+        solver.parameters.linearization_level = 2
+    else:
+        solver.parameters.enumerate_all_solutions = True
     solver.parameters.cp_model_presolve = presolve
     solver.parameters.catch_sigint_signal = False  # it would end the search as if its time were over, or abort
     if seconds is not None:

@@ -6,7 +6,7 @@ import bisect
 import heapq
 import operator
 from collections.abc import Sequence
-from enum import IntEnum
+from enum import Enum
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -113,9 +113,14 @@ def hardest_of(best: list[tuple[int, int]], ids: Any, figures: Any, n: int) -> l
     return heapq.nsmallest(n, [*best, *found], key=lambda row: (-row[0], row[1]))
 
 
-def statuses(column: pa.DictionaryArray, kind: type[IntEnum] = Status) -> np.ndarray[Any, np.dtype[np.int64]]:
+def codes_of(kind: type[Enum]) -> dict[str, int]:
+    """A code for the name of each status: its number, or its place among those that are texts."""
+    return {status.name: int(status) if isinstance(status, int) else place for place, status in enumerate(kind)}
+
+
+def statuses(column: pa.DictionaryArray, kind: type[Enum] = Status) -> np.ndarray[Any, np.dtype[np.int64]]:
     """The codes of a column of statuses, which is a dictionary; -1 for an unknown name."""
-    code = {status.name: int(status) for status in kind}
+    code = codes_of(kind)
     codes = np.array([code.get(name, -1) for name in column.dictionary.to_pylist()], np.int64)
     found: np.ndarray[Any, np.dtype[np.int64]] = codes[column.indices.to_numpy()]
     return found

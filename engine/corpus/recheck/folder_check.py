@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
-from enum import IntEnum
+from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -22,7 +22,7 @@ from gridlanes.corpus.findings import Findings
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import DamagedManifestError, Engine, added_statuses
 from gridlanes.corpus.options import CorpusOptions
-from gridlanes.corpus.output.dataset import statuses
+from gridlanes.corpus.output.dataset import codes_of, statuses
 from gridlanes.corpus.output.digest import RowDigest
 from gridlanes.corpus.output.run_tables import RunError, RunTables
 from gridlanes.corpus.part import Part
@@ -138,7 +138,7 @@ class FolderCheck:
         run: RunTables,
         outcome: FolderFindings,
         options: type[CorpusOptions],
-        kind: type[IntEnum],
+        kind: type[Enum],
         *,
         without_sources: bool = False,
         load: Sequence[str] = (),
@@ -253,7 +253,7 @@ class FolderCheck:
             outcome.add(_relative(error, path))
             return False
         outcome.parts += 1
-        by_status = in_order({status.name: counts[status] for status in self._kind})
+        by_status = in_order({name: counts[code] for name, code in codes_of(self._kind).items()})
         self._by_status.append(by_status)
         if output is not None and by_status != output.by_status:
             said = ", ".join(f"{count:,} {name}" for name, count in output.by_status.items())
@@ -268,7 +268,7 @@ class FolderCheck:
         if planned is None:
             return None
         skip, n_rows = list[int](), 0
-        codes = [status for status in self._kind if status.name in _UNREAD]
+        codes = [code for name, code in codes_of(self._kind).items() if name in _UNREAD]
         options = self._options.of_manifest(self.manifest.options)
         if planned.reading.container == "unreadable":  # nothing is read there that could crash
             return SourceRows(planned, options, skip)

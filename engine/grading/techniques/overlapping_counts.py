@@ -8,7 +8,8 @@ import numpy as np
 
 from gridlanes.grading.counts import has_counts
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Grounds, Phase, StateWords, Technique
+from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique
 from gridlanes.kernels.grading.overlaps import overlaps
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -29,7 +30,7 @@ def _apply(position: Position, rows: Rows) -> Found:
 def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     from gridlanes.grading.pair_of_counts import pair_behind  # here, as grades do without
 
-    return pair_behind(puzzle, state, after)
+    return pair_behind(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
 
 
 TECHNIQUES = [

@@ -7,8 +7,9 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.swaps import rectangles_of
-from gridlanes.grading.technique import Found, Grounds, Phase, StateWords, Technique
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique
 from gridlanes.kernels.grading.rectangles import unique_rectangles
 from gridlanes.puzzles.puzzle import Puzzle
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from pathlib import Path
 
@@ -117,12 +116,8 @@ def test_solvers_that_there_are_not_are_refused(run, puzzles: Path, names: str) 
     assert "brute, cpsat" in result.stderr
 
 
-@pytest.mark.parametrize("inside", ["", "run"])
-def test_findings_are_refused_with_what_opens_them(run, tmp_path: Path, monkeypatch, inside: str) -> None:
-    place = str(tmp_path / inside) if inside else str(tmp_path)
-    module = importlib.import_module("gridlanes.cli.check")  # its name in the package may be the command
-    monkeypatch.setattr(module, "_command_of", lambda folder: "discover" if folder == place else "")
-    result = run("check", tmp_path)
-    assert result.exit_code == 2
-    assert "holds the findings of `gridlanes discover`" in result.stderr
-    assert f'gridlanes.open_discovery("{place}")' in result.stderr
+def test_proofs_of_specimens_are_for_findings(run, puzzles: Path, run_of) -> None:
+    for place in (puzzles, run_of(puzzles)):
+        result = run("check", place, "--prove", "3")
+        assert result.exit_code == 2
+        assert "the folder holds no findings of `gridlanes discover`" in result.stderr

@@ -9,12 +9,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gridlanes.errors import ModelError
-from gridlanes.grading.entailment import AT_ONCE, Entailment, least_of, words_of
+from gridlanes.grading.entailment import AT_ONCE, Entailment, least_of
+from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.state_words import words_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.game import Eliminate
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import Distinct, Pin, Sum
 from gridlanes.solvers.brute import solve as brute
@@ -95,7 +97,14 @@ def test_the_least_that_suffice(n, data) -> None:
     assert not any(suffice(as_choice(some))[0] for k in {len(kept) - 1} - {-1} for some in combinations(kept, k))
 
 
-def test_words_and_alphabets_that_are_too_large() -> None:
-    assert words_of(np.array([[True, False, True], [False, False, True]])).tolist() == [5, 4]
-    with pytest.raises(ModelError, match="at most 64 marks, found 65"):
-        words_of(np.ones((1, 65), np.bool_))
+@pytest.mark.parametrize("n_marks", [4, 64, 65, 128])
+def test_alphabets_of_any_size(n_marks) -> None:
+    """Of four cells that differ two hold one of two marks, the last ones; so the other cells do not."""
+    puzzle = Puzzle(Grid(1, 4), Alphabet.counting(n_marks), [Constraint(Distinct(), Row(0))])
+    entailment, possible = Entailment(puzzle), np.ones((4, n_marks), np.bool_)
+    possible[:2, :-2] = False
+    state, move = words_of(possible), Eliminate(3, n_marks)
+    assert constraints_behind(entailment, state, move) == (0,)
+    assert coords_behind(entailment, state, move, (0,)) == (0, 1)
+    possible[1] = True
+    assert constraints_behind(entailment, words_of(possible), move) is None

@@ -136,3 +136,14 @@ def test_an_interrupt_ends_the_search_and_is_raised(monkeypatch):
     assert signal.getsignal(signal.SIGINT) is handler
     searching[0].join(600)
     assert not searching[0].is_alive()
+
+
+def test_a_refutation_finds_one_solution_or_proves_that_there_is_none():
+    structure = sudoku.structure(2, 2)
+    found = cpsat.solve(structure.puzzle(EMPTY), 1, refuting=True)
+    assert (len(found.solutions), found.complete) == (1, False)
+    twice = EMPTY.copy()
+    twice[:2] = 1
+    assert cpsat.solve(structure.puzzle(twice), 1, refuting=True) == ([], True)
+    with pytest.raises(ModelError, match="looks for at most 1 solution, found the limit 2"):
+        cpsat.solve(structure.puzzle(EMPTY), 2, refuting=True)
