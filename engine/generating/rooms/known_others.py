@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
-from gridlanes.generating.rooms.room_numbers import numbers_in
+from gridlanes.generating.rooms.room_numbers import numbers_in_each
 from gridlanes.generating.rooms.solution_sets import SolutionSets, as_set, union
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_exits import RoomExits
@@ -185,7 +185,7 @@ class KnownOthers:
             for place, rule in enumerate(self._rules[: 1 + len(self._field.also)]):
                 number = 0
                 if isinstance(self._field, NumberedRooms) and rule == self._field.numbered:
-                    number = int(numbers_in(self._structure, rule, cells, self.known[:1])[0])
+                    number = int(numbers_in_each(self._structure, rule, [cells], self.known[:1])[0, 0])
                 found.append(self._numbered(_Region(place, cells, number)))
             self._of_rooms[area] = found
         return found

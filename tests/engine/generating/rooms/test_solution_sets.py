@@ -18,6 +18,7 @@ from gridlanes.rules import (
     Distinct,
     ExactCount,
     ExactCountApart,
+    LargerCountOfLines,
     PieceOfSize,
 )
 from gridlanes.rules.base import Rule
@@ -28,6 +29,7 @@ RULES = [
     AtLeastOne(2),
     *(ExactCountApart(2, n) for n in (1, 2)),
     *(CountNoneBeside(2, n) for n in (1, 2)),
+    *(LargerCountOfLines(2, n) for n in (1, 2, 3, 5)),
     Connected(1),
     *(PieceOfSize(2, n) for n in (0, 1, 3)),
 ]
@@ -48,6 +50,20 @@ def test_the_solutions_that_obey_are_those_of_which_the_rule_says_so(rule: Rule)
         coords = tuple(sorted(random.permutation(20)[:n_cells].tolist()))
         scope = scope_of(structure, coords)
         assert sets.obeying(rule, coords) == as_set(rule.holds(numbers[:, scope.coords], scope))
+
+
+def test_lines_that_lie_side_by_side_outside_a_region_do_not_matter_there() -> None:
+    structure = Structure(Grid(3, 3), Alphabet((1, 2)), [])
+    sets = SolutionSets(structure, np.array([[1, 1, 1, 0, 1, 0, 1, 0, 1]], np.uint8))
+    assert sets.obeying(LargerCountOfLines(2, 2), (1, 3, 5, 6)) == 1  # cells 1 and 6 hold the mark, of four
+    assert sets.obeying(LargerCountOfLines(2, 3), (0, 1, 2)) == 0
+
+
+def test_cells_that_touch_outside_a_region_do_not_matter_there() -> None:
+    structure = Structure(Grid(3, 3), Alphabet((1, 2)), [])
+    sets = SolutionSets(structure, np.array([[1, 1, 0, 0, 0, 0, 1, 0, 0]], np.uint8))
+    assert sets.obeying(ExactCountApart(2, 2), (0, 2, 6)) == 1
+    assert sets.obeying(ExactCountApart(2, 2), (0, 1, 2)) == 0
 
 
 def test_edges_hang_together_by_their_ends() -> None:
