@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Rule
@@ -77,6 +78,20 @@ class SolutionSets:
         if isinstance(rule, CountApartRule) and type(rule).holds is CountApartRule.holds:
             counted = self._counted(rule.mark, coords, _admitted(rule, len(coords)))
             return counted & ~self._touching(rule, coords)
+        return None
+
+    def first_number(self, rule: Rule, coords: Coords) -> int | None:
+        """The number of a rule with one in the region of some coords, read off the first solution; None for rules
+        that must be asked themselves.
+        """
+        if isinstance(rule, PieceOfSize):
+            held = self.holding(rule.mark)
+            left = {coord for coord in coords if held[coord] & 1}
+            n_held = len(left)
+            return n_held if _are_connected(left, _neighbours(self._structure.grid)) else NO_CLUE
+        if isinstance(rule, CountRule) and rule.counts_alone and type(rule).read_clues is CountRule.read_clues:
+            held = self.holding(rule.mark)
+            return sum(held[coord] & 1 for coord in coords)
         return None
 
     def _counted(self, mark: int, coords: Coords, admitted: Sequence[int]) -> int:
@@ -153,6 +168,16 @@ class SolutionSets:
             if held[coord]:
                 found |= held[coord] & union(held[other] for other in touching[coord] & inside)
         return found
+
+
+def _are_connected(left: set[int], near: list[frozenset[int]]) -> bool:
+    """Whether some coords, which are removed, are connected; none are."""
+    waiting = [left.pop()] if left else []
+    while waiting:
+        reached = near[waiting.pop()] & left
+        left -= reached
+        waiting += reached
+    return not left
 
 
 @lru_cache(maxsize=16)

@@ -7,8 +7,10 @@ import pytest
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
+from gridlanes.generating.rooms.room_numbers import numbers_in
 from gridlanes.generating.rooms.solution_sets import SolutionSets, as_set, union
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import (
     AtLeastOne,
@@ -57,6 +59,20 @@ def test_lines_that_lie_side_by_side_outside_a_region_do_not_matter_there() -> N
     sets = SolutionSets(structure, np.array([[1, 1, 1, 0, 1, 0, 1, 0, 1]], np.uint8))
     assert sets.obeying(LargerCountOfLines(2, 2), (1, 3, 5, 6)) == 1  # cells 1 and 6 hold the mark, of four
     assert sets.obeying(LargerCountOfLines(2, 3), (0, 1, 2)) == 0
+
+
+@pytest.mark.parametrize("rule", [PieceOfSize(2, Clue(0)), ExactCount(1, Clue(0))], ids=repr)
+def test_the_first_number_is_that_which_the_rule_reads_off_the_first_solution(rule: Rule) -> None:
+    structure, numbers, random = random_solutions(Grid(4, 5))
+    found = set()
+    for k in range(40):
+        coords = tuple(sorted(random.permutation(20)[: 1 + k % 9].tolist()))
+        sets = SolutionSets(structure, numbers[k:])
+        told = sets.first_number(rule, coords)
+        assert told == numbers_in(structure, rule, coords, numbers[k : k + 1])[0]
+        found.add(told)
+    assert len(found) > 2
+    assert sets.first_number(Connected(1), (0, 1)) is None
 
 
 def test_cells_that_touch_outside_a_region_do_not_matter_there() -> None:
