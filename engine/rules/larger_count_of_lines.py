@@ -120,7 +120,8 @@ class LargerCountOfLines(CountRule):
         if self._lie_beside(held, ~held, scope).any():
             return None
         counts = self.counts_in_parts(numbers, parts, scope)
-        return np.maximum(counts, parts.sum(axis=1, dtype=np.int32)[:, None] - counts)
+        others = parts.sum(axis=1, dtype=np.int32)[:, None] - counts
+        return np.asarray(np.maximum(counts, others), np.int32)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         super().encode(encoder, scope)

@@ -103,7 +103,8 @@ class CountRule(CountingRule):
     def counts_in_parts(self, numbers: Numbers, parts: Flags, scope: Scope) -> NDArray[np.int32]:
         """``int32 (n, S)``: how many coords of each part hold the mark."""
         held = (numbers == scope.number(self.mark)).astype(np.float32)
-        return (parts.astype(np.float32) @ held.T).astype(np.int32)
+        counts: NDArray[np.int32] = (parts.astype(np.float32) @ held.T).astype(np.int32)
+        return counts
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from ortools.sat.python import cp_model
