@@ -12,8 +12,12 @@ from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct
+from gridlanes.samplers.making import Making
 
 NAME = "suguru"
+_IN_A_ROOM = 6
+"""cells of a room where puzzles are made: of rooms of 5 cells on a board of 10 x 10 one in 90 has a solution, as the
+cells around a corner must hold four of five numbers; of rooms of 6 cells two in five have one"""
 
 
 @shared
@@ -29,6 +33,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
 GENRE = numbered_rooms(
     NAME,
     structure,
+    making=Making(in_room=_IN_A_ROOM),
     examples=[
         Example(
             "https://puzz.link/p?suguru/6/6/abdpdloj2qd8h2m4h1g351o23m",

@@ -33,6 +33,7 @@ from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, different, starts_of
 from gridlanes.rules.base import Rule
@@ -164,15 +165,33 @@ def _tables_under(
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
     """What the search calls for own regions under one rule."""
-    yield from _by_place(structure, regions) if regions.rule.positional else _by_length(structure, regions)
+    by_place = regions.rule.positional and not (regions.rule.alike_in_cells and _are_plain_cells(structure, regions))
+    yield from _by_place(structure, regions) if by_place else _by_length(structure, regions)
     table, row = overlaps_of(structure, regions)
     if len(table):
         begin = table.shape[1] * np.arange(len(table))
         yield KernelTables(overlap, 0, row, table.ravel(), begin, np.ones(len(table), np.int64))
 
 
+def _are_plain_cells(structure: Structure, regions: RowRegions) -> bool:
+    """Whether own regions consist of cells of a plain grid, each named once in a region."""
+    n_cells = _n_plain_cells(structure.grid)
+    places = np.sort(regions.region_of * np.int64(max(1, n_cells)) + regions.coords)
+    return n_cells > 0 and bool(regions.coords.max(initial=0) < n_cells) and bool((places[1:] != places[:-1]).all())
+
+
+@lru_cache(maxsize=64)
+def _n_plain_cells(grid: Grid) -> int:
+    """The number of cells of a plain grid, which are its first coords, row by row; 0 for other grids."""
+    cells = [(Layer.CELLS, *divmod(coord, grid.cols)) for coord in range(grid.rows * grid.cols)]
+    is_plain = grid.n_coords >= len(cells) and all(grid.place(coord) == cell for coord, cell in enumerate(cells))
+    return len(cells) if is_plain else 0
+
+
 def _by_length(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
-    """The same under a rule that does not depend on the places of its regions."""
+    """The same under a rule that does not depend on the places of its regions, or only on their coords, which its
+    tables name.
+    """
     lengths, words, scratch = regions.lengths, _words(regions), 0
     alike = _alike(structure, regions, words)
     if alike is not None:
@@ -311,10 +330,13 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
 
 @lru_cache(maxsize=1 << 12)
 def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict[RuleKernel, _Template]]:
-    """The tables that a rule which does not depend on places adds for any region of a length, and the scratch that
-    their kernels need.
+    """The tables that a rule which does not depend on places, or is `alike_in_cells`, adds for any region of a length,
+    and the scratch that their kernels need.
     """
-    program = _lowered(structure, rule, PlacelessScope(structure.alphabet, (length,)))
+    scope: Scope = PlacelessScope(structure.alphabet, (length,))
+    if rule.positional:
+        scope = Scope(structure.grid, structure.alphabet, (np.arange(length),))
+    program = _lowered(structure, rule, scope)
     found = {}
     for kernel, tables in program.tables.items():
         flat, at, of, worded, tail = list[int](), list[int](), list[int](), list[int](), None

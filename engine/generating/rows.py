@@ -36,6 +36,8 @@ _COORDS_AT_ONCE = 1 << 21
 _MOST_AT_ONCE = 1 << 14
 _MOST_TRIES_AT_ONCE = 64
 """at one row"""
+_FULL = 64
+"""tries that take little longer together than a few"""
 MOST_TRIES = 20_000
 """at one row, after which it is given up"""
 MOST_DROPPED = 1_000
@@ -117,7 +119,9 @@ class _Rows:
             self._try(left, n_tries)
             self._give_up(left, n_before + len(self._rows) - len(left), n_wanted)
             still = max(1, int((~self._made).sum()))
-            enough = n_tried // max(1, len(self._rows) - still)  # as many as one of them has come to a puzzle so far
+            a_puzzle = n_tried // max(1, len(self._rows) - still)  # tries so far
+            # Side by side, half as many come to fewer puzzles that are not needed; while lanes are free, twice as many.
+            enough = max(a_puzzle // 2, min(2 * a_puzzle, _FULL // still))
             n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still, enough))
             if self._made.all() and self._seen is not None:
                 self._drop_equivalents(self._seen)

@@ -47,6 +47,9 @@ class Rule:
     positional: ClassVar[bool] = False
     """whether the place of its regions matters (on the grid, beside each other, on common coords); other rules know
     only the lengths of their regions, and are checked on many regions at once"""
+    alike_in_cells: ClassVar[bool] = False
+    """whether, though its place matters, the tables of a row region of cells of a plain grid are the same for all
+    regions of its length but for their coords"""
     uses_tuple_lists: ClassVar[bool] = False
     """whether short row regions are propagated as lists of tuples, which take into account which coords
     must differ (compile/tuple_lists.py)"""

@@ -5,6 +5,7 @@ kernels/rules/larger_count_of_lines.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,6 +54,7 @@ class LargerCountOfLines(CountRule):
     kernel = larger_count_of_lines
     number = "n"
     positional = True
+    alike_in_cells = True
     clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
@@ -60,7 +62,9 @@ class LargerCountOfLines(CountRule):
         require_narrow(self, scope)
         require_plain_cells(self, scope)
 
-    def threes(self, scope: Scope) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    @staticmethod
+    @lru_cache(maxsize=1 << 12)
+    def threes(scope: Scope) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
         """``intp (T, 3)`` twice: the positions of three cells side by side in a row, and in a column."""
         cols, place = scope.grid.cols, {coord: k for k, coord in enumerate(scope.coords.tolist())}
         found = []
@@ -109,6 +113,15 @@ class LargerCountOfLines(CountRule):
         found = each_slot(self, [larger] * len(self.slots), len(numbers))
         found[self._lie_beside(held, ~held, scope)] = NO_CLUE
         return found
+
+    def clues_of_parts(self, numbers: Numbers, parts: Flags, scope: Scope) -> NDArray[np.int32] | None:
+        """None if three lines lie side by side anywhere."""
+        held = numbers == scope.number(self.mark)
+        if self._lie_beside(held, ~held, scope).any():
+            return None
+        counts = self.counts_in_parts(numbers, parts, scope)
+        others = parts.sum(axis=1, dtype=np.int32)[:, None] - counts
+        return np.asarray(np.maximum(counts, others), np.int32)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         super().encode(encoder, scope)

@@ -30,13 +30,20 @@ def dominoes_apart(dice: Dice, rows: int, cols: int, choices: int) -> list[list[
     """Two cells each, no two dominoes beside each other, and no room for another one. The next domino is the one among
     `choices` random ones that blocks the fewest cells.
     """
-    near = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
-    free, found = set(range(rows * cols)), list[list[int]]()
-    while places := [[cell, other] for cell in sorted(free) for other in near[cell] if other > cell and other in free]:
+    near = [beside(cell, rows, cols) for cell in range(rows * cols)]
+    is_free, n_free = [True] * (rows * cols), [*map(len, near)]
+    places = [[cell, other] for cell in range(rows * cols) for other in sorted(near[cell]) if other > cell]
+    found = list[list[int]]()
+    while places:
         some = [places[dice.below(len(places))] for _ in range(choices)]
-        pair = min(some, key=lambda cells: len(free.intersection(near[cells[0]] + near[cells[1]])))
+        pair = min(some, key=lambda cells: n_free[cells[0]] + n_free[cells[1]])  # cells beside both there are none
         found.append(pair)
-        free.difference_update(pair, near[pair[0]], near[pair[1]])
+        for cell in {*near[pair[0]], *near[pair[1]]}:
+            if is_free[cell]:
+                is_free[cell] = False
+                for other in near[cell]:
+                    n_free[other] -= 1
+        places = [place for place in places if is_free[place[0]] and is_free[place[1]]]
     return found
 
 

@@ -6,7 +6,7 @@ in which the other solution that blocked an attempt differs.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from copy import copy
 from typing import NamedTuple
 
@@ -17,9 +17,12 @@ from gridlanes.io.forms.fields.rooms import NO_ROOM
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice
 
-_MOST_LEAVING = 15
-"""cells that leave their rooms again, after which a puzzle seldom comes to an end"""
-
+_FEWEST_LEAVING, _CELLS_A_LEAVING = 5, 20
+"""times that cells leave their rooms again, after which a puzzle goes to repair: one for so many cells of the board"""
+_AT_ONCE, _MOST_AT_ONCE = 8, 16
+"""cells that join rooms together, at first and at most: of 100 cells some 4 can at first not join theirs"""
+_MORE, _FEWER = 1, 2
+"""cells that join together next time where all could, and where one could not"""
 
 _BESIDE = 0.25
 """how often it is one beside the cell that can join none, and not one in its way"""
@@ -53,7 +56,8 @@ class GrowingRooms:
         self._failed: dict[Joining, NDArray[np.bool_]] = {}
         """where the other solution differs that is in the way"""
         self._first: Joining | None = None
-        self._n_left = 0
+        self._n_left, self._most_leaving = 0, max(_FEWEST_LEAVING, rows * cols // _CELLS_A_LEAVING)
+        self._at_once = _AT_ONCE
         for cell in range(rows * cols):
             self._wait(cell)
 
@@ -67,10 +71,45 @@ class GrowingRooms:
         while self._first is not None or self._waiting or self._make_room():
             option = self._first or self._drawn()
             self._first = None
-            if self.given[option.cell] and option.room in self._rooms_near(option.cell):
+            if self._is_possible(option):
                 return option
             self._seen.discard(option)
         return None
+
+    def some(self) -> list[Joining]:
+        """The next attempts, which are made together: one each of some cells; empty if none is left."""
+        first = self.next()
+        if first is None:
+            return []
+        found, others = {first.cell: first}, list[Joining]()
+        while self._waiting and len(found) < self._at_once:
+            option = self._drawn()
+            if not self._is_possible(option):
+                self._seen.discard(option)
+            elif option.cell in found:
+                others.append(option)
+            else:
+                found[option.cell] = option
+        self._waiting += others
+        return [*found.values()]
+
+    def settle(self, options: Sequence[Joining], differs: NDArray[np.bool_] | None) -> None:
+        """Moves the cells of some attempts into rooms if there is no other solution then: `differs` is None. Otherwise
+        it says, ``bool (cells,)``, in which cells another one differs. An attempt fails if only its own cell does; all
+        others wait again.
+        """
+        if differs is None:
+            for option in options:
+                self.join(option)
+            self._at_once = min(_MOST_AT_ONCE, self._at_once + _MORE)
+            return
+        wrong = [option for option in options if differs[option.cell]]
+        if len(wrong) == 1:
+            self.fail(wrong[0], differs)
+            self._at_once = max(1, self._at_once - _FEWER)
+        else:
+            self._at_once = max(1, self._at_once // 2)
+        self._waiting += [option for option in options if len(wrong) > 1 or option not in wrong]
 
     def join(self, option: Joining) -> None:
         """Moves a cell into a room; the solution stays unique."""
@@ -94,7 +133,7 @@ class GrowingRooms:
         found.area_of, found.given = [*self.area_of], [*self.given]
         found._core, found._members = {*self._core}, [{*room} for room in self._members]
         found._waiting, found._seen, found._failed = list[Joining](), {*self._seen}, {**self._failed}
-        found._first, found._n_left, found.is_stuck = None, _MOST_LEAVING, False
+        found._first, found._n_left, found._at_once, found.is_stuck = None, self._most_leaving, _AT_ONCE, False
         return found
 
     def dissolve(self, cell: int, n_rooms: int) -> set[int]:
@@ -137,6 +176,10 @@ class GrowingRooms:
             self._leave(self._dice.choice(leaving))
         return bool(leaving)
 
+    def _is_possible(self, option: Joining) -> bool:
+        """Whether the cell of an attempt is still given and beside its room, or in it."""
+        return self.given[option.cell] and option.room in self._rooms_near(option.cell)
+
     def _drawn(self) -> Joining:
         """A random one of the waiting attempts."""
         at = self._dice.below(len(self._waiting))
@@ -157,9 +200,10 @@ class GrowingRooms:
 
     def _make_room(self) -> bool:
         """Makes a cell leave its room so that another can join one; returns whether there was such a cell."""
-        if self.is_whole or self._n_left == _MOST_LEAVING:
+        if self.is_whole or self._n_left >= self._most_leaving:
             return False
         self._n_left += 1
+        self._at_once = 1
         cell = self._dice.choice([cell for cell, is_given in enumerate(self.given) if is_given])
         ways = list[tuple[int, Joining | None]]()
         for room in self._rooms_near(cell):

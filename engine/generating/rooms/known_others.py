@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
-from gridlanes.generating.rooms.room_numbers import numbers_in
+from gridlanes.generating.rooms.room_numbers import numbers_in_each
 from gridlanes.generating.rooms.solution_sets import SolutionSets, as_set, union
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_exits import RoomExits
@@ -185,10 +185,17 @@ class KnownOthers:
             for place, rule in enumerate(self._rules[: 1 + len(self._field.also)]):
                 number = 0
                 if isinstance(self._field, NumberedRooms) and rule == self._field.numbered:
-                    number = int(numbers_in(self._structure, rule, cells, self.known[:1])[0])
+                    number = self._number_in(rule, cells)
                 found.append(self._numbered(_Region(place, cells, number)))
             self._of_rooms[area] = found
         return found
+
+    def _number_in(self, rule: Rule, cells: tuple[int, ...]) -> int:
+        """The number of a room, read off the wanted solution."""
+        number = self._sets.first_number(rule, cells)
+        if number is None:
+            number = int(numbers_in_each(self._structure, rule, [cells], self.known[:1])[0, 0])
+        return number
 
     def _parted(self, rule: int, pairs: _Pairs, boards: NDArray[np.int32], cell: int) -> tuple[set[int], set[int]]:
         """The regions that depend on borders, for the first and the second of two boards ``int32 (2, rows, cols)``,

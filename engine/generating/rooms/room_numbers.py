@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -18,6 +18,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules.base import Rule
+from gridlanes.rules.shared.counting import CountRule
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -47,6 +48,22 @@ def numbers_in(
     """
     scope = scope_of(structure, tuple(map(int, room)))
     return rule.read_clues(solutions[:, scope.coords], scope)[:, 0]
+
+
+def numbers_in_each(
+    structure: Structure, rule: Rule, rooms: Sequence[Collection[int]], solutions: NDArray[np.uint8]
+) -> NDArray[np.int32]:
+    """``int32 (n, S)``: the same of n rooms, which mostly takes no longer than one."""
+    if isinstance(rule, CountRule) and rooms:
+        n_cells = structure.grid.rows * structure.grid.cols
+        parts = np.zeros((len(rooms), n_cells), np.bool_)
+        for part, room in zip(parts, rooms, strict=True):
+            part[[*room]] = True
+        found = rule.clues_of_parts(solutions[:, :n_cells], parts, scope_of(structure, tuple(range(n_cells))))
+        if found is not None:
+            return found
+    told = [numbers_in(structure, rule, room, solutions) for room in rooms]
+    return np.array(told, np.int32).reshape(len(rooms), len(solutions))
 
 
 def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
@@ -88,8 +105,8 @@ def regions_with_numbers(
 
 
 def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
-    told = [numbers_in(request.structure, entry.rule, room, solution[None]) for room in entry.regions]
-    return entry._replace(clues=[int(number[0]) for number in told])
+    told = numbers_in_each(request.structure, entry.rule, entry.regions, solution[None])
+    return entry._replace(clues=told[:, 0].tolist())
 
 
 @dataclass

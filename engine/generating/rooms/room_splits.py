@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
-from gridlanes.generating.rooms.room_numbers import numbers_in
+from gridlanes.generating.rooms.room_numbers import numbers_in, numbers_in_each
 from gridlanes.generating.solutions.other_solutions import other_solutions
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.puzzles.row_regions import RuleRegions
@@ -79,8 +79,9 @@ class RoomSplits:
             here = [number for number, room in enumerate(rooms) if not {*room}.isdisjoint(cells)]
             trees = [k for k in here for _ in range(self.n_trees)]
             splits = [(k, *halves) for k in trees for halves in _halves(dice, rooms[k], *self.request.size)]
-            told = [numbers_in(structure, rule, one, known) for _, one, _ in splits]
-            n_ended = [int((each != each[0]).sum()) * bool(each[1] != each[0]) for each in told]
+            told = numbers_in_each(structure, rule, [one for _, one, _ in splits], known)
+            differs = told != told[:, :1]
+            n_ended = (differs.sum(axis=1) * differs[:, 1]).tolist()
             if not any(n_ended):
                 return moved, own
             best = max(range(len(splits)), key=lambda k: (n_ended[k], min(map(len, splits[k][1:]))))

@@ -12,11 +12,14 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Rule
 from gridlanes.rules.connected import Connected
+from gridlanes.rules.larger_count_of_lines import LargerCountOfLines
 from gridlanes.rules.piece_of_size import PieceOfSize
 from gridlanes.rules.shared.count_apart import CountApartRule
 from gridlanes.rules.shared.counting import CountRule
@@ -45,6 +48,10 @@ class SolutionSets:
         self._structure, self._numbers = structure, numbers
         self._every = (1 << len(numbers)) - 1
         self._holding: dict[int, list[int]] = {}
+        self._threes: int | None = None
+        """the solutions in which three lines of a kind are side by side anywhere"""
+        self._touching_anywhere: dict[tuple[type[Rule], int], int] = {}
+        """for a kind of rule and a mark, the solutions in which two coords that hold it touch anywhere"""
 
     def holding(self, mark: int) -> list[int]:
         """For each coord, the solutions that hold a mark (a displayed value) there."""
@@ -66,14 +73,36 @@ class SolutionSets:
             return self._in_one_piece(rule.mark, coords)
         if isinstance(rule, CountRule) and rule.counts_alone:
             return self._counted(rule.mark, coords, _admitted(rule, len(coords)))
+        if isinstance(rule, LargerCountOfLines):
+            return self._counted(rule.mark, coords, _admitted(rule, len(coords))) & ~self._side_by_side(rule, coords)
         if isinstance(rule, CountApartRule) and type(rule).holds is CountApartRule.holds:
             counted = self._counted(rule.mark, coords, _admitted(rule, len(coords)))
             return counted & ~self._touching(rule, coords)
         return None
 
+    def first_number(self, rule: Rule, coords: Coords) -> int | None:
+        """The number of a rule with one in the region of some coords, read off the first solution; None for rules
+        that must be asked themselves.
+        """
+        if isinstance(rule, PieceOfSize):
+            held = self.holding(rule.mark)
+            left = {coord for coord in coords if held[coord] & 1}
+            n_held = len(left)
+            return n_held if _are_connected(left, _neighbours(self._structure.grid)) else NO_CLUE
+        if isinstance(rule, CountRule) and rule.counts_alone and type(rule).read_clues is CountRule.read_clues:
+            held = self.holding(rule.mark)
+            return sum(held[coord] & 1 for coord in coords)
+        return None
+
     def _counted(self, mark: int, coords: Coords, admitted: Sequence[int]) -> int:
         """The solutions in which the number of coords with the mark is one of these."""
         held, digits = self.holding(mark), list[int]()
+        if admitted == (1,):
+            seen = twice = 0
+            for coord in coords:
+                twice |= seen & held[coord]
+                seen |= held[coord]
+            return seen & ~twice
         for coord in coords:  # one more in the solutions of `carry`
             carry = held[coord]
             for place, digit in enumerate(digits):
@@ -108,14 +137,53 @@ class SolutionSets:
                     grows = True
         return self._every & ~union(held[coord] & ~reached[coord] for coord in coords)
 
+    def _side_by_side(self, rule: LargerCountOfLines, coords: Coords) -> int:
+        """The solutions in which three lines of a kind are side by side among some coords: hardly any, as most
+        genres forbid this on the whole board.
+        """
+        if self._threes is None:
+            self._threes = self._three_alike(rule, scope_of(self._structure, _cells(self._structure)))
+        return self._threes and self._three_alike(rule, scope_of(self._structure, coords))
+
+    def _three_alike(self, rule: LargerCountOfLines, scope: Scope) -> int:
+        """The same among the coords of a scope."""
+        held, coords, (across, down) = self.holding(rule.mark), scope.coords, rule.threes(scope)
+        found = union(held[one] & held[two] & held[three] for one, two, three in coords[across].tolist())
+        return found | union(
+            self._every & ~(held[one] | held[two] | held[three]) for one, two, three in coords[down].tolist()
+        )
+
     def _touching(self, rule: CountApartRule, coords: Coords) -> int:
-        """The solutions in which two coords that hold the mark touch."""
+        """The solutions in which two coords that hold the mark touch: hardly any, as with lines side by side."""
+        key = type(rule), rule.mark
+        anywhere = self._touching_anywhere.get(key)
+        if anywhere is None:
+            anywhere = self._touching_anywhere[key] = self._touching_among(rule, _cells(self._structure))
+        return anywhere and self._touching_among(rule, coords)
+
+    def _touching_among(self, rule: CountApartRule, coords: Coords) -> int:
         held, found = self.holding(rule.mark), 0
         touching, inside = _touching(type(rule).touching, self._structure), {*coords}
         for coord in coords:
             if held[coord]:
                 found |= held[coord] & union(held[other] for other in touching[coord] & inside)
         return found
+
+
+def _are_connected(left: set[int], near: list[frozenset[int]]) -> bool:
+    """Whether some coords, which are removed, are connected; none are."""
+    waiting = [left.pop()] if left else []
+    while waiting:
+        reached = near[waiting.pop()] & left
+        left -= reached
+        waiting += reached
+    return not left
+
+
+@lru_cache(maxsize=16)
+def _cells(structure: Structure) -> Coords:
+    """The cells of a plain grid."""
+    return tuple(range(structure.grid.rows * structure.grid.cols))
 
 
 @lru_cache(maxsize=1 << 12)

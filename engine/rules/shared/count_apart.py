@@ -36,6 +36,7 @@ class CountApartRule(CountRule):
     n: int | Clue
     number = "n"
     positional = True
+    alike_in_cells = True
     clue_arrays = True
     around: ClassVar[bool] = False
     """whether cells that share only a corner touch"""

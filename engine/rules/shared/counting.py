@@ -92,6 +92,20 @@ class CountRule(CountingRule):
         counts = (numbers == scope.number(self.mark)).sum(axis=1)
         return each_slot(self, [counts] * len(self.slots), len(numbers))
 
+    def clues_of_parts(self, numbers: Numbers, parts: Flags, scope: Scope) -> NDArray[np.int32] | None:
+        """``int32 (n, S)``: the clue of a rule with one, as `read_clues` has it, in n parts ``bool (n, K)`` of a scope,
+        for S finished assignments ``uint8 (S, K)``; None if the caller has to ask for each part.
+        """
+        if not self.counts_alone or type(self).read_clues is not CountRule.read_clues:
+            return None
+        return self.counts_in_parts(numbers, parts, scope)
+
+    def counts_in_parts(self, numbers: Numbers, parts: Flags, scope: Scope) -> NDArray[np.int32]:
+        """``int32 (n, S)``: how many coords of each part hold the mark."""
+        held = (numbers == scope.number(self.mark)).astype(np.float32)
+        counts: NDArray[np.int32] = (parts.astype(np.float32) @ held.T).astype(np.int32)
+        return counts
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from ortools.sat.python import cp_model
 

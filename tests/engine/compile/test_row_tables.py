@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from puzzles import ask, ask_lanes
 
+from gridlanes.compile import row_tables
 from gridlanes.compile.row_tables import row_kernels_of, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
@@ -15,7 +16,16 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Set, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Connected, Distinct, ExactCount, Increasing, Sum
+from gridlanes.rules import (
+    Connected,
+    CountNoneBeside,
+    Distinct,
+    ExactCount,
+    ExactCountApart,
+    Increasing,
+    LargerCountOfLines,
+    Sum,
+)
 
 LINE = Structure(Grid(1, 4), Alphabet.counting(3), [])
 BINARY = Structure(Grid(2, 3), Alphabet.binary(), [])
@@ -119,3 +129,25 @@ def test_regions_of_all_lengths_are_told_as_those_of_each_length_are():
         expected += row_kernels_of(structure, structure.word_format, 1, [alone])[0].entries.tolist()
     assert tables.entries.tolist() == expected
     assert tables.table[:, :2].tolist() == [[0, 4]]
+
+
+@pytest.mark.parametrize(
+    "rule", [CountNoneBeside(1, Clue(0)), ExactCountApart(1, 1), LargerCountOfLines(1, Clue(0))], ids=repr
+)
+def test_regions_that_are_alike_but_for_their_coords_have_the_tables_that_each_would_have_alone(monkeypatch, rule):
+    structure = Structure(Grid(3, 4), Alphabet((1, 2)), [])
+    regions = RowRegions.of_lists(
+        rule, [[[0, 1, 4], [7, 11]], [[5, 6, 2], [8, 9, 10]]], [[1, 2], [3, 2]] if rule.slots else None
+    )
+    found = [*row_tables._tables_of(structure, regions)]
+    monkeypatch.setattr(row_tables, "_are_plain_cells", lambda structure, regions: False)
+    apart = [*row_tables._tables_of(structure, regions)]
+    assert len(found) == len(apart) == 1
+    for one, other in zip(found[0], apart[0], strict=True):
+        assert np.array_equal(one, other) if isinstance(one, np.ndarray) else one == other
+
+
+def test_a_region_that_names_a_cell_twice_is_refused_where_regions_are_alike():
+    regions = RowRegions.of_lists(ExactCountApart(1, 1), [[[0, 1, 1]]])
+    with pytest.raises(ModelError, match="named twice"):
+        row_kernels_of(BINARY, BINARY.word_format, 1, [regions])

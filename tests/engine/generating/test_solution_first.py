@@ -87,7 +87,7 @@ def test_large_boards_whose_one_solution_is_not_soon_shown_are_drawn_again(monke
 
 
 def test_large_boards_whose_rooms_have_no_solution_are_drawn_piece_by_piece(monkeypatch: pytest.MonkeyPatch) -> None:
-    request, tries = request_of("suguru", 6), Tries(np.arange(6), np.zeros(6, np.int64))
+    request, tries = request_of("suguru", 10), Tries(np.arange(6), np.zeros(6, np.int64))
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         _, _, before = scheme._drawn(tries)

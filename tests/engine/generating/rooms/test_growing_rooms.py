@@ -87,3 +87,30 @@ def test_only_a_cell_without_which_a_room_hangs_together_is_taken_out() -> None:
     assert sum(rooms.given) == 1
     kept = [cell for cell in range(16) if rooms.area_of[cell] == rooms.area_of[0]]
     assert is_connected(kept, 4, 4)
+
+
+def test_several_cells_join_together_and_only_the_one_that_another_solution_changes_fails() -> None:
+    """Another solution differs in cell 6 alone, if it is in no room with cell 0."""
+    n_together = 0
+    for row in range(20):
+        rooms, failed = growing(row, [[0], [15]]), set()
+        while options := rooms.some():
+            assert len({option.cell for option in options}) == len(options)
+            n_together += len(options) > 1
+            wrong = [option for option in options if option.cell == 6 and option.room == 1]
+            rooms.settle(options, np.arange(16) == 6 if wrong else None)
+            failed.update(wrong)
+        assert rooms.area_of[6] in (0, NO_ROOM)
+        assert sum(rooms.given) == (rooms.area_of[6] == NO_ROOM)
+        assert failed <= {(6, 1)}
+    assert n_together > 40
+
+
+def test_cells_in_all_of_which_another_solution_differs_are_tried_apart() -> None:
+    rooms, sizes = growing(0, [[0], [15]]), list[int]()
+    while options := rooms.some():
+        sizes.append(len(options))
+        rooms.settle(options, np.ones(16, np.bool_) if len(options) > 1 else None)
+    assert rooms.is_whole
+    assert max(sizes) > 1
+    assert sizes.count(1) == 16

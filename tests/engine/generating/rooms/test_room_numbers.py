@@ -5,13 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gridlanes.compile.structure import Structure
 from gridlanes.generating.request import request_of
-from gridlanes.generating.rooms.room_numbers import NumbersLeftOut, with_numbers
+from gridlanes.generating.rooms.room_numbers import NumbersLeftOut, numbers_in, numbers_in_each, with_numbers
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
-from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import genres
+from gridlanes.rules import CountNoneBeside, ExactCount, LargerCountOfLines
+from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -100,3 +105,17 @@ def test_other_genres_keep_their_regions() -> None:
         )
     assert full is found.full
     assert own is found.own
+
+
+@pytest.mark.parametrize("rule", [LargerCountOfLines(1, Clue(0)), ExactCount(1, Clue(0)), CountNoneBeside(1, Clue(0))])
+@pytest.mark.parametrize("share", [0.1, 0.5])
+def test_the_numbers_of_many_rooms_are_those_of_each(rule: Rule, share: float) -> None:
+    """With few cells that hold the mark three lines lie side by side, which some of the rooms forbid."""
+    random, structure = np.random.default_rng(3), Structure(Grid(4, 5), Alphabet((1, 2)), [])
+    solutions = (random.random((3, 20)) > share).astype(np.uint8)
+    if share == 0.5:
+        solutions[:] = np.indices((4, 5)).sum(axis=0).ravel() % 2
+    rooms = [random.permutation(20)[: 1 + k % 6].tolist() for k in range(12)]
+    expected = [numbers_in(structure, rule, room, solutions).tolist() for room in rooms]
+    assert numbers_in_each(structure, rule, rooms, solutions).tolist() == expected
+    assert numbers_in_each(structure, rule, [], solutions).shape == (0, 3)

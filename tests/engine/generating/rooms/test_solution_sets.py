@@ -7,8 +7,10 @@ import pytest
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
+from gridlanes.generating.rooms.room_numbers import numbers_in
 from gridlanes.generating.rooms.solution_sets import SolutionSets, as_set, union
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import (
     AtLeastOne,
@@ -18,6 +20,7 @@ from gridlanes.rules import (
     Distinct,
     ExactCount,
     ExactCountApart,
+    LargerCountOfLines,
     PieceOfSize,
 )
 from gridlanes.rules.base import Rule
@@ -28,6 +31,7 @@ RULES = [
     AtLeastOne(2),
     *(ExactCountApart(2, n) for n in (1, 2)),
     *(CountNoneBeside(2, n) for n in (1, 2)),
+    *(LargerCountOfLines(2, n) for n in (1, 2, 3, 5)),
     Connected(1),
     *(PieceOfSize(2, n) for n in (0, 1, 3)),
 ]
@@ -48,6 +52,34 @@ def test_the_solutions_that_obey_are_those_of_which_the_rule_says_so(rule: Rule)
         coords = tuple(sorted(random.permutation(20)[:n_cells].tolist()))
         scope = scope_of(structure, coords)
         assert sets.obeying(rule, coords) == as_set(rule.holds(numbers[:, scope.coords], scope))
+
+
+def test_lines_that_lie_side_by_side_outside_a_region_do_not_matter_there() -> None:
+    structure = Structure(Grid(3, 3), Alphabet((1, 2)), [])
+    sets = SolutionSets(structure, np.array([[1, 1, 1, 0, 1, 0, 1, 0, 1]], np.uint8))
+    assert sets.obeying(LargerCountOfLines(2, 2), (1, 3, 5, 6)) == 1  # cells 1 and 6 hold the mark, of four
+    assert sets.obeying(LargerCountOfLines(2, 3), (0, 1, 2)) == 0
+
+
+@pytest.mark.parametrize("rule", [PieceOfSize(2, Clue(0)), ExactCount(1, Clue(0))], ids=repr)
+def test_the_first_number_is_that_which_the_rule_reads_off_the_first_solution(rule: Rule) -> None:
+    structure, numbers, random = random_solutions(Grid(4, 5))
+    found = set()
+    for k in range(40):
+        coords = tuple(sorted(random.permutation(20)[: 1 + k % 9].tolist()))
+        sets = SolutionSets(structure, numbers[k:])
+        told = sets.first_number(rule, coords)
+        assert told == numbers_in(structure, rule, coords, numbers[k : k + 1])[0]
+        found.add(told)
+    assert len(found) > 2
+    assert sets.first_number(Connected(1), (0, 1)) is None
+
+
+def test_cells_that_touch_outside_a_region_do_not_matter_there() -> None:
+    structure = Structure(Grid(3, 3), Alphabet((1, 2)), [])
+    sets = SolutionSets(structure, np.array([[1, 1, 0, 0, 0, 0, 1, 0, 0]], np.uint8))
+    assert sets.obeying(ExactCountApart(2, 2), (0, 2, 6)) == 1
+    assert sets.obeying(ExactCountApart(2, 2), (0, 1, 2)) == 0
 
 
 def test_edges_hang_together_by_their_ends() -> None:
