@@ -38,7 +38,7 @@ def boards_nearby(dice: Dice, light: NDArray[np.bool_], places: list[tuple[int, 
     boards = boards[fine]
     boards = boards[_are_connected(boards)]
     _, first = np.unique(boards.reshape(-1, rows * cols), axis=0, return_index=True)
-    return boards[np.sort(first)[:_WAYS]]
+    return np.asarray(boards[np.sort(first)[:_WAYS]])
 
 
 def _are_connected(boards: NDArray[np.bool_]) -> NDArray[np.bool_]:
