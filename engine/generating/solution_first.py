@@ -269,8 +269,7 @@ class SolutionFirst:
         if making.clues is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
         clues = making.clues(structure, self.draws, tries, marks)
-        large_enough = request.size.n_cells >= making.redrawn_from
-        if making.redrawn is None or not large_enough or not may_be_forced(request.difficulty):
+        if making.redrawn is None or not may_be_forced(request.difficulty):
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 

@@ -99,8 +99,7 @@ class Making:
 
     `by_shown`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the
     clues of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of
-    these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`), on boards
-    of `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
+    these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`).
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
@@ -124,7 +123,6 @@ class Making:
     by_shown: ByShown | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
-    redrawn_from: int = 0
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None
