@@ -121,6 +121,20 @@ def _accepts(worse, chance, word):
 
 
 @kernel
+def _begin(areas, at, numbers, sizes, rows, cols):
+    """Writes the sizes of areas ``(cells,)`` into `sizes` and, at the cells `at`, into `numbers`; returns the errors."""
+    errors = 0
+    for cell in range(len(areas)):
+        sizes[cell] = numbers[cell] = 0
+    for cell in range(len(areas)):
+        sizes[areas[cell]] += 1
+    for area in range(len(areas)):
+        if sizes[area] > 0:
+            errors += _put(numbers, at[area], sizes[area], rows, cols)
+    return errors
+
+
+@kernel
 def settle_sized_areas(
     words: NDArray[np.uint64],
     cols: int,
@@ -147,14 +161,7 @@ def settle_sized_areas(
     sizes = room[n_cells:]
     for i in range(areas.shape[0]):
         here, spot, told = areas[i], at[i], numbers[i]
-        for cell in range(n_cells):
-            sizes[cell] = told[cell] = 0
-        for cell in range(n_cells):
-            sizes[here[cell]] += 1
-        total, chance = 0, FIRST_CHANCE
-        for area in range(n_cells):
-            if sizes[area] > 0:
-                total += _put(told, spot[area], sizes[area], rows, cols)
+        total, chance = _begin(here, spot, told, sizes, rows, cols), FIRST_CHANCE
         state[0] = words[i]
         for move in range(STAGES * moves):
             if total == 0:
