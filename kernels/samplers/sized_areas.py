@@ -122,7 +122,7 @@ def _accepts(worse, chance, word):
 
 @kernel
 def _begin(areas, at, numbers, sizes, rows, cols):
-    """Writes the sizes of areas ``(cells,)`` into `sizes` and, at the cells `at`, into `numbers`; returns the errors."""
+    """Writes the sizes of areas ``(cells,)`` into `sizes` and, at cells `at`, into `numbers`; returns the errors."""
     errors = 0
     for cell in range(len(areas)):
         sizes[cell] = numbers[cell] = 0
