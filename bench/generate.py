@@ -29,8 +29,9 @@ _OF_ROOMS = (
     *("regional_yajilin", "shimaguni", "simple_loop", "star_battle", "suguru", "usoone"),
 )
 _LARGE = (
-    *("aqre", "aquarium", "arukone", "chocona", "cojun", "country_road", "detour", "double_back", "heyawake"),
-    *("juosan", "lits", "makaro", "map", "numberlink", "simple_loop"),
+    *("aqre", "aquarium", "arukone", "chocona", "cojun", "country_road", "detour", "double_back", "fivecells"),
+    *("foseruzu", "hanare", "heyawake"),
+    *("juosan", "lits", "makaro", "map", "numberlink", "nurimisaki", "simple_loop"),
     *("moon_or_sun", "ripple_effect", "star_battle", "statue_park", "suguru", "tatamibari", "thermometers"),
     *("tilepaint", "usoone"),
 )

@@ -20,8 +20,9 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.kernels.rules.areas_of_size import HOLE
 from gridlanes.model.divisions import sizes_of
+from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import divided, equal_divisions
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Dice, Draws, Tries
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.rectangles import areas_in
 
@@ -51,6 +52,10 @@ def _with_holes(structure: Structure, draws: Draws, tries: Tries, marks: NDArray
     return marks
 
 
+def _steps(structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    return divisions_nearby(structure, dice, marks, open_at, FIVE)
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -59,7 +64,7 @@ GENRE = Genre(
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,
-    making=Making(start=_random_areas, whole=True, by_shown=_with_holes),
+    making=Making(start=_random_areas, whole=True, by_shown=_with_holes, steps=_steps, steps_from=STEPS_FROM),
     examples=[
         Example(
             "https://puzz.link/p?fivecells/6/6/a32a22d32b3a2a3c3a3a2a3273d",

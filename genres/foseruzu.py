@@ -22,8 +22,9 @@ from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import equal_divisions
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Dice, Draws, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "foseruzu"
@@ -64,6 +65,11 @@ def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
     return equal_divisions(structure, draws, tries, structure.options["cells"] or usual(size))
 
 
+def _steps(structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    size = Size(structure.grid.rows, structure.grid.cols)
+    return divisions_nearby(structure, dice, marks, open_at, structure.options["cells"] or usual(size))
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -75,7 +81,7 @@ GENRE = Genre(
     aliases=["fourcells", "four_cells"],
     largest_side=100,
     sizes="a multiple of four or five cells",
-    making=Making(start=_random_areas),
+    making=Making(start=_random_areas, whole=True, steps=_steps, steps_from=STEPS_FROM),
     examples=[
         Example(
             "https://puzz.link/p?fourcells/6/6/b23b3d3232d3a23f333a2b",

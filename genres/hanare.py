@@ -7,6 +7,9 @@ numbers are side by side.
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
@@ -24,7 +27,9 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import GapsAreDifferences, OneOwnSize
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.sized_areas import sized_areas
 
 NAME = "hanare"
 EMPTY = 0
@@ -44,6 +49,14 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     return Structure(Grid(rows, cols), alphabet, constraints, genre=NAME, options={"largest": largest}, probing=2)
 
 
+def _laid(structure: Structure, draws: Draws, tries: Tries) -> tuple[list[list[list[int]]], NDArray[np.uint8]]:
+    """Rooms with their numbers; the mark of a number is as large, and the last one is that of no number."""
+    areas, numbers = sized_areas(structure, draws, tries, structure.options["largest"])
+    empty = structure.alphabet.number(EMPTY) + 1
+    found = np.asarray(numbers.any(axis=1))[:, None]
+    return areas, np.where(found, np.where(numbers == 0, empty, numbers), 0).astype(np.uint8)
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -59,7 +72,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,
-    making=Making(given=tuple(range(1, LARGEST + 1)), in_room=9),
+    making=Making(given=tuple(range(1, LARGEST + 1)), in_room=9, laid=_laid, laid_from=101),
     examples=[
         Example(
             "https://puzz.link/p?hanare/6/6/1gauhhf4t1c0h9x9m6l",

@@ -36,7 +36,8 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect, Set
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtLeastOne, Connected, NoTwoByTwo, SeenAround, Table
-from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.draws import Dice, Draws, Tries
+from gridlanes.samplers.light_cells import boards_nearby
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.walls import thin_walls
 
@@ -101,13 +102,25 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 def _random_board(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """Walls around islands: the cells of the wall are those that are left, and have circles where they end."""
+    """Walls around islands: the cells of the wall are those that are left."""
     rows, cols = structure.grid.rows, structure.grid.cols
-    left = thin_walls(structure, draws, tries).reshape(-1, rows, cols) == 1
+    return _with_circles(thin_walls(structure, draws, tries).reshape(-1, rows, cols) == 1)
+
+
+def _with_circles(left: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: marks (from 1) of boards in which the cells `left` ``bool (n, rows, cols)`` are not shaded and
+    have circles where they end.
+    """
     padded = np.pad(left, ((0, 0), (1, 1), (1, 1))).astype(np.uint8)
     n_beside = padded[:, :-2, 1:-1] + padded[:, 2:, 1:-1] + padded[:, 1:-1, :-2] + padded[:, 1:-1, 2:]
     marks = np.where(left, np.where(n_beside == 1, CIRCLE + 1, EMPTY + 1), SHADED + 1)
-    return marks.astype(np.uint8).reshape(len(marks), -1)
+    return marks.astype(np.uint8).reshape(len(marks), left.shape[1] * left.shape[2])
+
+
+def _steps(structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    board = structure.grid.rows, structure.grid.cols
+    places = [(row, col) for row, col in np.argwhere(open_at.reshape(board)).tolist()]
+    return _with_circles(boards_nearby(dice, marks.reshape(board) != SHADED + 1, places))
 
 
 GENRE = Genre(
@@ -120,7 +133,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE, CIRCLE: Look.CIRCLE},
     largest_side=100,
-    making=Making(start=_random_board, walls=(0, 0), always=(CIRCLE,)),
+    making=Making(start=_random_board, walls=(0, 0), always=(CIRCLE,), steps=_steps, steps_from=100),
     examples=[
         Example("https://puzz.link/p?nurimisaki/6/6/2n2m2r4g3i", "201111101201000102010001011101212001"),
         Example(

@@ -95,8 +95,10 @@ def _table(structure: Structure, rule: OneShape, room_of: Ints) -> list[Ints] | 
     grid, n_kinds = structure.grid, len(rule.shapes)
     n_rooms = int(room_of.max()) + 1
     every = _places(rule, grid.rows, grid.cols)
+    here = np.flatnonzero(room_of[every.cells[:, 0]] >= 0)
+    for k in range(1, every.cells.shape[1]):  # most places lie in several rooms, as their first cells tell
+        here = here[room_of[every.cells[here, k]] == room_of[every.cells[here, 0]]]
     room = room_of[every.cells[:, 0]]
-    here = (room >= 0) & (room_of[every.cells] == room[:, None]).all(axis=1)
     order = np.argsort(room[here], kind="stable")
     cells, kind, room = (part[here][order] for part in (every.cells, every.kind, room))
     n_places = np.bincount(room, minlength=n_rooms)

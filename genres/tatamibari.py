@@ -31,7 +31,8 @@ from gridlanes.rules import ShapedRectangles, Table
 from gridlanes.rules.shaped_rectangles import ANY, SQUARE, TALL, WIDE, shapes_of
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.rectangles import areas_in, in_one_cell, moved_clues, random_rectangles, without_crossings
+from gridlanes.samplers.rectangles import areas_in, in_one_cell, random_rectangles, without_crossings
+from gridlanes.samplers.rectangles_again import rectangles_nearby
 
 NAME = "tatamibari"
 _STRAIGHT = ((LINE, 0, 0, LINE), (0, LINE, LINE, 0))
@@ -86,8 +87,8 @@ GENRE = Genre(
         start=_start,
         whole=True,
         clues=_signs,
-        redrawn=moved_clues,
-        redrawn_from=200,
+        steps=rectangles_nearby,
+        steps_from=101,
         symmetries=("rotate180", "left-right", "top-bottom"),
     ),
     examples=[

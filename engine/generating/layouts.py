@@ -22,6 +22,7 @@ from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import Laid
 from gridlanes.samplers.walks import covering_walks
 
 Own = list[tuple[RuleRegions, ...]]
@@ -78,3 +79,15 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
                     alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
                     givens[i, alone] = structure.alphabet.number(field.hole) + 1
     return Layouts(givens, own)
+
+
+def laid_out(
+    request: Request, laid: Laid, draws: Draws, tries: Tries
+) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:
+    """Layouts of rooms alone, a solution of each ``uint8 (n, C)`` (numbers of marks from 1), and for which there is one
+    ``bool (n,)``, if a genre gives all of it together.
+    """
+    areas, marks = laid(request.structure, draws, tries)
+    field = next(each for each in request.genre.fields.values() if isinstance(each, Rooms))
+    own = [field.regions(request.structure, rooms) for rooms in areas]
+    return Layouts(np.zeros_like(marks), own), marks, np.asarray(marks.any(axis=1))

@@ -16,7 +16,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.fewer_clues import fewer_left
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
-from gridlanes.generating.layouts import Layouts, Own, random_layouts
+from gridlanes.generating.layouts import Layouts, Own, laid_out, random_layouts
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
@@ -150,6 +150,8 @@ class SolutionFirst:
         boards rooms without a solution are drawn again, piece by piece, if the genre allows.
         """
         request, making = self.request, self.request.genre.making
+        if making.laid is not None and request.size.n_cells >= making.laid_from:
+            return laid_out(request, making.laid, self.draws, tries)
         layouts = random_layouts(request, self.draws, tries)
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
         marks, found = random_solutions(
@@ -269,8 +271,7 @@ class SolutionFirst:
         if making.clues is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
         clues = making.clues(structure, self.draws, tries, marks)
-        large_enough = request.size.n_cells >= making.redrawn_from
-        if making.redrawn is None or not large_enough or not may_be_forced(request.difficulty):
+        if making.redrawn is None or not may_be_forced(request.difficulty):
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 

@@ -18,6 +18,10 @@ Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], 
 """of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
 them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
 
+Laid = Callable[[Structure, Draws, Tries], tuple[list[list[list[int]]], NDArray[np.uint8]]]
+"""of each try the cells of its rooms, and a solution of them ``uint8 (n, C)`` (numbers of marks from 1), 0 everywhere
+for a try that led nowhere"""
+
 Changes = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.bool_]]]
 """the same others in the same order, by the slots ``bool (m, n_slots)`` whose clues each has other numbers for; of
 puzzles that show clues alone"""
@@ -75,7 +79,8 @@ class Making:
     genre has walls. `drawn`: the fields of figures and cages that puzzles have, None for all. `figures`: the share of
     cells that each kind of figures is to cover. `in_cage`: the largest number of cells of a cage, `in_room` of a room
     that is drawn before the solution; `in_large_room` is added to the latter for each row or column (the larger number)
-    beyond the tenth, for genres in which lines restrict rooms so little that larger boards need larger rooms. `given`:
+    beyond the tenth, for genres in which lines restrict rooms so little that larger boards need larger rooms. `laid`:
+    gives such rooms and their solution together, on boards of `laid_from` cells and more. `given`:
     the values that may be given in cells, None for all; `always`: the values whose cells every puzzle shows.
 
     `clues_first_from`: the number of cells from which on puzzles are generated clues first, None for solution first; a
@@ -99,8 +104,7 @@ class Making:
 
     `by_shown`: changes a solution if its marks depend on which cells have clues, None if none do. `clues`: gives the
     clues of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of
-    these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`), on boards
-    of `redrawn_from` cells and more: on smaller ones it may be faster to draw other boards.
+    these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`).
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
@@ -121,10 +125,11 @@ class Making:
     always: tuple[int, ...] = ()
     in_room: int = 5
     in_large_room: float = 0.0
+    laid: Laid | None = None
+    laid_from: int = 0
     by_shown: ByShown | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
-    redrawn_from: int = 0
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,7 +11,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import Ints, areas_of, division_of, sizes_of
 from gridlanes.model.grid import Layer
 from gridlanes.samplers.divisions import divided
-from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _LARGEST = 16
 """cells of a rectangle"""
@@ -61,23 +59,3 @@ def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, t
     flat = (areas + np.arange(len(areas))[:, None] * board.n_cells).ravel()
     np.maximum.at(best, flat, chance.ravel())
     return np.where(best[flat].reshape(areas.shape) == chance, told, np.int32(NO_CLUE))
-
-
-def moved_clues(
-    structure: Structure,
-    dice: Sequence[Dice],
-    marks: NDArray[np.uint8],
-    clues: NDArray[np.int32],
-    coords: NDArray[np.intp],
-) -> NDArray[np.int32]:
-    """The clues ``int32 (n, cells)``, one in each area of boards ``uint8 (n, C)`` (marks from 1), after that of an area
-    beside each of the edges `coords` ``intp (n,)`` moved to a random cell of its area.
-    """
-    board, areas, moved = division_of(structure.grid), areas_in(structure, marks), clues.copy()
-    for i, edge in enumerate(np.searchsorted(board.edges, coords).tolist()):
-        cell = dice[i].choice([board.first[edge], board.second[edge]])
-        cells = np.flatnonzero(areas[i] == areas[i, cell])
-        clue = clues[i, cells].max()
-        moved[i, cells] = NO_CLUE
-        moved[i, dice[i].choice(cells.tolist())] = clue
-    return moved

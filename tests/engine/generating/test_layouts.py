@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.generating.layouts import random_layouts
+from gridlanes.generating.layouts import laid_out, random_layouts
 from gridlanes.generating.request import request_of
 from gridlanes.samplers.draws import Tries
 
@@ -58,3 +58,16 @@ def test_other_genres_have_empty_layouts() -> None:
     layouts = random_layouts(request, request.draws(), TRIES)
     assert not layouts.givens.any()
     assert not any(layouts.own)
+
+
+def test_rooms_and_their_solution_are_laid_out_together_where_a_genre_gives_both() -> None:
+    request, tries = request_of("hanare", 5), TRIES.chosen(np.arange(4))
+    laid = request.genre.making.laid
+    assert laid is not None
+    layouts, marks, found = laid_out(request, laid, request.draws(), tries)
+    assert found.any()
+    assert not layouts.givens.any()
+    for own, row, is_found in zip(layouts.own, marks, found, strict=True):
+        rooms = request.genre.fields["rooms"].rooms_of(request.structure, own)  # type: ignore[attr-defined]
+        assert sorted(cell for room in rooms for cell in room) == [*range(25)]
+        assert not is_found or all(sum(row[cell] == len(room) for cell in room) == 1 for room in rooms)

@@ -9,10 +9,9 @@ from gridlanes.compile.structure import Structure
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.divisions import areas_of, around_of, division_of, sizes_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.rectangles import (
     areas_in,
-    moved_clues,
     random_rectangles,
     sizes_in_one_cell,
     without_crossings,
@@ -58,20 +57,3 @@ def test_boards_where_four_areas_meet_are_left_out():
     meets = np.any([[len({*four}) == 4 for four in zip(*corner, strict=True)] for corner in around], axis=0)
     assert 0 < meets.sum() < len(marks)
     assert without_crossings(structure, marks).tolist() == np.where(meets[:, None], 0, marks).tolist()
-
-
-def test_a_clue_beside_an_edge_moves_within_its_area():
-    structure = board(4, 5)
-    division, draws = division_of(structure.grid), Draws(2, "moves")
-    marks = random_rectangles(structure, draws, TRIES)
-    clues, areas = sizes_in_one_cell(structure, draws, TRIES, marks), areas_in(structure, marks)
-    dice = [*draws.dice_of(TRIES, Purpose.WALK)]
-    moved = moved_clues(structure, dice, marks, clues, np.full(len(marks), division.edges[7], np.intp))
-    for row, before, after in zip(areas, clues, moved, strict=True):
-        told = [(name, before[row == name].max()) for name in np.unique(row)]
-        assert told == [(name, after[row == name].max()) for name in np.unique(row)]
-        assert (after >= 0).sum() == len(told)
-        changed = np.unique(row[before != after])
-        assert {*changed.tolist()} <= {row[division.first[7]], row[division.second[7]]}
-        assert len(changed) <= 1
-    assert (moved != clues).any()
