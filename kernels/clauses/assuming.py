@@ -106,4 +106,3 @@ def contradict(state, clause):
         return True
     go_back(state, latest)
     return learn(state, clause)
-

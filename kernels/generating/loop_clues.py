@@ -22,7 +22,6 @@ from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DECIDED,
     LEARNT,
-    LEVEL,
     OPEN,
     TRUE,
     assign,
@@ -182,7 +181,9 @@ def clues_left_out(
     see `room_needed`.
     """
     n = rows * cols
-    board = LoopCells(rows, cols, part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n))
+    board = LoopCells(
+        rows, cols, part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n)
+    )
     assumed, before = part(scratch, 4 * n, n + _NECESSARY), 5 * n + _NECESSARY
     memory = part(scratch, before, len(scratch) - before)
     for p in range(len(loops)):
