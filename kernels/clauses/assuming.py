@@ -14,6 +14,7 @@ from gridlanes.kernels.clauses.clause_state import (
     END,
     FALSE,
     HEAD,
+    LEAST,
     LEVEL,
     NEXT_RUN,
     NO_CONFLICT,
@@ -43,7 +44,8 @@ def _next_assumption(state, assumed, n_assumed, at):
 @kernel
 def solve_assuming(state, assumed, n_assumed, most):
     """Looks for an assignment under which all clauses hold, and the first `n_assumed` literals `assumed`. FOUND (it
-    stands in `truth`), NONE, or UNKNOWN if there have been `most` conflicts in all, or without room. All levels stay.
+    stands in `truth`), NONE, or UNKNOWN if there have been `most` conflicts in all, or without room. All levels stay,
+    and LEAST is the last one of an assumption: set it to 0 before the first call with other assumptions.
     """
     now, at = state.now, 0
     while now[DEAD] == 0:
@@ -59,13 +61,14 @@ def solve_assuming(state, assumed, n_assumed, most):
             if now[CONFLICTS] >= now[NEXT_RUN]:
                 now[NEXT_RUN] = now[CONFLICTS] + _RUN * luby(now[RUNS])
                 now[RUNS] += 1
-                go_back(state, 0)
+                go_back(state, now[LEAST])
             continue
         at = _next_assumption(state, assumed, n_assumed, at)
         if at < n_assumed:
             if state.truth[assumed[at]] == FALSE:
                 return NONE
             decide(state, assumed[at])
+            now[LEAST] = now[LEVEL]
             continue
         var = take_most_active(state)
         if var < 0:
@@ -101,7 +104,7 @@ def contradict(state, clause):
         watch(state, clause)
         state.now[END] = clause + -(-(HEAD + size) // ALIGNED) * ALIGNED
     if before < latest:
-        go_back(state, before)
+        go_back(state, max(before, min(state.now[LEAST], latest - 1)) if size > 1 else 0)
         assign(state, state.memory[clause + HEAD], clause if size > 1 else -1)
         return True
     go_back(state, latest)

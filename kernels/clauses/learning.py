@@ -14,6 +14,7 @@ from gridlanes.kernels.clauses.clause_state import (
     END,
     HEAD,
     LEARNT,
+    LEAST,
     LEVEL,
     ONE,
     OTHER,
@@ -132,11 +133,16 @@ def _levels_of(state, n):
 
 @kernel(inline=True)
 def learn(state, conflict):
-    """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause."""
+    """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause.
+
+    Where levels of assumptions are kept (LEAST), what was learnt is noted on a later level than it could be: so it is
+    forgotten earlier, but all that was known under the assumptions is still there.
+    """
     n = analyse(state, conflict)
     next_conflict(state)
     levels = _levels_of(state, n)
-    go_back(state, state.level[state.learnt[1] >> 1] if n > 1 else 0)
+    kept = min(state.now[LEAST], state.now[LEVEL] - 1)
+    go_back(state, max(state.level[state.learnt[1] >> 1], kept) if n > 1 else 0)
     if n == 1:
         assign(state, state.learnt[0], DECIDED)
         return True

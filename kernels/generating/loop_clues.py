@@ -1,9 +1,9 @@
 """Leaves clues of loops out, one after the other, by a search that learns from conflicts (kernels/clauses).
 
 A clue can be left out if no loop that all others allow has another number there. All of these tests are made in one
-search: for each cell, a variable says that it has the number of edges that the loop of the puzzle has. A puzzle is a set
-of such variables that are assumed, so whatever one test has learnt holds in all others. What is assumed stays on the
-trail from test to test, those clues that are tested last first; the search begins with the loop of the puzzle and
+search: for each cell, a variable says that it has the number of edges that the loop of the puzzle has. A puzzle is a
+set of such variables that are assumed, so whatever one test has learnt holds in all others. What is assumed stays on
+the trail from test to test, those clues that are tested last first; the search begins with the loop of the puzzle and
 beside the clue that is tested, so another loop, if there is one, differs in little.
 
 To find a smallest set of clues is to find a minimal unsatisfiable subset; assumptions of which clauses are learnt once
@@ -35,17 +35,18 @@ from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loop_by_clauses import (
     SIDES,
-    LoopCells,
     around,
     beside,
+    board_in,
     encode_count,
     encode_loop,
     inside,
     n_edges,
     next_loop,
+    room_of_board,
 )
 
-_PER_CELL = 1200
+_PER_CELL, _AT_LEAST = 1200, 4096
 """entries of memory for clauses"""
 _NECESSARY = 8
 """clues that were found to be needed, after which all are assumed anew, these whatever else is"""
@@ -66,7 +67,8 @@ def clues_left_out_naive(is_unique: Callable[[set[int]], bool], order: Sequence[
 def room_needed(rows: int, cols: int) -> int:
     """The entries of scratch for `clues_left_out`."""
     n = rows * cols
-    return room_before_memory(n_edges(rows, cols) + 2 * n) + 5 * n + _NECESSARY + _PER_CELL * n + 4096
+    state = room_before_memory(n_edges(rows, cols) + 2 * n) + _AT_LEAST + _PER_CELL * n
+    return room_of_board(rows, cols) + n + _NECESSARY + state
 
 
 @kernel(inline=True)
@@ -181,10 +183,8 @@ def clues_left_out(
     see `room_needed`.
     """
     n = rows * cols
-    board = LoopCells(
-        rows, cols, part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n)
-    )
-    assumed, before = part(scratch, 4 * n, n + _NECESSARY), 5 * n + _NECESSARY
+    board, at = board_in(scratch, 0, rows, cols), room_of_board(rows, cols)
+    assumed, before = part(scratch, at, n + _NECESSARY), at + n + _NECESSARY
     memory = part(scratch, before, len(scratch) - before)
     for p in range(len(loops)):
         state = clauses_in(memory, len(memory), n_edges(rows, cols) + 2 * n, 1, 0)

@@ -12,9 +12,9 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gridlanes.kernels.clauses.assuming import contradict, solve_assuming
-from gridlanes.kernels.clauses.clause_state import HEAD, LEVEL, TRUE, add_clause, begin_clause, end_clause
+from gridlanes.kernels.clauses.clause_state import HEAD, LEAST, LEVEL, TRUE, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel, part
 
 SIDES = 4
 """of a cell: above, below, left, right"""
@@ -31,6 +31,20 @@ class LoopCells(NamedTuple):
     walk: Any
     within: Any
     apart: Any
+
+
+@kernel(inline=True)
+def room_of_board(rows, cols):
+    """The entries of scratch that a board takes."""
+    return 4 * rows * cols
+
+
+@kernel(inline=True)
+def board_in(scratch, at, rows, cols):
+    """A board in scratch, from an entry on."""
+    n = rows * cols
+    piece, walk = part(scratch, at, n), part(scratch, at + n, n)
+    return LoopCells(rows, cols, piece, walk, part(scratch, at + 2 * n, n), part(scratch, at + 3 * n, n))
 
 
 @kernel(inline=True)
@@ -76,7 +90,7 @@ def _encode_corner(state, board, row, col):
     c = 2 * (at + (row - 1) * (board.cols + 1) + col) if row > 0 else -1
     d = 2 * (at + row * (board.cols + 1) + col) if row < board.rows else -1
     fine = True
-    for turn in range(SIDES):
+    for _turn in range(SIDES):
         if a >= 0:
             fine &= add_clause(state, a + 1, b, c, d)
         if b >= 0 and c >= 0 and d >= 0:
@@ -317,6 +331,7 @@ def cut_off(state, board):
 @kernel
 def next_loop(state, board, assumed, n_assumed, most):
     """Looks for a loop, as `solve_assuming`; it is left in `truth`."""
+    state.now[LEAST] = 0
     while True:
         found = solve_assuming(state, assumed, n_assumed, most)
         if found != FOUND:

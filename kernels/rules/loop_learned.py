@@ -33,11 +33,12 @@ from gridlanes.kernels.lanes import put, word_of
 from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 from gridlanes.kernels.rules.loop_by_clauses import (
-    LoopCells,
+    board_in,
     encode_count,
     encode_loop,
     n_edges,
     next_loop,
+    room_of_board,
 )
 
 PATIENCE = 48
@@ -211,7 +212,15 @@ def _write_first(tile, coords, number, first, second, scratch, found):
 
 def _scratch(size: int, parameters: LoopWithCounts) -> int:
     n = parameters.rows * parameters.cols
-    return HAND_OVER + 3 * size + 4 * n + 1 + room_before_memory(size + n) + _AT_LEAST + _PER_CELL * n
+    return (
+        HAND_OVER
+        + 3 * size
+        + room_of_board(parameters.rows, parameters.cols)
+        + 1
+        + room_before_memory(size + n)
+        + _AT_LEAST
+        + _PER_CELL * n
+    )
 
 
 @kernel(inline=True)
@@ -238,15 +247,8 @@ def loop_learned(tile, coords, parameters, scratch):
     if parameters.bounded != 0 and _waits(told, n_open):
         return 0, 0
     at = HAND_OVER + 3 * size
-    board = LoopCells(
-        rows,
-        cols,
-        part(scratch, at, n),
-        part(scratch, at + n, n),
-        part(scratch, at + 2 * n, n),
-        part(scratch, at + 3 * n, n),
-    )
-    assumed, at = part(scratch, at + 4 * n, 1), at + 4 * n + 1
+    board, assumed = board_in(scratch, at, rows, cols), part(scratch, at + room_of_board(rows, cols), 1)
+    at += room_of_board(rows, cols) + 1
     state = clauses_in(part(scratch, at, len(scratch) - at), len(scratch) - at, n_edges(rows, cols) + n, 1, 0)
     if not _encode(state, board, tile, parameters.counts, held):
         return 0, 0
