@@ -10,8 +10,9 @@ import pytest
 from gridlanes.kernels.clauses.assuming import contradict
 from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, begin_clause, clauses_in
 from gridlanes.kernels.clauses.solving import FOUND
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loop_by_clauses import (
+    LoopCells,
     around,
     beside,
     board_in,
@@ -31,7 +32,7 @@ def all_loops(scratch, rows, cols, allowed, assumed, found):
     """Writes all loops to `found` ``(n, C)``; returns how many there are, -1 without room."""
     size, at = n_edges(rows, cols), room_of_board(rows, cols)
     board = board_in(scratch, 0, rows, cols)
-    state = clauses_in(scratch[at:], len(scratch) - at, size + rows * cols, 1, 0)
+    state = clauses_in(part(scratch, at, len(scratch) - at), len(scratch) - at, size + rows * cols, 1, 0)
     fine, n = encode_loop(state, board), 0
     for cell in range(rows * cols):
         fine &= encode_count(state, board, cell, allowed[cell], -1)
@@ -61,7 +62,7 @@ def test_all_loops_are_found_with_the_numbers_that_are_allowed(rows, cols):
 
 
 def test_edges_stand_around_cells_and_cells_beside_them():
-    board = board_in(np.zeros(room_of_board(2, 3), np.int64), 0, 2, 3)
+    board = LoopCells(2, 3, *(np.zeros(6, np.int64) for _ in range(4)))
     assert [around(board, 4, side) for side in range(4)] == [4, 7, 14, 15]
     assert [beside(board, 4, side) for side in range(4)] == [1, -1, 3, 5]
     assert [beside(board, 2, side) for side in range(4)] == [-1, 5, 1, -1]
