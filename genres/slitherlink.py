@@ -94,7 +94,7 @@ GENRE = Genre(
         changes=counts_in_flipped_loops,
         nodes_a_test=512,
         leaves_out=loop_clues_left_out,
-        leaves_out_from=100,
+        leaves_out_from=121,
     ),
     examples=[
         Example(
