@@ -34,8 +34,9 @@ NAME = "slitherlink"
 LOOP = 1
 """the mark of an edge of the loop"""
 _DEGREES = (0, 2)
-_LEARNS_FROM = 64
-"""cells of boards from which on loops are also found by a search that learns from conflicts"""
+_LEARNS_FROM, _LEARNS_TO = 64, 2_500
+"""cells of boards from which on, and up to which, loops are also found by a search that learns from conflicts: its
+memory grows with the board"""
 
 
 @shared
@@ -62,7 +63,7 @@ def structure(rows: int, cols: int) -> Structure:
     def lowering(program: Program) -> None:
         joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
         OneLoop(LOOP).lower(program, made.scopes[-2])
-        if rows * cols >= _LEARNS_FROM:
+        if _LEARNS_FROM <= rows * cols <= _LEARNS_TO:
             board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
             program.add(loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
 
