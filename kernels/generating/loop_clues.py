@@ -68,7 +68,7 @@ def room_needed(rows: int, cols: int) -> int:
     """The entries of scratch for `clues_left_out`."""
     n = rows * cols
     state = room_before_memory(n_edges(rows, cols) + 2 * n) + _AT_LEAST + _PER_CELL * n
-    return room_of_board(rows, cols) + n + _NECESSARY + state
+    return int(room_of_board(rows, cols) + n + _NECESSARY + state)
 
 
 @kernel(inline=True)

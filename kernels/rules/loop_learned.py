@@ -212,15 +212,8 @@ def _write_first(tile, coords, number, first, second, scratch, found):
 
 def _scratch(size: int, parameters: LoopWithCounts) -> int:
     n = parameters.rows * parameters.cols
-    return (
-        HAND_OVER
-        + 3 * size
-        + room_of_board(parameters.rows, parameters.cols)
-        + 1
-        + room_before_memory(size + n)
-        + _AT_LEAST
-        + _PER_CELL * n
-    )
+    board = room_of_board(parameters.rows, parameters.cols)
+    return int(HAND_OVER + 3 * size + board + 1 + room_before_memory(size + n) + _AT_LEAST + _PER_CELL * n)
 
 
 @kernel(inline=True)
@@ -239,6 +232,7 @@ def loop_learned(tile, coords, parameters, scratch):
     size, rows, cols = len(coords), parameters.rows, parameters.cols
     n = rows * cols
     told, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
+    worth = told[3]  # consequences for each assumption that fails
     first, second = part(scratch, HAND_OVER + size, size), part(scratch, HAND_OVER + 2 * size, size)
     states(tile, coords, parameters.mark, held)
     n_open = 0
@@ -260,6 +254,8 @@ def loop_learned(tile, coords, parameters, scratch):
     told[2], told[3] = state.now[STEPS], state.now[CONFLICTS]
     if found < 0:
         return 0, 0
+    if worth > 0:  # a state that is decided pays for itself
+        told[3] = max(told[3], told[2] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, parameters.mark, first, second, scratch, found), 0
