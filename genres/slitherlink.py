@@ -16,7 +16,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.loop_learned import LoopWithCounts, loop_learned
+from gridlanes.kernels.rules.edge_loop_learned import LoopWithCounts, edge_loop_learned
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -65,7 +65,7 @@ def structure(rows: int, cols: int) -> Structure:
         OneLoop(LOOP).lower(program, made.scopes[-2])
         if _LEARNS_FROM <= rows * cols <= _LEARNS_TO:
             board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
-            program.add(loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
+            program.add(edge_loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
 
     made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1)
     return made

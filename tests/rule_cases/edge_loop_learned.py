@@ -1,4 +1,4 @@
-"""The kernel `loop_learned`: small grids with a loop, and what it says of them by hand; see tests/rule_laws.py."""
+"""The kernel `edge_loop_learned`: small grids with a loop, and what it says of them by hand; see tests/rule_laws.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from rule_laws import Case, Example
 
 from gridlanes.kernels.rules.joint_states import EVERY_STATE, states_of
-from gridlanes.kernels.rules.loop_learned import LoopWithCounts, loop_learned, loop_learned_naive
+from gridlanes.kernels.rules.edge_loop_learned import LoopWithCounts, edge_loop_learned, edge_loop_learned_naive
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Rule
@@ -33,7 +33,7 @@ class LoopAroundCells(Rule):
     def lower(self, program, scope):
         rows, cols = scope.grid.rows, scope.grid.cols
         board = LoopWithCounts(scope.number(self.mark), rows, cols, 0, words_of(self.counts))
-        program.add(loop_learned, scope.coords, board)
+        program.add(edge_loop_learned, scope.coords, board)
 
 
 def _case(rows, cols, label, counts=None, mark=1, alphabet=BINARY):
@@ -53,19 +53,19 @@ CASES = [
 ANY = LoopWithCounts(1, 2, 2, 0, words_of([None] * 4))
 OPEN = [3] * 12
 EXAMPLES = [
-    Example("nothing is known", loop_learned, ANY, OPEN, OPEN),
+    Example("nothing is known", edge_loop_learned, ANY, OPEN, OPEN),
     Example(
         "around one cell alone",
-        loop_learned,
+        edge_loop_learned,
         ANY._replace(counts=words_of([4, None, None, None])),
         OPEN,
         [2, 1, 2, 1, 1, 1, 2, 2, 1, 1, 1, 1],
     ),
-    Example("two loops", loop_learned, ANY._replace(counts=words_of([4, 0, 0, 4])), OPEN, OPEN, True),
+    Example("two loops", edge_loop_learned, ANY._replace(counts=words_of([4, 0, 0, 4])), OPEN, OPEN, True),
 ]
 
 
 def naive(values, case):
     marks = [2 if value == case.rule.mark else 1 for value in values]
     board = LoopWithCounts(1, case.grid.rows, case.grid.cols, 0, words_of(case.rule.counts))
-    return not loop_learned_naive(marks, board)[1]
+    return not edge_loop_learned_naive(marks, board)[1]

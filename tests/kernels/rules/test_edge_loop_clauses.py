@@ -11,7 +11,7 @@ from gridlanes.kernels.clauses.assuming import contradict
 from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, begin_clause, clauses_in
 from gridlanes.kernels.clauses.solving import FOUND
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rules.loop_by_clauses import (
+from gridlanes.kernels.rules.edge_loop_clauses import (
     LoopCells,
     around,
     beside,
@@ -22,7 +22,7 @@ from gridlanes.kernels.rules.loop_by_clauses import (
     next_loop,
     room_of_board,
 )
-from gridlanes.kernels.rules.loop_learned import _counts_fit_naive, _edges_naive, _is_loop_naive
+from gridlanes.kernels.rules.edge_loop_learned import _counts_fit_naive, _edges_naive, _is_loop_naive
 
 ANY = 0b11111
 

@@ -32,7 +32,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import put, word_of
 from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.loop_by_clauses import (
+from gridlanes.kernels.rules.edge_loop_clauses import (
     board_in,
     encode_count,
     encode_loop,
@@ -64,8 +64,8 @@ class LoopWithCounts(NamedTuple):
     counts: Numbers
 
 
-def loop_learned_naive(words: Sequence[int], parameters: LoopWithCounts) -> tuple[list[int], bool]:
-    """The naive twin of `loop_learned`, not bounded."""
+def edge_loop_learned_naive(words: Sequence[int], parameters: LoopWithCounts) -> tuple[list[int], bool]:
+    """The naive twin of `edge_loop_learned`, not bounded."""
     mark, rows, cols, _, counts = parameters
     found = states_naive(words, mark)
     loops = []
@@ -226,8 +226,8 @@ def _waits(told, n_open):
     return waits
 
 
-@rule_kernel(LoopWithCounts, naive=loop_learned_naive, scratch=_scratch, columns=True, tries=True)
-def loop_learned(tile, coords, parameters, scratch):
+@rule_kernel(LoopWithCounts, naive=edge_loop_learned_naive, scratch=_scratch, columns=True, tries=True)
+def edge_loop_learned(tile, coords, parameters, scratch):
     """All edges of one grid."""
     size, rows, cols = len(coords), parameters.rows, parameters.cols
     n = rows * cols
