@@ -16,6 +16,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.edge_loop_learned import LoopWithCounts, edge_loop_learned
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -25,6 +26,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
 from gridlanes.samplers.flips import counts_in_flipped_loops, flipped_loops
+from gridlanes.samplers.loop_clues import loop_clues_left_out
 from gridlanes.samplers.loops import border_of_a_region
 from gridlanes.samplers.making import Making
 
@@ -32,6 +34,9 @@ NAME = "slitherlink"
 LOOP = 1
 """the mark of an edge of the loop"""
 _DEGREES = (0, 2)
+_LEARNS_FROM, _LEARNS_TO = 64, 2_500
+"""cells of boards from which on, and up to which, loops are also found by a search that learns from conflicts: its
+memory grows with the board"""
 
 
 @shared
@@ -58,6 +63,9 @@ def structure(rows: int, cols: int) -> Structure:
     def lowering(program: Program) -> None:
         joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
         OneLoop(LOOP).lower(program, made.scopes[-2])
+        if _LEARNS_FROM <= rows * cols <= _LEARNS_TO:
+            board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
+            program.add(edge_loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
 
     made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1)
     return made
@@ -82,7 +90,12 @@ GENRE = Genre(
     ],
     largest_side=150,
     making=Making(
-        start=border_of_a_region, alternatives=flipped_loops, changes=counts_in_flipped_loops, nodes_a_test=512
+        start=border_of_a_region,
+        alternatives=flipped_loops,
+        changes=counts_in_flipped_loops,
+        nodes_a_test=512,
+        leaves_out=loop_clues_left_out,
+        leaves_out_from=121,
     ),
     examples=[
         Example(

@@ -40,6 +40,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.generating.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import LeavesOut
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
@@ -286,6 +287,12 @@ class SolutionFirst:
         for field_of_genre in self._followed:
             yield from field_of_genre.following(self.request.structure, givens)
 
+    @property
+    def _of_clues(self) -> LeavesOut | None:
+        """What leaves out the clues of minimal puzzles of this size, if the genre names it."""
+        making, request = self.request.genre.making, self.request
+        return making.leaves_out if request.minimal and request.size.n_cells >= making.leaves_out_from else None
+
     @cached_property
     def _followed(self) -> list[Field]:
         """The fields whose givens may determine regions."""
@@ -356,7 +363,7 @@ class SolutionFirst:
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
         leaving_out = LeavingOut(
-            request.structure, facts, self.pool, group, splits, budgets, self.nearby, self.deadline
+            request.structure, facts, self.pool, group, splits, budgets, self._of_clues, self.nearby, self.deadline
         )
         left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +26,21 @@ for a try that led nowhere"""
 Changes = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.bool_]]]
 """the same others in the same order, by the slots ``bool (m, n_slots)`` whose clues each has other numbers for; of
 puzzles that show clues alone"""
+
+
+class SlotsLeftOut(NamedTuple):
+    """Clues that are left out of n puzzles: `gone` ``bool (n, n_slots)``; `sure` ``bool (n,)``: whether all others were
+    proved to be needed.
+    """
+
+    gone: NDArray[np.bool_]
+    sure: NDArray[np.bool_]
+
+
+LeavesOut = Callable[[Structure, NDArray[np.uint8], NDArray[np.uint32], NDArray[np.int64]], SlotsLeftOut]
+"""of n solutions ``uint8 (n, C)`` (numbers of marks from 1) of puzzles that show nothing but the clues of their slots
+in the orders ``uint32 (n, n_slots)``, the first ``int64 (n,)`` of them: leaves them out one after the other, in this
+order, as long as there is one solution"""
 
 Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
@@ -90,6 +106,9 @@ class Making:
     too, so no search is needed: this makes minimal puzzles faster, and no others. `changes`: for puzzles that show only
     clues, in which clues those solutions differ, if the genre computes this faster than the rules do.
 
+    `leaves_out`: leaves out the clues of minimal puzzles that show only clues, on boards of `leaves_out_from` cells and
+    more, where it is faster than tests of many puzzles at once.
+
     `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
     others differ (`gridlanes.generating.solutions.solution_walk`), None for never.
 
@@ -139,6 +158,8 @@ class Making:
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None
     changes: Changes | None = None
+    leaves_out: LeavesOut | None = None
+    leaves_out_from: int = 0
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     pictures: Pictures | None = None

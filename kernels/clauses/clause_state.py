@@ -21,12 +21,15 @@ DECIDED = -1
 """the reason of a literal that was assumed, or that holds anyway"""
 NO_CONFLICT, BY_GROUP = -1, -2
 """what `propagate` returns beside a clause: none; a conflict between the two literals that are noted"""
-TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS, DEAD, ONE, OTHER, PENDING, LEARNT, TURN, ROOM = range(15)
+TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS = range(8)
+DEAD, ONE, OTHER, PENDING, LEARNT, TURN, ROOM, RUNS, NEXT_RUN, LEAST = range(8, 18)
 """entries of `now`: literals on the trail; those that are propagated; decision levels; where memory is free; what a
 conflict adds to activities; variables in the heap; conflicts; propagated literals; 1 if clauses contradict each other;
 the two literals of a conflict in a group; literals of the last level that are to be resolved; clauses learnt since some
-were forgotten; how often that was; where memory for clauses ends, after which others may write reasons"""
-N_NOW = 16
+were forgotten; how often that was; where memory for clauses ends, after which others may write reasons; runs of a
+search under assumptions, and after how many conflicts the next begins; the level that conflicts of later ones do not go
+back beyond, but for what holds anyway"""
+N_NOW = 18
 
 
 class Clauses(NamedTuple):

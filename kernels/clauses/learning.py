@@ -14,6 +14,7 @@ from gridlanes.kernels.clauses.clause_state import (
     END,
     HEAD,
     LEARNT,
+    LEAST,
     LEVEL,
     ONE,
     OTHER,
@@ -132,7 +133,11 @@ def levels_of(state, n):
 
 @kernel(inline=True)
 def learn(state, conflict):
-    """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause."""
+    """Learns from a conflict on a level above 0, and goes back; False if there is no room for a clause.
+
+    Where levels of assumptions are kept (LEAST), what was learnt is noted on a later level than it could be: so it is
+    forgotten earlier, but all that was known under the assumptions is still there.
+    """
     n = analyse(state, conflict)
     levels = levels_of(state, n)
     go_back(state, level_after(state, n))
@@ -142,7 +147,8 @@ def learn(state, conflict):
 @kernel(inline=True)
 def level_after(state, n):
     """The level to go back to with the n literals of `learnt`."""
-    return state.level[state.learnt[1] >> 1] if n > 1 else 0
+    kept = min(state.now[LEAST], state.now[LEVEL] - 1)
+    return max(state.level[state.learnt[1] >> 1], kept) if n > 1 else 0
 
 
 @kernel

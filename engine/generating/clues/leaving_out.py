@@ -28,8 +28,13 @@ from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_ne
 from gridlanes.kernels.generating.leaving_out import UnitsTested, begin_tests, end_tests
 from gridlanes.kernels.generating.units import FAILED, GONE, OPEN, PASSED, SPENT, WAITING, OpenTests, UnitsSettled
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.samplers.making import LeavesOut
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
+
+_AT_ONCE = 8
+"""puzzles whose clues are left out without a look at the time"""
 
 
 class Full(NamedTuple):
@@ -65,6 +70,8 @@ class LeavingOut:
     `group`: units in the first group; 0: units are tested side by side from the beginning. `splits`: whether groups
     that fail are halved, down to single units; otherwise all of them stay. `budgets`: nodes for a test; units whose
     test takes more are tested again when all others are settled, with the next budget, and stay after the last.
+    `of_clues`: leaves out single clues of puzzles without givens where all may go, instead of tests; it decides on its
+    own when it gives up.
     `nearby`: finds other solutions near those of puzzles, which prove without a search that many units are needed.
     `deadline`: `time.monotonic` value after which the result is not valid, and comes soon.
     """
@@ -75,6 +82,7 @@ class LeavingOut:
     group: int
     splits: bool
     budgets: tuple[int, ...]
+    of_clues: LeavesOut | None = None
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
 
@@ -108,6 +116,8 @@ class LeavingOut:
         room = weights.sum(axis=1) - least
         if before is not None:
             gone, waiting, room = before.copy(), waiting & ~before, room - (weights * before).sum(axis=1)
+        if self.of_clues is not None and self._all_clues_may_go(full, weights, room, before):
+            return self._clues_left_out(full, _present_first(orders, waiting), waiting)
         nearby = self.nearby(full)
         for turn, budget in enumerate(self.budgets):
             rows = np.flatnonzero(waiting.any(axis=1))
@@ -123,6 +133,30 @@ class LeavingOut:
                     own.run(full.chosen(rows), orders[rows], self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
         return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
+
+    def _all_clues_may_go(
+        self, full: Full, weights: NDArray[np.int32], room: NDArray[np.int64], before: NDArray[np.bool_] | None
+    ) -> bool:
+        """Whether puzzles consist of single clues ``(n, units)``, for all of which there is `room` ``(n,)``."""
+        alone = (self.denied[:-1] >= 0) | (weights == 0)
+        fits = (weights.sum(axis=1) <= room).all()
+        return bool(before is None and alone.all() and fits and not full.givens.any() and not full.row_regions)
+
+    def _clues_left_out(self, full: Full, orders: NDArray[np.uint32], waiting: NDArray[np.bool_]) -> LeftOut:
+        """Leaves clues out with `of_clues`, some puzzles at a time: those `waiting` ``bool (n, units)``, which are the
+        first in the `orders` ``uint32 (n, units)``.
+        """
+        assert self.of_clues is not None
+        slots, n_shown = self.denied[orders].astype(np.uint32), waiting.sum(axis=1)
+        gone, sure = np.zeros(waiting.shape, np.bool_), np.zeros(len(orders), np.bool_)
+        for start in range(0, len(orders), _AT_ONCE):
+            if is_past(self.deadline):
+                break
+            some = slice(start, start + _AT_ONCE)
+            found = self.of_clues(self.structure, full.marks[some], slots[some], n_shown[some])
+            gone[some] = np.where(waiting[some], found.gone[:, self.denied[:-1]], False)
+            sure[some] = found.sure
+        return LeftOut(self.facts.of_units(gone), sure)
 
     def _settling(self, full: Full, rows: NDArray[np.intp], gone: NDArray[np.bool_]) -> Settling | None:
         """For settling units of some puzzles without a search; None if their rules or facts do not allow it."""
