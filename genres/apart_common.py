@@ -1,6 +1,6 @@
 """Consequences of the numbers of rooms where no two shaded cells are side by side.
 
-They only help propagation (kernels/rules/room_count_apart.py); no puzzle states them.
+They only help propagation (kernels/rules/rooms/room_count_apart.py); no puzzle states them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.kernels.rules.room_count_apart import SIDES, RoomApart, pair_rooms, room_count_apart
+from gridlanes.kernels.rules.rooms.room_count_apart import SIDES, RoomApart, pair_rooms, room_count_apart
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RowRegions

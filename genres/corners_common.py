@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.joint_corners import SHARED, CellStates, joint_corners
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING
-from gridlanes.kernels.rules.walls_at_corners import place_of
+from gridlanes.kernels.rules.loops.joint_corners import SHARED, CellStates, joint_corners
+from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
+from gridlanes.kernels.rules.shading.walls_at_corners import place_of
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 
@@ -27,7 +27,7 @@ class _Around:
     within: int
 
     def clue_word(self, clue: int) -> int:
-        """The states, as in `gridlanes.kernels.rules.joint_states`, in which so many cells count."""
+        """The states, as in `gridlanes.kernels.rules.shared.joint_states`, in which so many cells count."""
         if clue == NO_CLUE:
             return EVERY_STATE
         states = [s for s in range(16) if not s & ~self.within]

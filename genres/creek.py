@@ -16,9 +16,9 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS
-from gridlanes.kernels.rules.connected_corners import connected_corners
-from gridlanes.kernels.rules.walls_at_corners import CornerPiece
+from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
+from gridlanes.kernels.rules.shading.connected_corners import connected_corners
+from gridlanes.kernels.rules.shading.walls_at_corners import CornerPiece
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look

@@ -1,6 +1,6 @@
 """Consequences of rooms with two shaded cells each, where shaded cells come in pairs.
 
-They only help propagation (kernels/rules/dominoes_in_rooms.py); no puzzle states them.
+They only help propagation (kernels/rules/rooms/dominoes_in_rooms.py); no puzzle states them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.domino_fellows import MOST_PLACES, domino_fellows
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.kernels.rules.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
+from gridlanes.kernels.rules.rooms.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import ExactCount
 

@@ -1,6 +1,6 @@
 """Consequences of how often a loop visits a room, by colouring the cells like a chessboard.
 
-They only help propagation (kernels/rules/room_visits.py); no puzzle states them.
+They only help propagation (kernels/rules/rooms/room_visits.py); no puzzle states them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
+from gridlanes.kernels.rules.rooms.room_visits import ANY, VisitedRoom, room_visits
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import division_of
 from gridlanes.puzzles.row_regions import RowRegions

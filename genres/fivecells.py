@@ -18,7 +18,7 @@ from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
-from gridlanes.kernels.rules.areas_of_size import HOLE
+from gridlanes.kernels.rules.shapes.areas_of_size import HOLE
 from gridlanes.model.divisions import sizes_of
 from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import divided, equal_divisions

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.loops_common import DEGREES, LOOP, edges_of_cells, inner
-from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue

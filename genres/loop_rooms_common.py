@@ -1,5 +1,5 @@
 """Shared by genres with a loop and rooms: what the kernel that tries links and cells is told of own regions
-(kernels/rules/loop_trials.py).
+(kernels/rules/loops/loop_trials.py).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.genres.apart_common import PairedRooms, RoomsCountedApart, paired
 from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.loop_reading import n_counts_in
-from gridlanes.kernels.rules.loop_state import HEAD, LoopBoard
-from gridlanes.kernels.rules.loop_trials import loop_trials
+from gridlanes.kernels.rules.loops.loop_reading import n_counts_in
+from gridlanes.kernels.rules.loops.loop_state import HEAD, LoopBoard
+from gridlanes.kernels.rules.loops.loop_trials import loop_trials
 from gridlanes.puzzles.row_regions import RowRegions, different, runs
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known

@@ -1,5 +1,5 @@
 """Shared by genres with a loop from cell to cell: what the kernel that tries links and cells is told of a board
-(kernels/rules/loop_trials.py).
+(kernels/rules/loops/loop_trials.py).
 """
 
 from __future__ import annotations
@@ -9,9 +9,9 @@ from itertools import product
 from typing import NamedTuple
 
 from gridlanes.genres.apart_common import RoomsCountedApart
-from gridlanes.kernels.rules.joint_member import Member
-from gridlanes.kernels.rules.loop_state import SIDES, LoopBoard
-from gridlanes.kernels.rules.loop_trials import loop_trials
+from gridlanes.kernels.rules.loops.joint_member import Member
+from gridlanes.kernels.rules.loops.loop_state import SIDES, LoopBoard
+from gridlanes.kernels.rules.loops.loop_trials import loop_trials
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

@@ -22,10 +22,10 @@ from gridlanes.genres.loop_trials_common import (
     lower_tried,
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
-from gridlanes.kernels.rules.chained_walls import BoardPiece
-from gridlanes.kernels.rules.joint_member import Member
-from gridlanes.kernels.rules.joint_states import states_of
-from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
+from gridlanes.kernels.rules.loops.joint_member import Member
+from gridlanes.kernels.rules.loops.one_loop import LoopLinks, one_loop
+from gridlanes.kernels.rules.shading.chained_walls import BoardPiece
+from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -33,7 +33,7 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.alternating_counts import TwoMarkCounts, alternating_counts
+from gridlanes.kernels.rules.counts.alternating_counts import TwoMarkCounts, alternating_counts
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

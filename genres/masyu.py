@@ -20,7 +20,7 @@ from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid

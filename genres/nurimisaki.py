@@ -25,9 +25,9 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.dead_end_rows import MOST
-from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
-from gridlanes.kernels.rules.seen_around import NONE
+from gridlanes.kernels.rules.lines.seen_around import NONE
+from gridlanes.kernels.rules.shading.dead_end_rows import MOST
+from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

@@ -11,8 +11,8 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.apart_and_connected import MarkedBoard
-from gridlanes.kernels.rules.apart_cells import apart_cells
+from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard
+from gridlanes.kernels.rules.shading.apart_cells import apart_cells
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE

@@ -1,6 +1,6 @@
 """Consequences of rooms with one shape each, whose shapes hang together and fill no block of 2 x 2 cells.
 
-They only help propagation (kernels/rules/shapes_in_rooms.py); no puzzle states them.
+They only help propagation (kernels/rules/rooms/shapes_in_rooms.py); no puzzle states them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
-from gridlanes.kernels.rules.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
+from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import OneShape, Rule
 from gridlanes.rules.shared.shapes import orientations

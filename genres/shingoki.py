@@ -23,7 +23,7 @@ from gridlanes.io.forms.fields.word_board import WordBoard
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.joint_states import states_of
+from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look

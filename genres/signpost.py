@@ -21,7 +21,7 @@ from gridlanes.io.forms.form import Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.path_of_arrows import STEPS
+from gridlanes.kernels.rules.loops.path_of_arrows import STEPS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid

@@ -16,7 +16,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.edge_loop_learned import LoopWithCounts, edge_loop_learned
+from gridlanes.kernels.rules.loops.edge_loop_learned import LoopWithCounts, edge_loop_learned
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

@@ -24,8 +24,8 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.dead_end_rows import MOST
-from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
+from gridlanes.kernels.rules.shading.dead_end_rows import MOST
+from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

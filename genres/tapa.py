@@ -19,7 +19,7 @@ from gridlanes.io.forms.fields.run_hints import RunHints, code_of, word_of
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.joined_board import MOST, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard, joined_board
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look

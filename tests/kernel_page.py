@@ -63,7 +63,7 @@ def module_at(path: Path) -> Any:
 def rule_kernels() -> Iterator[tuple[Path, RuleKernel]]:
     """Every rule kernel and its file, by name."""
     found = {}
-    for path in sorted((KERNELS / "rules").glob("*.py")):
+    for path in sorted((KERNELS / "rules").rglob("*.py")):
         for value in vars(module_at(path)).values():
             if isinstance(value, RuleKernel) and inspect.getmodule(value.naive) is module_at(path):
                 found[value.name] = path, value
@@ -99,8 +99,13 @@ def functions() -> Iterator[tuple[Path, list[ast.FunctionDef]]]:
 
 def page() -> str:
     """The whole page."""
-    lines = [HEAD, "| kernel | is told | runs | what it says | how strong it is |", f"|{' --- |' * 5}"]
-    for path, kernel in rule_kernels():
+    lines, family = [HEAD], Path()
+    for path, kernel in sorted(rule_kernels(), key=lambda found: found[0].parent):
+        if path.parent != family:
+            family = path.parent
+            about = first_line(ast.get_docstring(tree_of(family / "__init__.py")))
+            lines += [f"### {family.name}", "", f"{about}.", ""]
+            lines += ["| kernel | parameters | runs | what it says | how strong it is |", f"|{' --- |' * 5}"]
         runs = "columns" if kernel.columns else "expensive" if kernel.expensive else "cheap"
         place = f"[`{kernel.name}`](../{path.relative_to(ROOT).as_posix()})"
         layout = "" if kernel.layout is None else f" {first_line(kernel.layout.__doc__)}"

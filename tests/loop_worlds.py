@@ -1,4 +1,6 @@
-"""Small boards with a loop for tests of the search for loops (kernels/rules/first_loops.py), and all loops on them."""
+"""Small boards with a loop for tests of the search for loops (kernels/rules/loops/first_loops.py), and all loops on
+them.
+"""
 
 from __future__ import annotations
 
@@ -11,9 +13,9 @@ from rule_cases.loop_trials import board_of, states_on
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.first_loops import first_loops, room_for_loops
-from gridlanes.kernels.rules.loop_reading import n_counts_in, read_loop, settle_all
-from gridlanes.kernels.rules.loop_state import OFF, ON, LoopBoard, loop_in, scratch_for_loop
+from gridlanes.kernels.rules.loops.first_loops import first_loops, room_for_loops
+from gridlanes.kernels.rules.loops.loop_reading import n_counts_in, read_loop, settle_all
+from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard, loop_in, scratch_for_loop
 from gridlanes.model.grid import Grid, Layer
 
 LAYERS = (Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)

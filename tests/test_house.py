@@ -56,6 +56,9 @@ PACKAGES = [
     "gridlanes",
 ]
 
+# The folders of kernels/rules, from the bottom up in the same way.
+FAMILIES = ["shared", "counts", "marks", "sums", "lines", "shading", "loops", "rooms", "shapes"]
+
 # What must not be in any file: paths of the machine that it was written on.
 FORBIDDEN = re.compile(r"/(?:work|home|root|Users|tmp)/[A-Za-z0-9_.-]")
 
@@ -134,6 +137,18 @@ def test_imports_run_downwards_between_packages():
     assert upwards == []
 
 
+def test_imports_run_downwards_between_families_of_rule_kernels():
+    rules, graph = "gridlanes.kernels.rules.", import_graph()
+    places = {
+        module: FAMILIES.index(module.removeprefix(rules).partition(".")[0])
+        for module in graph
+        if module.startswith(rules)
+    }
+    upwards = [(module, other) for module in places for other in graph[module] if places.get(other, 0) > places[module]]
+    assert upwards == []
+    assert {*places.values()} == {*range(len(FAMILIES))}
+
+
 def test_no_files_import_each_other_in_a_circle():
     """Whatever imports nothing that is left is taken away, until nothing is left but circles and what needs them."""
     left = {module: set(imports) for module, imports in import_graph().items()}
@@ -167,7 +182,7 @@ def test_every_module_has_a_test_file_of_its_name():
     missing = []
     for path in OF_NO_GENRE:
         here = path.relative_to(ROOT)
-        is_kernel = here.parent == Path("kernels/rules") and "\n@rule_kernel" in text_of(path)
+        is_kernel = here.parent.parent == Path("kernels/rules") and "\n@rule_kernel" in text_of(path)
         if path.stem in WITHOUT_A_TEST_FILE or is_kernel:
             continue
         expected = [ROOT / "tests" / here.parent / f"test_{path.stem}.py"]

@@ -10,17 +10,34 @@ _TWINS = {
     "clauses": ("solving.solve",),
     "generating": (
         *("alternatives.pass_needed", "box_signatures.box_signature", "conflict_sets.instead"),
-        "differences.differences",
+        *("differences.differences", "loop_clues.clues_left_out"),
         *("exchanges.exchanges", "hitting_counts.hitting_counts", "hitting_sets.hitting_sets", "minlex.minlex"),
     ),
     "row_tables": (
         *("apart_sets.apart_sets", "connected_sets.connected_sets", "domino_fellows.domino_fellows"),
         *("shape_tables.fellows", "short_run_sets.short_run_sets", "whole_sets.whole_sets"),
     ),
-    "rules": (
-        *("bit_rows.bit_rows", "cages.without_decided", "cells_that_fit.may_hold", "combinations.combinations"),
-        *("graph.states", "graph.written", "joint_states.spread", "pairs.narrow_path", "pairs.settle_pair"),
-        *("paths.lay", "paths.needed", "sum_sets.reached", "values.choices", "values.values"),
+    "rules/loops": (
+        "paths.lay",
+        "paths.needed",
+    ),
+    "rules/rooms": ("cells_that_fit.may_hold",),
+    "rules/shared": (
+        "bit_rows.bit_rows",
+        "bit_rows.is_at_edge",
+        "graph.states",
+        "graph.written",
+        "joint_states.spread",
+        "rows_of_lists.row_ranges",
+        "values.choices",
+        "values.values",
+    ),
+    "rules/sums": (
+        "cages.without_decided",
+        "combinations.combinations",
+        "pairs.narrow_path",
+        "pairs.settle_pair",
+        "sum_sets.reached",
     ),
     "samplers": (*("region_flips.counts_changed", "region_flips.flips", "shuffle.shuffle", "simple_regions.grows"),),
     "search": ("branch.choose", "branch.peer_score", "pick.pick", "weighing.weigh"),
@@ -30,8 +47,12 @@ OTHER_KERNELS = {
     f"{twin}_naive": f"tests/kernels/{folder}/test_{twin.split('.')[0]}.py"
     for folder, twins in _TWINS.items()
     for twin in twins
-} | dict.fromkeys(
+}
+OTHER_KERNELS |= dict.fromkeys(
     ("connected.joined_naive", "path_links.settled_naive", "path_nodes.settled_naive"),
-    "tests/kernels/rules/test_paths.py",
+    "tests/kernels/rules/loops/test_paths.py",
+) | dict.fromkeys(
+    ("edge_loop_learned._counts_fit_naive", "edge_loop_learned._edges_naive", "edge_loop_learned._is_loop_naive"),
+    "tests/kernels/rules/loops/test_edge_loop_clauses.py",
 )
 """the file with the laws of each twin"""

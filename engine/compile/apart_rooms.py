@@ -2,7 +2,7 @@
 
 It follows from the rules of single regions, for structures on whose boards no two cells beside each other hold the
 mark, and the other cells are connected: `CountNoneBeside` makes a room with a number, `AtLeastOne` a straight run. It
-only helps propagation (kernels/rules/apart_in_rooms.py).
+only helps propagation (kernels/rules/rooms/apart_in_rooms.py).
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS, apart_sets
 from gridlanes.kernels.row_tables.apart_tables import HEAD, apart_tables, rooms_near
-from gridlanes.kernels.rules.apart_in_rooms import ApartInRooms, apart_in_rooms
-from gridlanes.kernels.rules.bit_rows import MOST
+from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms, apart_in_rooms
+from gridlanes.kernels.rules.shared.bit_rows import MOST
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.at_least_one import AtLeastOne

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.sums_of_areas import AreaSums, scratch_for, sums_of_areas
+from gridlanes.kernels.rules.sums.sums_of_areas import AreaSums, scratch_for, sums_of_areas
 from gridlanes.model.clue import Clue
 from gridlanes.model.regions import Coords
 from gridlanes.puzzles.row_regions import RowRegions

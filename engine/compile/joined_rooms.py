@@ -2,7 +2,7 @@
 
 It follows from the rule of single regions, for structures on whose boards the cells with the mark are connected, and no
 line has a long run of cells that are alike: `CountInShortRuns` makes a room with a number. It only helps propagation
-(kernels/rules/joined_board.py).
+(kernels/rules/rooms/joined_board.py).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 from gridlanes.kernels.row_tables.joined_tables import HEAD, joined_tables
 from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, spans_in_rooms
-from gridlanes.kernels.rules.joined_board import MOST, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard, joined_board
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.count_in_short_runs import CountInShortRuns

@@ -18,7 +18,7 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.row_tables.piece_tables import HEAD, piece_tables
-from gridlanes.kernels.rules.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
+from gridlanes.kernels.rules.rooms.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions, lengths_between
 from gridlanes.rules.at_least_one import AtLeastOne

@@ -27,8 +27,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.kernels.rules.overlap import overlap
-from gridlanes.kernels.rules.supports import supports
+from gridlanes.kernels.rules.marks.overlap import overlap
+from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat

@@ -1,4 +1,5 @@
-"""Own regions as lists of tuples that satisfy a rule and the distinct regions together (kernels/rules/supports.py).
+"""Own regions as lists of tuples that satisfy a rule and the distinct regions together
+(kernels/rules/marks/supports.py).
 
 Rules do not know where their regions lie, so they assume that marks may repeat; but coords of an arrow in the same row
 must differ. Two kinds of lists are made, without tuples that repeat a mark within a distinct region: the tuples of a
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.supports import BITS
+from gridlanes.kernels.rules.marks.supports import BITS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.scope import PlacelessScope
 from gridlanes.puzzles.row_regions import RowRegions

@@ -2,7 +2,7 @@
 
 It follows from the rule of single regions, for structures on whose boards no block of 2 x 2 cells holds a mark in
 exactly three: `ExactCount` makes a room with a number. It only helps propagation
-(kernels/rules/rectangles_in_rooms.py).
+(kernels/rules/rooms/rectangles_in_rooms.py).
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
 from gridlanes.kernels.row_tables.whole_sets import blocks_in_rooms, whole_sets
 from gridlanes.kernels.row_tables.whole_tables import HEAD, whole_tables
-from gridlanes.kernels.rules.bit_rows import MOST
-from gridlanes.kernels.rules.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
+from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
+from gridlanes.kernels.rules.shared.bit_rows import MOST
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.exact_count import ExactCount

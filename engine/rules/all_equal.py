@@ -1,4 +1,4 @@
-"""AllEqual: the coords of a region hold one and the same mark. Kernel: kernels/rules/clone.py."""
+"""AllEqual: the coords of a region hold one and the same mark. Kernel: kernels/rules/marks/clone.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.clone import Alike, clone
+from gridlanes.kernels.rules.marks.clone import Alike, clone
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""AllHold: the coords of a region hold a given mark. Kernel: kernels/rules/all_hold.py."""
+"""AllHold: the coords of a region hold a given mark. Kernel: kernels/rules/marks/all_hold.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.all_hold import AllHeld, all_hold
+from gridlanes.kernels.rules.marks.all_hold import AllHeld, all_hold
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

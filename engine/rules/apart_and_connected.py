@@ -1,5 +1,5 @@
 """ApartAndConnected: cells with a mark share no side, and the others stay connected. Kernel:
-kernels/rules/apart_and_connected.py.
+kernels/rules/shading/apart_and_connected.py.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected
+from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard, apart_and_connected
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope

@@ -1,5 +1,5 @@
 """AreaSizes: lines divide a board into areas with the sizes that numbers give; areas of equal size share no side.
-Kernels: kernels/rules/area_sizes.py and area_trials.py.
+Kernels: kernels/rules/shapes/area_sizes.py and area_trials.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.area_sizes import MARKS, NONE, SizedAreas, area_sizes
-from gridlanes.kernels.rules.area_trials import area_trials
+from gridlanes.kernels.rules.shapes.area_sizes import MARKS, NONE, SizedAreas, area_sizes
+from gridlanes.kernels.rules.shapes.area_trials import area_trials
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

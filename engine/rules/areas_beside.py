@@ -1,4 +1,4 @@
-"""AreasBeside: counts the cells of all areas of a mark beside a cell. Kernel: kernels/rules/areas_beside.py."""
+"""AreasBeside: counts the cells of all areas of a mark beside a cell. Kernel: kernels/rules/shading/areas_beside.py."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.areas_beside import NONE, AreaCounts, areas_beside
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts, areas_beside
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""AreasOfSize: lines divide a board into areas of one size. Kernel: kernels/rules/areas_of_size.py."""
+"""AreasOfSize: lines divide a board into areas of one size. Kernel: kernels/rules/shapes/areas_of_size.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.areas_of_size import HOLE, EqualAreas, areas_of_size
+from gridlanes.kernels.rules.shapes.areas_of_size import HOLE, EqualAreas, areas_of_size
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""AtLeastOne: some coord of the region holds a mark. Kernel: kernels/rules/at_least_one.py."""
+"""AtLeastOne: some coord of the region holds a mark. Kernel: kernels/rules/counts/at_least_one.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.at_least_one import at_least_one
+from gridlanes.kernels.rules.counts.at_least_one import at_least_one
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags

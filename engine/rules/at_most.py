@@ -1,4 +1,4 @@
-"""AtMost: at most a given number of coords of the region hold a mark. Kernel: kernels/rules/at_most.py."""
+"""AtMost: at most a given number of coords of the region hold a mark. Kernel: kernels/rules/counts/at_most.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.at_most import at_most
+from gridlanes.kernels.rules.counts.at_most import at_most
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,7 @@
-"""AtMostInSight: at most n coords with a mark see each other on a line. Kernel: kernels/rules/at_most_in_sight.py."""
+"""AtMostInSight: at most n coords with a mark see each other on a line.
+
+Kernel: kernels/rules/lines/at_most_in_sight.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.rules.at_most_in_sight import InSight, at_most_in_sight
+from gridlanes.kernels.rules.lines.at_most_in_sight import InSight, at_most_in_sight
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""BoundedSize: the components of a mark have sizes within bounds. Kernel: kernels/rules/bounded_size.py."""
+"""BoundedSize: the components of a mark have sizes within bounds. Kernel: kernels/rules/shading/bounded_size.py."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.bounded_size import Bounds, bounded_size
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shading.bounded_size import Bounds, bounded_size
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

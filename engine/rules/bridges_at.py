@@ -1,5 +1,5 @@
 """BridgesAt: an island has its number of bridges; in other cells bridges go straight on. Kernel:
-kernels/rules/bridges_at.py.
+kernels/rules/loops/bridges_at.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.bridges_at import MOST, NOWHERE, TOO_MANY, UNKNOWN, CellOfBridges, bridges_at, fits
+from gridlanes.kernels.rules.loops.bridges_at import MOST, NOWHERE, TOO_MANY, UNKNOWN, CellOfBridges, bridges_at, fits
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,4 @@
-"""BridgesConnect: bridges go straight on and join all islands. Kernel: kernels/rules/bridges_connect.py."""
+"""BridgesConnect: bridges go straight on and join all islands. Kernel: kernels/rules/loops/bridges_connect.py."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
-from gridlanes.kernels.rules.bridges_at import MOST
-from gridlanes.kernels.rules.bridges_connect import NONE, UNKNOWN, Archipelago, bridges_connect
+from gridlanes.kernels.rules.loops.bridges_at import MOST
+from gridlanes.kernels.rules.loops.bridges_connect import NONE, UNKNOWN, Archipelago, bridges_connect
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,5 +1,5 @@
 """Calculation: the values of a cage are the numbers of a calculation with a given result. Kernels: those of Sum,
-Product, Difference and Quotient, and kernels/rules/any_calculation.py.
+Product, Difference and Quotient, and kernels/rules/sums/any_calculation.py.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.any_calculation import Wanted, any_calculation
+from gridlanes.kernels.rules.sums.any_calculation import Wanted, any_calculation
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue

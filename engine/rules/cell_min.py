@@ -17,7 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.cell_min import cell_min
+from gridlanes.kernels.rules.counts.cell_min import cell_min
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

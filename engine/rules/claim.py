@@ -1,4 +1,4 @@
-"""Claim: the count at a coord is true of the coords beside it, or a lie. Kernel: kernels/rules/claim.py."""
+"""Claim: the count at a coord is true of the coords beside it, or a lie. Kernel: kernels/rules/counts/claim.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.claim import NONE, Claimed, claim
+from gridlanes.kernels.rules.counts.claim import NONE, Claimed, claim
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

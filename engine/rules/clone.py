@@ -1,4 +1,4 @@
-"""Clone: several regions hold the same marks, position by position. Kernel: kernels/rules/clone.py."""
+"""Clone: several regions hold the same marks, position by position. Kernel: kernels/rules/marks/clone.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.clone import clone
+from gridlanes.kernels.rules.marks.clone import clone
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,7 @@
-"""Connected: the coords with a mark, or those without it, are one component. Kernel: kernels/rules/connected.py."""
+"""Connected: the coords with a mark, or those without it, are one component.
+
+Kernel: kernels/rules/shading/connected.py.
+"""
 
 from __future__ import annotations
 
@@ -10,9 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.pieces import one_piece_each
-from gridlanes.kernels.rules.chained_walls import BoardPiece
-from gridlanes.kernels.rules.connected import OnePiece, connected
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shading.chained_walls import BoardPiece
+from gridlanes.kernels.rules.shading.connected import OnePiece, connected
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import figures, neighbours_around

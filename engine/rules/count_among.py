@@ -1,4 +1,4 @@
-"""CountAmong: a given number of coords hold one of several marks. Kernel: kernels/rules/count_among.py."""
+"""CountAmong: a given number of coords hold one of several marks. Kernel: kernels/rules/counts/count_among.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.count_among import MarksAndCount, count_among
+from gridlanes.kernels.rules.counts.count_among import MarksAndCount, count_among
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
-from gridlanes.kernels.rules.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,5 +1,5 @@
 """CountInShortRuns: a count of a mark in a region whose lines have no long run of equal coords. Kernels:
-kernels/rules/exact_count.py and kernels/rules/short_runs.py.
+kernels/rules/counts/exact_count.py and kernels/rules/lines/short_runs.py.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.short_runs import ShortRuns, short_runs
+from gridlanes.kernels.rules.lines.short_runs import ShortRuns, short_runs
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

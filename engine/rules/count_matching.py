@@ -10,10 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.count_own import OwnMarks, count_own
-from gridlanes.kernels.rules.joint_corners import CellStates, joint_corners
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.kernels.rules.counts.count_own import OwnMarks, count_own
+from gridlanes.kernels.rules.loops.joint_corners import CellStates, joint_corners
+from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,5 +1,5 @@
 """CountNoneBeside: a given number of cells of the region hold a mark, no two of them beside each other. Kernel:
-kernels/rules/count_none_beside.py.
+kernels/rules/counts/count_none_beside.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.count_none_beside import MarkAndCols, count_none_beside
+from gridlanes.kernels.rules.counts.count_none_beside import MarkAndCols, count_none_beside
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.shared.count_apart import CountApartRule

@@ -1,5 +1,6 @@
 """CountsAlong: counts of a mark on a line, before and after some of its places. Kernels:
-kernels/rules/counts_along.py, and kernels/rules/counts_along_apart.py if no two consecutive coords hold it.
+kernels/rules/counts/counts_along.py, and kernels/rules/counts/counts_along_apart.py if no two consecutive coords hold
+it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.counts_along import ANY, MarkAndPlaces, counts_along
-from gridlanes.kernels.rules.counts_along_apart import counts_along_apart
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.counts_along import ANY, MarkAndPlaces, counts_along
+from gridlanes.kernels.rules.counts.counts_along_apart import counts_along_apart
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,5 +1,5 @@
 """CountsDiffer: the two parts of a region hold a mark unequal numbers of times. Kernel:
-kernels/rules/counts_differ.py.
+kernels/rules/counts/counts_differ.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counts_differ import counts_differ
+from gridlanes.kernels.rules.counts.counts_differ import counts_differ
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,7 @@
-"""CountsOthers: a coord is empty or counts the others that are not empty. Kernel: kernels/rules/counts_others.py."""
+"""CountsOthers: a coord is empty or counts the others that are not empty.
+
+Kernel: kernels/rules/counts/counts_others.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counts_others import Counting, counts_others
+from gridlanes.kernels.rules.counts.counts_others import Counting, counts_others
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

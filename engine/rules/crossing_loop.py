@@ -1,4 +1,4 @@
-"""CrossingLoop: one loop through all cells that may cross itself. Kernel: kernels/rules/crossing_loop.py."""
+"""CrossingLoop: one loop through all cells that may cross itself. Kernel: kernels/rules/loops/crossing_loop.py."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
-from gridlanes.kernels.rules.crossing_loop import NOWHERE, CrossedCells, crossing_loop
+from gridlanes.kernels.rules.loops.crossing_loop import NOWHERE, CrossedCells, crossing_loop
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,7 @@
-"""DegreeIn: the number of coords that hold a mark is one of several numbers. Kernel: kernels/rules/degree_in.py."""
+"""DegreeIn: the number of coords that hold a mark is one of several numbers.
+
+Kernel: kernels/rules/counts/degree_in.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.degree_in import Degrees, degree_in
+from gridlanes.kernels.rules.counts.degree_in import Degrees, degree_in
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags

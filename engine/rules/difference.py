@@ -1,4 +1,4 @@
-"""Difference: two values differ by a target. Kernel: kernels/rules/difference.py."""
+"""Difference: two values differ by a target. Kernel: kernels/rules/sums/difference.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.difference import difference
+from gridlanes.kernels.rules.sums.difference import difference
 from gridlanes.model.clue import Clue
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.rules.shared.lines import Values

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
+from gridlanes.kernels.rules.marks.distinct_region import MarkCount, distinct_region
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation

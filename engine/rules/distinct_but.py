@@ -1,4 +1,4 @@
-"""DistinctBut: no mark twice in a region, except one that may repeat. Kernel: kernels/rules/distinct_but.py."""
+"""DistinctBut: no mark twice in a region, except one that may repeat. Kernel: kernels/rules/marks/distinct_but.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.distinct_but import MarksBut, distinct_but
+from gridlanes.kernels.rules.marks.distinct_but import MarksBut, distinct_but
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""DistinctNumbers: numbers that do not hold a mark differ. Kernel: kernels/rules/distinct_numbers.py."""
+"""DistinctNumbers: numbers that do not hold a mark differ. Kernel: kernels/rules/marks/distinct_numbers.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.distinct_numbers import NONE, NumberedLine, distinct_numbers
+from gridlanes.kernels.rules.marks.distinct_numbers import NONE, NumberedLine, distinct_numbers
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

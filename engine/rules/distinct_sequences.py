@@ -1,4 +1,7 @@
-"""DistinctSequences: no two of several regions hold the same sequence. Kernel: kernels/rules/distinct_sequences.py."""
+"""DistinctSequences: no two of several regions hold the same sequence.
+
+Kernel: kernels/rules/marks/distinct_sequences.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from itertools import combinations
 
 import numpy as np
 
-from gridlanes.kernels.rules.distinct_sequences import distinct_sequences
+from gridlanes.kernels.rules.marks.distinct_sequences import distinct_sequences
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope

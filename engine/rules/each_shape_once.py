@@ -1,4 +1,7 @@
-"""EachShapeOnce: the components of a mark are the given shapes, each once. Kernel: kernels/rules/each_shape_once.py."""
+"""EachShapeOnce: the components of a mark are the given shapes, each once.
+
+Kernel: kernels/rules/shapes/each_shape_once.py.
+"""
 
 from __future__ import annotations
 
@@ -9,8 +12,8 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.each_shape_once import BITS, PlacedOnce, each_shape_once
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shapes.each_shape_once import BITS, PlacedOnce, each_shape_once
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""EqualApart: equal values on a line keep a distance. Kernel: kernels/rules/equal_apart.py."""
+"""EqualApart: equal values on a line keep a distance. Kernel: kernels/rules/marks/equal_apart.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.equal_apart import Reach, equal_apart
+from gridlanes.kernels.rules.marks.equal_apart import Reach, equal_apart
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,7 @@
-"""ExactCount: exactly a given number of coords of the region hold a mark. Kernel: kernels/rules/exact_count.py."""
+"""ExactCount: exactly a given number of coords of the region hold a mark.
+
+Kernel: kernels/rules/counts/exact_count.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.exact_count import exact_count
+from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,5 +1,5 @@
 """ExactCountAcross: each group of a region, each row and each column holds a mark equally often. Kernel:
-kernels/rules/exact_count_across.py.
+kernels/rules/counts/exact_count_across.py.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.exact_count_across import MarkAndGrid, exact_count_across, groups_of
+from gridlanes.kernels.rules.counts.exact_count_across import MarkAndGrid, exact_count_across, groups_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,5 +1,5 @@
 """ExactCountApart: a given number of cells of the region hold a mark, and no two of them touch. Kernel:
-kernels/rules/exact_count_apart.py.
+kernels/rules/counts/exact_count_apart.py.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.exact_count_apart import MarkAndWidth, blocks_laid_out, exact_count_apart
+from gridlanes.kernels.rules.counts.exact_count_apart import MarkAndWidth, blocks_laid_out, exact_count_apart
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

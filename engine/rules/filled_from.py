@@ -1,4 +1,4 @@
-"""FilledFrom: the coords of a line that hold a mark are its first ones. Kernel: kernels/rules/relation.py."""
+"""FilledFrom: the coords of a line that hold a mark are its first ones. Kernel: kernels/rules/marks/relation.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
 from gridlanes.lowering.program import Program
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope

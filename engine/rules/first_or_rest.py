@@ -1,4 +1,7 @@
-"""FirstOrRest: the first coords of a region hold a mark, or all others do. Kernel: kernels/rules/first_or_rest.py."""
+"""FirstOrRest: the first coords of a region hold a mark, or all others do.
+
+Kernel: kernels/rules/counts/first_or_rest.py.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.first_or_rest import first_or_rest
+from gridlanes.kernels.rules.counts.first_or_rest import first_or_rest
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,7 @@
-"""FirstSeen: the first coord of a line that is not blank holds a given mark. Kernel: kernels/rules/first_seen.py."""
+"""FirstSeen: the first coord of a line that is not blank holds a given mark.
+
+Kernel: kernels/rules/lines/first_seen.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.first_seen import First, first_seen
+from gridlanes.kernels.rules.lines.first_seen import First, first_seen
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.kernels.rules.ship_goes_on import ShipEnds, ship_goes_on
-from gridlanes.kernels.rules.ship_parts import ShipParts, ship_parts
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.exact_count import exact_count
+from gridlanes.kernels.rules.shapes.ship_goes_on import ShipEnds, ship_goes_on
+from gridlanes.kernels.rules.shapes.ship_parts import ShipParts, ship_parts
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

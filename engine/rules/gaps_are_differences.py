@@ -1,5 +1,5 @@
 """GapsAreDifferences: the gap between two numbers of a line is their difference. Kernel:
-kernels/rules/gaps_are_differences.py.
+kernels/rules/lines/gaps_are_differences.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.gaps_are_differences import Gaps, gaps_are_differences
+from gridlanes.kernels.rules.lines.gaps_are_differences import Gaps, gaps_are_differences
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""Increasing: the values rise along a path. Kernel: kernels/rules/increasing.py."""
+"""Increasing: the values rise along a path. Kernel: kernels/rules/sums/increasing.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gridlanes.kernels.rules.increasing import Order, increasing
+from gridlanes.kernels.rules.sums.increasing import Order, increasing
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags

@@ -1,4 +1,4 @@
-"""Islands: the cells that hold a mark form islands with one number each. Kernel: kernels/rules/islands.py."""
+"""Islands: the cells that hold a mark form islands with one number each. Kernel: kernels/rules/shading/islands.py."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.island_reach import ANY
-from gridlanes.kernels.rules.islands import NONE, NumberedIslands, islands
+from gridlanes.kernels.rules.shading.island_reach import ANY
+from gridlanes.kernels.rules.shading.islands import NONE, NumberedIslands, islands
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

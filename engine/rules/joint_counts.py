@@ -1,5 +1,5 @@
 """JointCounts: counts of edges with a mark at corners and cells, propagated jointly. Kernels: rules/joint_corners.py
-and kernels/rules/joint_member.py.
+and kernels/rules/loops/joint_member.py.
 """
 
 from __future__ import annotations
@@ -12,9 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.joint_corners import CellStates, joint_corners
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.kernels.rules.loops.joint_corners import CellStates, joint_corners
+from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue

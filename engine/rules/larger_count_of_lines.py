@@ -1,5 +1,5 @@
 """LargerCountOfLines: a count of the more frequent of two kinds of lines, no three of a kind side by side. Kernel:
-kernels/rules/larger_count_of_lines.py.
+kernels/rules/counts/larger_count_of_lines.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.count_none_beside import MarkAndCols
-from gridlanes.kernels.rules.larger_count_of_lines import larger_count_of_lines
+from gridlanes.kernels.rules.counts.count_none_beside import MarkAndCols
+from gridlanes.kernels.rules.counts.larger_count_of_lines import larger_count_of_lines
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Outcome, Violation

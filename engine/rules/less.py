@@ -1,4 +1,7 @@
-"""Less: a coord holds less than another (an inequality sign). Kernel: kernels/rules/increasing.py, on a path of two."""
+"""Less: a coord holds less than another (an inequality sign).
+
+Kernel: kernels/rules/sums/increasing.py, on a path of two.
+"""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.limited_runs import Runs, limited_runs
+from gridlanes.kernels.rules.lines.limited_runs import Runs, limited_runs
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,4 @@
-"""LinePiece: the piece of line in a cell. Kernel: kernels/rules/line_piece.py."""
+"""LinePiece: the piece of line in a cell. Kernel: kernels/rules/loops/line_piece.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 
 import numpy as np
 
-from gridlanes.kernels.rules.line_piece import NO_PIECE, WAYS, CellLinks, line_piece
+from gridlanes.kernels.rules.loops.line_piece import NO_PIECE, WAYS, CellLinks, line_piece
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,4 @@
-"""Lit: every coord holds a mark or sees one, along lines that a mark blocks. Kernels: kernels/rules/lit.py."""
+"""Lit: every coord holds a mark or sees one, along lines that a mark blocks. Kernels: kernels/rules/lines/lit.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit
+from gridlanes.kernels.rules.lines.lit import BLOCKS, BOTH, FIRST, HERE, SECOND, LitLine, lit
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,4 @@
-"""LoopArms: the lengths of the straight lines of a loop at a cell. Kernel: kernels/rules/loop_arms.py."""
+"""LoopArms: the lengths of the straight lines of a loop at a cell. Kernel: kernels/rules/loops/loop_arms.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.loop_arms import EACH, FAR, MOST, NOT, STRAIGHT, TURNING, WAYS, OfArms, goes, loop_arms
+from gridlanes.kernels.rules.loops.loop_arms import (
+    EACH,
+    FAR,
+    MOST,
+    NOT,
+    STRAIGHT,
+    TURNING,
+    WAYS,
+    OfArms,
+    goes,
+    loop_arms,
+)
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

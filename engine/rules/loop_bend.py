@@ -1,4 +1,4 @@
-"""LoopBend: how a loop goes through a cell with a white or black pearl. Kernel: kernels/rules/loop_bend.py."""
+"""LoopBend: how a loop goes through a cell with a white or black pearl. Kernel: kernels/rules/loops/loop_bend.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.loop_bend import BLACK, WHITE, OfPearl, follows, loop_bend
+from gridlanes.kernels.rules.loops.loop_bend import BLACK, WHITE, OfPearl, follows, loop_bend
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.loop_freezes_counts import LoopAndCounts, loop_freezes_counts
+from gridlanes.kernels.rules.loops.loop_freezes_counts import LoopAndCounts, loop_freezes_counts
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

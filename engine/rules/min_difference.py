@@ -1,4 +1,4 @@
-"""MinDifference: consecutive values on a path differ by at least n. Kernel: kernels/rules/min_difference.py."""
+"""MinDifference: consecutive values on a path differ by at least n. Kernel: kernels/rules/sums/min_difference.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.min_difference import min_difference
+from gridlanes.kernels.rules.sums.min_difference import min_difference
 from gridlanes.model.clue import Clue
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.rules.shared.lines import Values

@@ -1,4 +1,4 @@
-"""MonstersSeen: monsters seen along lines of sight that mirrors turn. Kernel: kernels/rules/monsters_seen.py."""
+"""MonstersSeen: monsters seen along lines of sight that mirrors turn. Kernel: kernels/rules/lines/monsters_seen.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.monsters_seen import (
+from gridlanes.kernels.rules.lines.monsters_seen import (
     ANY,
     FALLING,
     GHOST,

@@ -1,4 +1,4 @@
-"""NextBeside: beside a value stand the next one and the one before. Kernel: kernels/rules/next_beside.py."""
+"""NextBeside: beside a value stand the next one and the one before. Kernel: kernels/rules/marks/next_beside.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.next_beside import MarkSteps, next_beside
+from gridlanes.kernels.rules.marks.next_beside import MarkSteps, next_beside
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

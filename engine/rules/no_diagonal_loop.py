@@ -1,4 +1,4 @@
-"""NoDiagonalLoop: diagonals of cells close no loop. Kernel: kernels/rules/no_diagonal_loop.py."""
+"""NoDiagonalLoop: diagonals of cells close no loop. Kernel: kernels/rules/loops/no_diagonal_loop.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.figures import link_figures
-from gridlanes.kernels.rules.no_diagonal_loop import Diagonals, no_diagonal_loop
+from gridlanes.kernels.rules.loops.no_diagonal_loop import Diagonals, no_diagonal_loop
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.graphs import GraphFigures
 from gridlanes.model.grid import Layer

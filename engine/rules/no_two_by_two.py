@@ -1,4 +1,4 @@
-"""NoTwoByTwo: no block of 2 x 2 coords is filled with a mark. Kernel: kernels/rules/no_two_by_two.py."""
+"""NoTwoByTwo: no block of 2 x 2 coords is filled with a mark. Kernel: kernels/rules/counts/no_two_by_two.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counting import OneMark
-from gridlanes.kernels.rules.no_two_by_two import no_two_by_two
+from gridlanes.kernels.rules.counts.counting import OneMark
+from gridlanes.kernels.rules.counts.no_two_by_two import no_two_by_two
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.grid import Layer

@@ -1,4 +1,4 @@
-"""NumbersJoined: lines join cells with the same number. Kernel: kernels/rules/numbers_joined.py."""
+"""NumbersJoined: lines join cells with the same number. Kernel: kernels/rules/loops/numbers_joined.py."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.lines_by_clauses import LinedCells
-from gridlanes.kernels.rules.numbers_frontier import MOST_PLUGS, CellByCell, most_states, numbers_frontier
-from gridlanes.kernels.rules.numbers_joined import NONE, NumberedCells, numbers_joined
-from gridlanes.kernels.rules.numbers_learned import numbers_learned
+from gridlanes.kernels.rules.loops.lines_by_clauses import LinedCells
+from gridlanes.kernels.rules.loops.numbers_frontier import MOST_PLUGS, CellByCell, most_states, numbers_frontier
+from gridlanes.kernels.rules.loops.numbers_joined import NONE, NumberedCells, numbers_joined
+from gridlanes.kernels.rules.loops.numbers_learned import numbers_learned
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

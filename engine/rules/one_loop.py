@@ -1,10 +1,10 @@
-"""OneLoop: the edges that hold a mark form one closed loop. Kernel: kernels/rules/one_loop.py."""
+"""OneLoop: the edges that hold a mark form one closed loop. Kernel: kernels/rules/loops/one_loop.py."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.one_loop import LoopLinks, one_loop
+from gridlanes.kernels.rules.loops.one_loop import LoopLinks, one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import links_of
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""OneOwnSize: one coord of a region holds the size of the region. Kernel: kernels/rules/one_own_size.py."""
+"""OneOwnSize: one coord of a region holds the size of the region. Kernel: kernels/rules/counts/one_own_size.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.one_own_size import OneHolder, one_own_size
+from gridlanes.kernels.rules.counts.one_own_size import OneHolder, one_own_size
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation

@@ -1,5 +1,5 @@
-"""OnePath: the coords that hold a mark form one path, or one cycle. Kernels: kernels/rules/path_links.py for edges,
-kernels/rules/path_nodes.py for cells and corners.
+"""OnePath: the coords that hold a mark form one path, or one cycle. Kernels: kernels/rules/loops/path_links.py for
+edges, kernels/rules/loops/path_nodes.py for cells and corners.
 """
 
 from __future__ import annotations
@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.path_links import LinkPath, path_links
-from gridlanes.kernels.rules.path_nodes import NodePath, path_nodes
+from gridlanes.kernels.rules.loops.path_links import LinkPath, path_links
+from gridlanes.kernels.rules.loops.path_nodes import NodePath, path_nodes
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import GraphFigures, figures, links_of, neighbours_across

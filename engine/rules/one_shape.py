@@ -1,4 +1,4 @@
-"""OneShape: one of some shapes lies in a region. Kernel: kernels/rules/one_shape.py."""
+"""OneShape: one of some shapes lies in a region. Kernel: kernels/rules/shapes/one_shape.py."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.one_shape import ShapesInRegion, one_shape
+from gridlanes.kernels.rules.shapes.one_shape import ShapesInRegion, one_shape
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""OneToSize: a region of n coords holds the values 1 to n, each once. Kernel: kernels/rules/one_to_size.py."""
+"""OneToSize: a region of n coords holds the values 1 to n, each once. Kernel: kernels/rules/marks/one_to_size.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.one_to_size import Held, one_to_size
+from gridlanes.kernels.rules.marks.one_to_size import Held, one_to_size
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation

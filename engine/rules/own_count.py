@@ -1,4 +1,4 @@
-"""OwnCount: every value in a region is the number of values there. Kernel: kernels/rules/own_count.py."""
+"""OwnCount: every value in a region is the number of values there. Kernel: kernels/rules/counts/own_count.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.own_count import OwnValues, own_count
+from gridlanes.kernels.rules.counts.own_count import OwnValues, own_count
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation

@@ -1,6 +1,6 @@
 """PairedBeside: cells with one mark and cells with another form pairs, side by side (tents and trees).
 
-Kernels: kernels/rules/relation.py, kernels/rules/at_most.py, kernels/rules/equal_counts.py.
+Kernels: kernels/rules/marks/relation.py, kernels/rules/counts/at_most.py, kernels/rules/counts/equal_counts.py.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.equal_counts import TwoMarks, equal_counts
-from gridlanes.kernels.rules.relation import Partners, relation
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.equal_counts import TwoMarks, equal_counts
+from gridlanes.kernels.rules.marks.relation import Partners, relation
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.grid import Layer

@@ -1,4 +1,4 @@
-"""ParityEven: an even number of coords of the region hold a mark. Kernel: kernels/rules/parity_even.py."""
+"""ParityEven: an even number of coords of the region hold a mark. Kernel: kernels/rules/counts/parity_even.py."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.parity_even import parity_even
+from gridlanes.kernels.rules.counts.parity_even import parity_even
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, chosen

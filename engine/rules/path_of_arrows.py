@@ -1,4 +1,4 @@
-"""PathOfArrows: numbers in a row follow the arrows of their cells. Kernel: kernels/rules/path_of_arrows.py."""
+"""PathOfArrows: numbers in a row follow the arrows of their cells. Kernel: kernels/rules/loops/path_of_arrows.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.path_of_arrows import (
+from gridlanes.kernels.rules.loops.path_of_arrows import (
     NOWHERE,
     STEPS,
     ArrowsOfCells,

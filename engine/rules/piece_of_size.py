@@ -1,5 +1,5 @@
-"""PieceOfSize: the coords that hold a mark are one piece of a given size. Kernels: kernels/rules/exact_count.py,
-kernels/rules/bounded_size.py.
+"""PieceOfSize: the coords that hold a mark are one piece of a given size. Kernels: kernels/rules/counts/exact_count.py,
+kernels/rules/shading/bounded_size.py.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.exact_count import exact_count
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

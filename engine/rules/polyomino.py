@@ -1,4 +1,4 @@
-"""Polyomino: each component of a mark has one of the given shapes. Kernel: kernels/rules/polyomino.py."""
+"""Polyomino: each component of a mark has one of the given shapes. Kernel: kernels/rules/shapes/polyomino.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 
 from gridlanes.kernels.checks.placements import cover
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.polyomino import Placed, polyomino
+from gridlanes.kernels.rules.shapes.polyomino import Placed, polyomino
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

@@ -1,4 +1,4 @@
-"""Product: the values of a region multiply to a target. Kernel: kernels/rules/product.py."""
+"""Product: the values of a region multiply to a target. Kernel: kernels/rules/sums/product.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.product import LARGEST, product
-from gridlanes.kernels.rules.values import NO_TARGET, Target
+from gridlanes.kernels.rules.shared.values import NO_TARGET, Target
+from gridlanes.kernels.rules.sums.product import LARGEST, product
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,4 @@
-"""Quotient: the larger of two values is a given multiple of the smaller. Kernel: kernels/rules/quotient.py."""
+"""Quotient: the larger of two values is a given multiple of the smaller. Kernel: kernels/rules/sums/quotient.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.quotient import quotient
+from gridlanes.kernels.rules.sums.quotient import quotient
 from gridlanes.model.clue import Clue
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.rules.shared.lines import Values

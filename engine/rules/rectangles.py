@@ -1,4 +1,4 @@
-"""Rectangles: lines divide a board into rectangles with one number each. Kernel: kernels/rules/rectangles.py."""
+"""Rectangles: lines divide a board into rectangles with one number each. Kernel: kernels/rules/shapes/rectangles.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.rectangles import ANY, NONE, WIDE, NumberedAreas, rectangles
+from gridlanes.kernels.rules.shapes.rectangles import ANY, NONE, WIDE, NumberedAreas, rectangles
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""RunLengths: the runs of a mark along a line. Kernel: kernels/rules/run_lengths.py."""
+"""RunLengths: the runs of a mark along a line. Kernel: kernels/rules/lines/run_lengths.py."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.runs import runs_hold, runs_of
-from gridlanes.kernels.rules.run_lengths import MarkRuns, run_lengths
+from gridlanes.kernels.rules.lines.run_lengths import MarkRuns, run_lengths
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""RunsAround: the runs of a mark in the rings around cells. Kernel: kernels/rules/runs_around.py."""
+"""RunsAround: the runs of a mark in the rings around cells. Kernel: kernels/rules/lines/runs_around.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.runs_around import NONE, RingHints, runs_around
+from gridlanes.kernels.rules.lines.runs_around import NONE, RingHints, runs_around
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.combinations import MOST_MARKS
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
-from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
-from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
+from gridlanes.kernels.rules.marks.distinct_region import MarkCount, distinct_region
+from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.sandwich_cage import CageBetween, sandwich_cage
+from gridlanes.kernels.rules.sums.sandwich_sum import Between, sandwich_sum
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,5 +1,5 @@
 """SeenAround: counts of the cells that are seen from a cell along its row and column. Kernels:
-kernels/rules/seen_around.py.
+kernels/rules/lines/seen_around.py.
 """
 
 from __future__ import annotations
@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.sight import count_around
-from gridlanes.kernels.rules.seen_around import NONE, SightCounts, arms_of, seen_around
-from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
+from gridlanes.kernels.rules.lines.seen_around import NONE, SightCounts, arms_of, seen_around
+from gridlanes.kernels.rules.lines.seen_around_exact import seen_around_exact
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

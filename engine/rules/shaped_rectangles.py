@@ -1,5 +1,5 @@
 """ShapedRectangles: lines divide a board into rectangles; each contains one sign, which gives its shape. Kernel:
-kernels/rules/rectangles.py.
+kernels/rules/shapes/rectangles.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules import rectangles as kernel
+from gridlanes.kernels.rules.shapes import rectangles as kernel
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

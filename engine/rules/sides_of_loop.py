@@ -1,5 +1,5 @@
 """SidesOfLoop: cells with marks for inside and outside of loops that go between them. Kernels:
-kernels/rules/parity_even.py and kernels/rules/relation.py.
+kernels/rules/counts/parity_even.py and kernels/rules/marks/relation.py.
 """
 
 from __future__ import annotations
@@ -10,9 +10,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counting import OneMark
-from gridlanes.kernels.rules.parity_even import parity_even
-from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.counts.counting import OneMark
+from gridlanes.kernels.rules.counts.parity_even import parity_even
+from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.grid import Layer

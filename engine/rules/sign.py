@@ -1,4 +1,4 @@
-"""Sign: a sign between two coords relates their values. Kernel: kernels/rules/sign.py."""
+"""Sign: a sign between two coords relates their values. Kernel: kernels/rules/sums/sign.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.rules.sign import NO_SIGN, SignBetween
-from gridlanes.kernels.rules.sign import sign as sign_kernel
+from gridlanes.kernels.rules.sums.sign import NO_SIGN, SignBetween
+from gridlanes.kernels.rules.sums.sign import sign as sign_kernel
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, each_slot

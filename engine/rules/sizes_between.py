@@ -1,5 +1,5 @@
 """SizesBetween: lines divide a board into areas with two numbers each, between which their sizes lie. Kernel:
-kernels/rules/sizes_between.py.
+kernels/rules/shapes/sizes_between.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.sizes_between import MARKS, NONE, PairedAreas, sizes_between
+from gridlanes.kernels.rules.shapes.sizes_between import MARKS, NONE, PairedAreas, sizes_between
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""Straight: the values of a region are consecutive, in any order. Kernel: kernels/rules/cage.py."""
+"""Straight: the values of a region are consecutive, in any order. Kernel: kernels/rules/sums/cage.py."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.cage import STRAIGHT, Cage, cage
-from gridlanes.kernels.rules.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.cage import STRAIGHT, Cage, cage
+from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.cage import Cage, cage
-from gridlanes.kernels.rules.combinations import MOST_MARKS
-from gridlanes.kernels.rules.sum_bounds import sum_bounds
-from gridlanes.kernels.rules.sum_exact import sum_exact
-from gridlanes.kernels.rules.values import OUT_OF_REACH, Target
-from gridlanes.kernels.rules.wide_cage import wide_cage
+from gridlanes.kernels.rules.shared.values import OUT_OF_REACH, Target
+from gridlanes.kernels.rules.sums.cage import Cage, cage
+from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.sum_bounds import sum_bounds
+from gridlanes.kernels.rules.sums.sum_exact import sum_exact
+from gridlanes.kernels.rules.sums.wide_cage import wide_cage
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,6 +1,6 @@
 """SumBetween: the values between the two coords of a line that hold a mark add up to a target.
 
-Kernels: kernels/rules/sandwich_cage.py, kernels/rules/distinct_but.py.
+Kernels: kernels/rules/sums/sandwich_cage.py, kernels/rules/marks/distinct_but.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.rules.combinations import MOST_MARKS
-from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
+from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""SumEqual: two regions add up to the same. Kernel: kernels/rules/sum_equal.py."""
+"""SumEqual: two regions add up to the same. Kernel: kernels/rules/sums/sum_equal.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.kernels.rules.sum_equal import TwoRegions, sum_equal
+from gridlanes.kernels.rules.sums.sum_equal import TwoRegions, sum_equal
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Decoration, Presentation

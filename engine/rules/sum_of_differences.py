@@ -1,5 +1,5 @@
 """SumOfDifferences: the number of a coord is the sum of its differences from those beside it. Kernel:
-kernels/rules/sum_of_differences.py.
+kernels/rules/sums/sum_of_differences.py.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.sum_of_differences import Differences, sum_of_differences
+from gridlanes.kernels.rules.sums.sum_of_differences import Differences, sum_of_differences
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope

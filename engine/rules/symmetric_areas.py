@@ -1,5 +1,5 @@
 """SymmetricAreas: lines divide a board into areas that are symmetric about one dot each. Kernel:
-kernels/rules/symmetric_areas.py.
+kernels/rules/shapes/symmetric_areas.py.
 """
 
 from __future__ import annotations
@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.rectangles import NONE
-from gridlanes.kernels.rules.symmetric_areas import DottedAreas, symmetric_areas
+from gridlanes.kernels.rules.shapes.rectangles import NONE
+from gridlanes.kernels.rules.shapes.symmetric_areas import DottedAreas, symmetric_areas
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.graph_encoding import one_step_on, over_link
 from gridlanes.lowering.program import Program

@@ -11,10 +11,10 @@ from math import comb
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.class_table import ClassTuples, class_table
-from gridlanes.kernels.rules.count_table import MOST_OTHERS, AllowedCounts, count_table
-from gridlanes.kernels.rules.relation import MOST_MARKS, Partners, relation
-from gridlanes.kernels.rules.table import Tuples, table
+from gridlanes.kernels.rules.marks.class_table import ClassTuples, class_table
+from gridlanes.kernels.rules.marks.count_table import MOST_OTHERS, AllowedCounts, count_table
+from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.marks.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet

@@ -1,4 +1,7 @@
-"""TwoCounts: counts of a mark in two regions that overlap, propagated jointly. Kernel: kernels/rules/two_counts.py."""
+"""TwoCounts: counts of a mark in two regions that overlap, propagated jointly.
+
+Kernel: kernels/rules/counts/two_counts.py.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.two_counts import Overlap, two_counts
+from gridlanes.kernels.rules.counts.two_counts import Overlap, two_counts
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

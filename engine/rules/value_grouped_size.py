@@ -1,5 +1,5 @@
-"""ValueGroupedSize: each component of coords with the same value has that size. Kernel: kernels/rules/bounded_size.py,
-for each mark by itself.
+"""ValueGroupedSize: each component of coords with the same value has that size. Kernel:
+kernels/rules/shading/bounded_size.py, for each mark by itself.
 """
 
 from __future__ import annotations

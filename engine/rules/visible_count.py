@@ -1,4 +1,7 @@
-"""VisibleCount: counts the values of a line that are larger than all before. Kernel: kernels/rules/visible_count.py."""
+"""VisibleCount: counts the values of a line that are larger than all before.
+
+Kernel: kernels/rules/lines/visible_count.py.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.visible_count import SeenCount, visible_count
+from gridlanes.kernels.rules.lines.visible_count import SeenCount, visible_count
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -1,4 +1,4 @@
-"""WaterLevel: cells with a mark are like water at rest in a vessel. Kernel: kernels/rules/water_level.py."""
+"""WaterLevel: cells with a mark are like water at rest in a vessel. Kernel: kernels/rules/marks/water_level.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.water_level import Following, water_level
+from gridlanes.kernels.rules.marks.water_level import Following, water_level
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation

@@ -1,4 +1,7 @@
-"""WeightedSum: the weights of the coords that hold a mark add up to a number. Kernel: kernels/rules/weighted_sum.py."""
+"""WeightedSum: the weights of the coords that hold a mark add up to a number.
+
+Kernel: kernels/rules/sums/weighted_sum.py.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.weighted_sum import MarkAndWeights, weighted_sum
-from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
+from gridlanes.kernels.rules.sums.weighted_sum import MarkAndWeights, weighted_sum
+from gridlanes.kernels.rules.sums.weighted_sum_exact import weighted_sum_exact
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue

@@ -33,7 +33,7 @@ from gridlanes.kernels.clauses.learning import forget
 from gridlanes.kernels.clauses.most_active import add_activity
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rules.edge_loop_clauses import (
+from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     SIDES,
     around,
     beside,

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes_in_rooms import HALF
+from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF
 
 
 def fellows_naive(one: tuple[int, Sequence[int]], other: tuple[int, Sequence[int]], cols: int) -> tuple[bool, bool]:

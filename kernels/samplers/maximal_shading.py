@@ -7,7 +7,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.apart_and_connected import enter, joins, touches
+from gridlanes.kernels.rules.shading.apart_and_connected import enter, joins, touches
 
 
 @kernel

@@ -23,7 +23,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints
-from gridlanes.kernels.rules.areas_of_size import HOLE as HOLE_COUNT
+from gridlanes.kernels.rules.shapes.areas_of_size import HOLE as HOLE_COUNT
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.rules.shared.ring_runs import UNTOLD, hint_of
 

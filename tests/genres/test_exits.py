@@ -9,7 +9,7 @@ import pytest
 import gridlanes
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
+from gridlanes.kernels.rules.rooms.room_visits import ANY, VisitedRoom, room_visits
 from gridlanes.model.grid import Layer
 from gridlanes.registry import genre_named
 

@@ -12,7 +12,7 @@ from gridlanes.genres.loop_rooms_common import counted_in_pairs
 from gridlanes.genres.regional_yajilin import SHADED_MANY
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.room_count_apart import RoomApart, room_count_apart
+from gridlanes.kernels.rules.rooms.room_count_apart import RoomApart, room_count_apart
 from gridlanes.registry import genre_named
 
 BOARD = {"areas": ["AAAB", "CAAB", "CCAB"], "numbers": {"A": 3, "B": 0}}

@@ -116,7 +116,8 @@ def test_every_rule_kernel_has_its_twin_above_it_and_is_run_by_a_case():
         names = [function.name for function in functions]
         for function in functions:
             if any("rule_kernel" in ast.unparse(mark) for mark in function.decorator_list):
-                kernel = getattr(importlib.import_module(f"gridlanes.kernels.rules.{path.stem}"), function.name)
+                module = ".".join(path.relative_to(ROOT).with_suffix("").parts)
+                kernel = getattr(importlib.import_module(f"gridlanes.{module}"), function.name)
                 assert isinstance(kernel, RuleKernel)
                 assert kernel.naive.__name__ == f"{kernel.name}_naive"
                 assert names.index(kernel.naive.__name__) < names.index(kernel.name)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from rule_laws import Case
 
-from gridlanes.kernels.rules.alternating_counts import TwoMarkCounts, alternating_counts
+from gridlanes.kernels.rules.counts.alternating_counts import TwoMarkCounts, alternating_counts
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.apart_and_connected import MarkedBoard
-from gridlanes.kernels.rules.apart_cells import apart_cells
+from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard
+from gridlanes.kernels.rules.shading.apart_cells import apart_cells
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

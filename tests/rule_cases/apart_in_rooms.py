@@ -10,7 +10,7 @@ from rule_laws import Case, Example
 from gridlanes.compile.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.apart_in_rooms import ApartInRooms, apart_in_rooms
+from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms, apart_in_rooms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

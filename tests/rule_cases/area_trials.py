@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from divided import areas, board, edges_between
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.area_sizes import MARKS, NONE, SizedAreas
-from gridlanes.kernels.rules.area_trials import area_trials
+from gridlanes.kernels.rules.shapes.area_sizes import MARKS, NONE, SizedAreas
+from gridlanes.kernels.rules.shapes.area_trials import area_trials
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.rules import Rule
 

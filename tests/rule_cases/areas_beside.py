@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.areas_beside import NONE, AreaCounts, areas_beside
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts, areas_beside
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.at_least_one import at_least_one
-from gridlanes.kernels.rules.counting import OneMark
+from gridlanes.kernels.rules.counts.at_least_one import at_least_one
+from gridlanes.kernels.rules.counts.counting import OneMark
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import AtLeastOne

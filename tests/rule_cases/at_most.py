@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.at_most_in_sight import InSight, at_most_in_sight
+from gridlanes.kernels.rules.lines.at_most_in_sight import InSight, at_most_in_sight
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import AtMostInSight

@@ -6,7 +6,7 @@ from math import prod
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.any_calculation import Wanted, any_calculation
+from gridlanes.kernels.rules.sums.any_calculation import Wanted, any_calculation
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.clone import Alike, clone
+from gridlanes.kernels.rules.marks.clone import Alike, clone
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Clone

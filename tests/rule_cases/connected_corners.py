@@ -7,11 +7,11 @@ from itertools import product
 
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.connected_corners import connected_corners
-from gridlanes.kernels.rules.graph import IN, OUT, reached_from
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import HOLDING
-from gridlanes.kernels.rules.walls_at_corners import CornerPiece, place_of
+from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
+from gridlanes.kernels.rules.shading.connected_corners import connected_corners
+from gridlanes.kernels.rules.shading.walls_at_corners import CornerPiece, place_of
+from gridlanes.kernels.rules.shared.graph import IN, OUT, reached_from
+from gridlanes.kernels.rules.shared.joint_states import HOLDING
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.count_among import MarksAndCount, count_among
+from gridlanes.kernels.rules.counts.count_among import MarksAndCount, count_among
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
+from gridlanes.kernels.rules.counts.count_beside import IMPOSSIBLE, NONE, Counts, count_beside
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer, Material

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.short_runs import ShortRuns, short_runs
+from gridlanes.kernels.rules.lines.short_runs import ShortRuns, short_runs
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer

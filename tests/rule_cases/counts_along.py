@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.counts_along import MarkAndPlaces, counts_along
-from gridlanes.kernels.rules.counts_along_apart import counts_along_apart
+from gridlanes.kernels.rules.counts.counts_along import MarkAndPlaces, counts_along
+from gridlanes.kernels.rules.counts.counts_along_apart import counts_along_apart
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.counts_differ import counts_differ
-from gridlanes.kernels.rules.first_or_rest import Parted
+from gridlanes.kernels.rules.counts.counts_differ import counts_differ
+from gridlanes.kernels.rules.counts.first_or_rest import Parted
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

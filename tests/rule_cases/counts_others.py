@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.counts_others import Counting, counts_others
+from gridlanes.kernels.rules.counts.counts_others import Counting, counts_others
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import CountsOthers

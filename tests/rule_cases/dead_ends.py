@@ -8,8 +8,8 @@ from types import MappingProxyType
 from geometry import pieces
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.dead_ends import DeadEnds, dead_ends
-from gridlanes.kernels.rules.seen_around import NONE, arms_of
+from gridlanes.kernels.rules.lines.seen_around import NONE, arms_of
+from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.degree_in import Degrees, degree_in
+from gridlanes.kernels.rules.counts.degree_in import Degrees, degree_in
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import DegreeIn

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.difference import difference
-from gridlanes.kernels.rules.values import Target
+from gridlanes.kernels.rules.shared.values import Target
+from gridlanes.kernels.rules.sums.difference import difference
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.distinct_region import MarkCount, distinct_region
+from gridlanes.kernels.rules.marks.distinct_region import MarkCount, distinct_region
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Distinct

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.distinct_but import MarksBut, distinct_but
+from gridlanes.kernels.rules.marks.distinct_but import MarksBut, distinct_but
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import DistinctBut

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.distinct_numbers import NONE, NumberedLine, distinct_numbers
+from gridlanes.kernels.rules.marks.distinct_numbers import NONE, NumberedLine, distinct_numbers
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

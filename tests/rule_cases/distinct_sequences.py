@@ -6,8 +6,8 @@ from itertools import combinations
 
 from rule_laws import Case, Example, Reason, scope_of
 
-from gridlanes.kernels.rules.clone import Alike
-from gridlanes.kernels.rules.distinct_sequences import distinct_sequences
+from gridlanes.kernels.rules.marks.clone import Alike
+from gridlanes.kernels.rules.marks.distinct_sequences import distinct_sequences
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import DistinctSequences

@@ -9,9 +9,9 @@ from rule_laws import Case, Example
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.dominoes_common import DominoesInRooms
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
-from gridlanes.kernels.rules.exact_count import exact_count
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.exact_count import exact_count
+from gridlanes.kernels.rules.rooms.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.edge_loop_learned import LoopWithCounts, edge_loop_learned, edge_loop_learned_naive
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, states_of
+from gridlanes.kernels.rules.loops.edge_loop_learned import LoopWithCounts, edge_loop_learned, edge_loop_learned_naive
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, states_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import Rule

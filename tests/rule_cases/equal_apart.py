@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.equal_apart import Reach, equal_apart
+from gridlanes.kernels.rules.marks.equal_apart import Reach, equal_apart
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import EqualApart

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.exact_count_across import MarkAndGrid, exact_count_across
+from gridlanes.kernels.rules.counts.exact_count_across import MarkAndGrid, exact_count_across
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ExactCountAcross

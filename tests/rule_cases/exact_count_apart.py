@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Drawn, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.exact_count_apart import exact_count_apart
+from gridlanes.kernels.rules.counts.exact_count_apart import exact_count_apart
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import ExactCountApart

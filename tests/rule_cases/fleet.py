@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.ship_goes_on import ShipEnds, ship_goes_on
-from gridlanes.kernels.rules.ship_parts import ShipParts, ship_parts
+from gridlanes.kernels.rules.shapes.ship_goes_on import ShipEnds, ship_goes_on
+from gridlanes.kernels.rules.shapes.ship_parts import ShipParts, ship_parts
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.gaps_are_differences import Gaps, gaps_are_differences
+from gridlanes.kernels.rules.lines.gaps_are_differences import Gaps, gaps_are_differences
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import GapsAreDifferences

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.increasing import Order, increasing
+from gridlanes.kernels.rules.sums.increasing import Order, increasing
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Increasing

@@ -11,7 +11,7 @@ from rule_laws import Case, Example
 from gridlanes.compile.joined_rooms import JoinedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.joined_board import AROUND, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.joined_board import AROUND, JoinedBoard, joined_board
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.joint_member import Member, joint_member
-from gridlanes.kernels.rules.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.limited_runs import Runs, limited_runs
+from gridlanes.kernels.rules.lines.limited_runs import Runs, limited_runs
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import LimitedRuns

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.loop_arms import EACH, MOST, STRAIGHT, TURNING, WAYS, OfArms, loop_arms
+from gridlanes.kernels.rules.loops.loop_arms import EACH, MOST, STRAIGHT, TURNING, WAYS, OfArms, loop_arms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

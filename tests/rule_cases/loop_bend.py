@@ -6,7 +6,7 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.loop_bend import OfPearl, loop_bend
+from gridlanes.kernels.rules.loops.loop_bend import OfPearl, loop_bend
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

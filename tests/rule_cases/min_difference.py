@@ -6,8 +6,8 @@ from itertools import pairwise
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.min_difference import min_difference
-from gridlanes.kernels.rules.values import Target
+from gridlanes.kernels.rules.shared.values import Target
+from gridlanes.kernels.rules.sums.min_difference import min_difference
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.next_beside import MarkSteps, next_beside
+from gridlanes.kernels.rules.marks.next_beside import MarkSteps, next_beside
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import NextBeside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.no_diagonal_loop import Diagonals, no_diagonal_loop
+from gridlanes.kernels.rules.loops.no_diagonal_loop import Diagonals, no_diagonal_loop
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import NoDiagonalLoop

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.counting import OneMark
-from gridlanes.kernels.rules.no_two_by_two import no_two_by_two
+from gridlanes.kernels.rules.counts.counting import OneMark
+from gridlanes.kernels.rules.counts.no_two_by_two import no_two_by_two
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import NoTwoByTwo

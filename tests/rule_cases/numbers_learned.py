@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from rule_cases import numbers_joined
 from rule_laws import Case
 
-from gridlanes.kernels.rules.lines_by_clauses import LinedCells
-from gridlanes.kernels.rules.numbers_joined import NONE
-from gridlanes.kernels.rules.numbers_learned import numbers_learned
+from gridlanes.kernels.rules.loops.lines_by_clauses import LinedCells
+from gridlanes.kernels.rules.loops.numbers_joined import NONE
+from gridlanes.kernels.rules.loops.numbers_learned import numbers_learned
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid, Layer

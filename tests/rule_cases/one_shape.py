@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.one_shape import one_shape
+from gridlanes.kernels.rules.shapes.one_shape import one_shape
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import OneShape

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.one_to_size import Held, one_to_size
+from gridlanes.kernels.rules.marks.one_to_size import Held, one_to_size
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import OneToSize

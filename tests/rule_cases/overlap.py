@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rule_laws import Case
 
-from gridlanes.kernels.rules.overlap import Shared, overlap
+from gridlanes.kernels.rules.marks.overlap import Shared, overlap
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope

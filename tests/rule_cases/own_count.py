@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, line
 
-from gridlanes.kernels.rules.own_count import OwnValues, own_count
+from gridlanes.kernels.rules.counts.own_count import OwnValues, own_count
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import OwnCount

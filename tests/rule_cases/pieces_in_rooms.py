@@ -12,8 +12,8 @@ from rule_laws import Case, Example
 from gridlanes.compile.rooms_together import MOST_LISTED, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.graph import neighbour_table
-from gridlanes.kernels.rules.pieces_in_rooms import RoomPieces, pieces_in_rooms
+from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces, pieces_in_rooms
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -6,8 +6,8 @@ import math
 
 from rule_laws import Case, Example, Reason, Refusal, digits, line
 
-from gridlanes.kernels.rules.product import MOST, product
-from gridlanes.kernels.rules.values import Target
+from gridlanes.kernels.rules.shared.values import Target
+from gridlanes.kernels.rules.sums.product import MOST, product
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.quotient import quotient
-from gridlanes.kernels.rules.values import Target
+from gridlanes.kernels.rules.shared.values import Target
+from gridlanes.kernels.rules.sums.quotient import quotient
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -9,7 +9,7 @@ from rule_laws import Case, Example
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
+from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -7,10 +7,10 @@ from itertools import combinations
 
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.exact_count import exact_count
-from gridlanes.kernels.rules.room_count_apart import SIDES, RoomApart, room_count_apart
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.exact_count import exact_count
+from gridlanes.kernels.rules.rooms.room_count_apart import SIDES, RoomApart, room_count_apart
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rule_laws import Case
 
-from gridlanes.kernels.rules.room_visits import ANY, VisitedRoom, room_visits
+from gridlanes.kernels.rules.rooms.room_visits import ANY, VisitedRoom, room_visits
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.run_lengths import MarkRuns, run_lengths
+from gridlanes.kernels.rules.lines.run_lengths import MarkRuns, run_lengths
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

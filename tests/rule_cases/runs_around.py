@@ -7,7 +7,7 @@ from itertools import chain, groupby
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.runs_around import NONE, RingHints, runs_around
+from gridlanes.kernels.rules.lines.runs_around import NONE, RingHints, runs_around
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

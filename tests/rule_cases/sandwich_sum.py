@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, digits, line
 
-from gridlanes.kernels.rules.sandwich_cage import CageBetween, sandwich_cage
-from gridlanes.kernels.rules.sandwich_sum import Between, sandwich_sum
+from gridlanes.kernels.rules.sums.sandwich_cage import CageBetween, sandwich_cage
+from gridlanes.kernels.rules.sums.sandwich_sum import Between, sandwich_sum
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, scope_of
 
-from gridlanes.kernels.rules.seen_around import NONE, SightCounts, seen_around
-from gridlanes.kernels.rules.seen_around_exact import seen_around_exact
+from gridlanes.kernels.rules.lines.seen_around import NONE, SightCounts, seen_around
+from gridlanes.kernels.rules.lines.seen_around_exact import seen_around_exact
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

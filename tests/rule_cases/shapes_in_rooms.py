@@ -10,7 +10,7 @@ from rule_laws import Case, Example
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.shapes_in_rooms import RoomShapes, shapes_in_rooms
+from gridlanes.kernels.rules.rooms.shapes_in_rooms import RoomShapes, shapes_in_rooms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions

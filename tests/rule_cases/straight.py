@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, digits, line
 
-from gridlanes.kernels.rules.cage import STRAIGHT, Cage, cage
+from gridlanes.kernels.rules.sums.cage import STRAIGHT, Cage, cage
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Straight

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, digits, line, scope_of
 
-from gridlanes.kernels.rules.cage import Cage, cage
-from gridlanes.kernels.rules.sum_bounds import sum_bounds
-from gridlanes.kernels.rules.sum_exact import sum_exact
-from gridlanes.kernels.rules.values import Target
-from gridlanes.kernels.rules.wide_cage import wide_cage
+from gridlanes.kernels.rules.shared.values import Target
+from gridlanes.kernels.rules.sums.cage import Cage, cage
+from gridlanes.kernels.rules.sums.sum_bounds import sum_bounds
+from gridlanes.kernels.rules.sums.sum_exact import sum_exact
+from gridlanes.kernels.rules.sums.wide_cage import wide_cage
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

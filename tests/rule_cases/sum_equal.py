@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.sum_equal import TwoRegions, sum_equal
+from gridlanes.kernels.rules.sums.sum_equal import TwoRegions, sum_equal
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import SumEqual

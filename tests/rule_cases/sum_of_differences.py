@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.sum_of_differences import Differences, sum_of_differences
+from gridlanes.kernels.rules.sums.sum_of_differences import Differences, sum_of_differences
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import SumOfDifferences

@@ -9,7 +9,7 @@ from rule_laws import Case, Example
 from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.sums_of_areas import AreaSums, sums_of_areas
+from gridlanes.kernels.rules.sums.sums_of_areas import AreaSums, sums_of_areas
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row

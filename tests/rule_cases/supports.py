@@ -9,7 +9,7 @@ import numpy as np
 from rule_laws import Case, Example
 
 from gridlanes.compile.tuple_lists import packed_tuples
-from gridlanes.kernels.rules.supports import Supports, supports
+from gridlanes.kernels.rules.marks.supports import Supports, supports
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Rule

@@ -7,9 +7,9 @@ from itertools import product
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.count_table import MOST_OTHERS, AllowedCounts, count_table
-from gridlanes.kernels.rules.relation import Partners, relation
-from gridlanes.kernels.rules.table import Tuples, table
+from gridlanes.kernels.rules.marks.count_table import MOST_OTHERS, AllowedCounts, count_table
+from gridlanes.kernels.rules.marks.relation import Partners, relation
+from gridlanes.kernels.rules.marks.table import Tuples, table
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.rules import Table

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.weighted_sum import MarkAndWeights, weighted_sum
-from gridlanes.kernels.rules.weighted_sum_exact import weighted_sum_exact
+from gridlanes.kernels.rules.sums.weighted_sum import MarkAndWeights, weighted_sum
+from gridlanes.kernels.rules.sums.weighted_sum_exact import weighted_sum_exact
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
-from gridlanes.kernels.rules.connected import OnePiece, connected
-from gridlanes.kernels.rules.connected_board import board_neighbours, connected_board
-from gridlanes.kernels.rules.graph import neighbour_table
+from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece
+from gridlanes.kernels.rules.shading.connected import OnePiece, connected
+from gridlanes.kernels.rules.shading.connected_board import board_neighbours, connected_board
+from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.program import Program
 from gridlanes.model.regions import Coords
 

@@ -14,7 +14,7 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counting import MarkAndCount, OneMark
+from gridlanes.kernels.rules.counts.counting import MarkAndCount, OneMark
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation

@@ -11,8 +11,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules import values as blocks
-from gridlanes.kernels.rules.values import NO_TARGET, OUT_OF_REACH
+from gridlanes.kernels.rules.shared import values as blocks
+from gridlanes.kernels.rules.shared.values import NO_TARGET, OUT_OF_REACH
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -64,7 +64,7 @@ def judged(possible: Possible, satisfied: Flags, violated: Flags) -> Outcomes:
 
 
 def values_block(scope: Scope) -> list[int]:
-    """What a kernel is told of the values of marks; see kernels/rules/values.py."""
+    """What a kernel is told of the values of marks; see kernels/rules/shared/values.py."""
     return blocks.values_block(scope.values.tolist())
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.first_or_rest import Parted
+from gridlanes.kernels.rules.counts.first_or_rest import Parted
 from gridlanes.model.clue import Clue
 from gridlanes.model.scope import Scope
 from gridlanes.rules.shared.counting import CountingRule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.clone import Alike
+from gridlanes.kernels.rules.marks.clone import Alike
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Possible, Rule
 from gridlanes.rules.shared.refusals import refuse

@@ -9,8 +9,8 @@ from gridlanes.compile import apart_rooms
 from gridlanes.compile.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.apart_in_rooms import ApartInRooms
-from gridlanes.kernels.rules.bit_rows import MOST
+from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms
+from gridlanes.kernels.rules.shared.bit_rows import MOST
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

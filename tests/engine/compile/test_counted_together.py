@@ -9,7 +9,7 @@ from gridlanes.compile.counted_together import counted_together
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import tilepaint
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.sums_of_areas import AreaSums
+from gridlanes.kernels.rules.sums.sums_of_areas import AreaSums
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

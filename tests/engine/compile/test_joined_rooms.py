@@ -8,7 +8,7 @@ from gridlanes.compile import joined_rooms
 from gridlanes.compile.joined_rooms import JoinedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.joined_board import MOST, JoinedBoard
+from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

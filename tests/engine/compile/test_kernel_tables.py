@@ -7,7 +7,7 @@ import numpy as np
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.exact_count import exact_count
+from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions

@@ -10,7 +10,7 @@ import pytest
 from gridlanes.compile.rooms_together import rooms_together
 from gridlanes.genres import shimaguni
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.pieces_in_rooms import RoomPieces
+from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize, Sum

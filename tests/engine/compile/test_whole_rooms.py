@@ -8,8 +8,8 @@ from gridlanes.compile import whole_rooms
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.bit_rows import MOST
-from gridlanes.kernels.rules.rectangles_in_rooms import WholeInRooms
+from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms
+from gridlanes.kernels.rules.shared.bit_rows import MOST
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

@@ -11,9 +11,9 @@ import pytest
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import fill
 from gridlanes.kernels.rule_kernel import rule_kernel
-from gridlanes.kernels.rules.at_most import at_most
-from gridlanes.kernels.rules.counting import MarkAndCount
-from gridlanes.kernels.rules.exact_count import exact_count
+from gridlanes.kernels.rules.counts.at_most import at_most
+from gridlanes.kernels.rules.counts.counting import MarkAndCount
+from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet

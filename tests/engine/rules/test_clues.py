@@ -8,7 +8,7 @@ from drawn import grid_of, numbers_of
 from rule_laws import line, scope_of
 
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.values import NO_TARGET, OUT_OF_REACH
+from gridlanes.kernels.rules.shared.values import NO_TARGET, OUT_OF_REACH
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

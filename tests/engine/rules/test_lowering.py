@@ -10,8 +10,8 @@ from rule_laws import line, scope_of
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.kernels.rules.degree_in import Degrees
-from gridlanes.kernels.rules.increasing import Order
+from gridlanes.kernels.rules.counts.degree_in import Degrees
+from gridlanes.kernels.rules.sums.increasing import Order
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid

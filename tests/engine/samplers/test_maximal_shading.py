@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
+from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.samplers.draws import Draws, Tries

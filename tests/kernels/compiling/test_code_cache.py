@@ -162,8 +162,9 @@ def test_the_stamp_covers_all_that_the_folder_may_call(tmp_path, monkeypatch):
         assert {folder: stamp != before[folder] for folder, stamp in stamps(of).items()} == expected, path.name
         path.write_bytes(text)
     assert stamps() == before
-    (root / "rules" / "table.py").rename(root / "rules" / "tables.py")
-    assert all((stamp != before[folder]) == (root / "rules" in reached[folder]) for folder, stamp in stamps().items())
+    family = root / "rules" / "marks"
+    (family / "table.py").rename(family / "tables.py")
+    assert all((stamp != before[folder]) == (family in reached[folder]) for folder, stamp in stamps().items())
     code_cache._sources_of.cache_clear()
 
 
@@ -176,7 +177,7 @@ def test_a_function_is_compiled_anew_when_its_file_or_what_its_folder_may_call_c
     outside, sweep, rule = (
         tmp_path / "own.py",
         code_cache.FOLDER / "search" / "sweep.py",
-        code_cache.FOLDER / "rules" / "table.py",
+        code_cache.FOLDER / "rules" / "marks" / "table.py",
     )
     outside.write_text("", encoding="utf-8")
     files = (outside, sweep, rule)
@@ -186,7 +187,7 @@ def test_a_function_is_compiled_anew_when_its_file_or_what_its_folder_may_call_c
     assert [a == b for a, b in zip(before, map(stamp_of, files), strict=True)] == [False, True, True]
     outside.write_text("", encoding="utf-8")
     real = code_cache.stamp_of
-    monkeypatch.setattr(code_cache, "stamp_of", lambda folder: "another" if folder.name == "rules" else real(folder))
+    monkeypatch.setattr(code_cache, "stamp_of", lambda folder: "another" if folder.name == "marks" else real(folder))
     assert [a == b for a, b in zip(before, map(stamp_of, files), strict=True)] == [True, True, False]
 
 

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 
 from gridlanes.kernels.generating.loop_clues import clues_left_out, clues_left_out_naive, room_needed
-from gridlanes.kernels.rules.edge_loop_learned import _edges_naive, _is_loop_naive
+from gridlanes.kernels.rules.loops.edge_loop_learned import _edges_naive, _is_loop_naive
 
 ROWS, COLS = 3, 4
 N = ROWS * COLS

@@ -7,7 +7,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.row_tables.apart_tables import HALF, HEAD, rooms_near
-from gridlanes.kernels.rules import apart_in_rooms, cells_that_fit
+from gridlanes.kernels.rules.rooms import apart_in_rooms, cells_that_fit
 
 
 def test_cells_beside_each_other_in_a_room_know_each_other():

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridlanes.kernels.row_tables.joined_tables import HEAD
-from gridlanes.kernels.rules.joined_board import JoinedBoard
+from gridlanes.kernels.rules.rooms.joined_board import JoinedBoard
 
 
 def test_the_layout_is_that_of_the_kernel():

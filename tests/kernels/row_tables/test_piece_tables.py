@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridlanes.kernels.row_tables.piece_tables import HEAD
-from gridlanes.kernels.rules.pieces_in_rooms import RoomPieces
+from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces
 
 
 def test_the_layout_is_that_of_the_kernel():

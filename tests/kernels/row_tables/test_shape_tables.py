@@ -7,7 +7,7 @@ import pytest
 from rule_cases.shapes_in_rooms import told
 
 from gridlanes.kernels.row_tables.shape_tables import fellows_naive
-from gridlanes.kernels.rules.shapes_in_rooms import HALF
+from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF
 from gridlanes.model.alphabet import Alphabet
 
 SHAPES = ((1, "#./#./##"), (2, "####"), (3, "###/.#."), (4, "##./.##"))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gridlanes.kernels.row_tables.whole_tables import HEAD
-from gridlanes.kernels.rules.rectangles_in_rooms import WholeInRooms
+from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms
 
 
 def test_the_layout_is_that_of_the_kernel():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.rules.apart_and_connected import MarkedBoard, apart_and_connected_naive
+from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard, apart_and_connected_naive
 from gridlanes.kernels.samplers.maximal_shading import shade_in_order
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.api import solve
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.chained_walls import MOST_COLUMNS, BoardPiece
+from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from rule_laws import line
 
-from gridlanes.kernels.rules.values import values_naive
+from gridlanes.kernels.rules.shared.values import values_naive
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.outcome import Outcome
 from gridlanes.rules.shared.lines import (

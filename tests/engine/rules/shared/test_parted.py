@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rule_laws import line
 
-from gridlanes.kernels.rules.first_or_rest import Parted
+from gridlanes.kernels.rules.counts.first_or_rest import Parted
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.rules import RULES
 from gridlanes.rules.shared.counting import LARGEST_COUNT

@@ -1,0 +1,1 @@
+"""Kernels that count the coords of a region that hold a mark."""

@@ -1,0 +1,1 @@
+"""Kernels that look along lines: runs, and what is seen."""

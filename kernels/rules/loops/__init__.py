@@ -1,0 +1,1 @@
+"""Kernels of loops, paths, bridges and lines between cells."""

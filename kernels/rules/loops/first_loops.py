@@ -1,0 +1,92 @@
+"""How many loops a board has: none, one or several, by a search that learns from conflicts (loop_learned.py)."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.kernels.clauses.clause_state import (
+    CONFLICTS,
+    HEAD,
+    ROOM,
+    STEPS,
+    TRUE,
+    begin_clause,
+    clauses_in,
+    end_clause,
+    room_before_memory,
+)
+from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rule_kernel import python_of
+from gridlanes.kernels.rules.loops.arms_by_clauses import encode_arms, n_more_variables
+from gridlanes.kernels.rules.loops.loop_clauses import encode_loop
+from gridlanes.kernels.rules.loops.loop_learned import next_loop, room_for_walk, take_back, walk_in
+from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard
+
+SEVERAL = 2
+"""loops that are enough to know that there are several"""
+MOST_CONFLICTS = np.int64(20_000)
+_REASONS, _REASONS_OF = 20_000, 16
+"""entries of memory for reasons, and for each variable"""
+_LEARNT, _OF_CELL, _OF_ARMS, _MOST = 80_000, 600, 900, 800_000
+"""entries of memory for clauses, for each cell, and for each cell with arms; at most"""
+
+
+def room_for_loops(board: LoopBoard, n_vars: int) -> int:
+    """Entries of scratch that `first_loops` takes."""
+    n_cells, n_links = board.n_cells, board.n_links
+    room = 2 * n_vars + python_of(room_for_walk)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
+    for_clauses = _LEARNT + (_OF_CELL + (_OF_ARMS if len(board.arms) else 0)) * n_cells
+    return int(room) + _REASONS + _REASONS_OF * n_vars + min(for_clauses, _MOST)
+
+
+@kernel(for_any_number=True)
+def _keep(clauses, n_vars, room, found):
+    """Notes the values of all variables in the loop that was found."""
+    for k in range(n_vars):
+        room[found * n_vars + k] = ON if clauses.truth[2 * k] == TRUE else OFF
+
+
+@kernel
+def _exclude(clauses, n_links, room):
+    """Adds that some link of the first loop is off, at level 0; False if there is no room."""
+    clause, n = begin_clause(clauses, n_links), 0
+    if clause < 0:
+        return False
+    for link in range(n_links):
+        if room[link] == ON:
+            clauses.memory[clause + HEAD + n] = 2 * link + 1
+            n += 1
+    clauses.memory[clause] = n
+    end_clause(clauses, clause)
+    return True
+
+
+@kernel
+def first_loops(column, state, board, n_counts, wanted, room, told):
+    """How many loops a state at its fixpoint leaves, `wanted` at most, one or two; -1 if that is not known. There are
+    `n_counts` counts. The values of all variables in the first one, then in the second one, are left at the beginning
+    of `room`. What was drawn from assumptions is added to the third number of `told`, conflicts to the fourth.
+    """
+    n_vars = len(state.value)
+    n_all, walk_at = n_vars + n_more_variables(column, board.arms), 2 * n_vars
+    at = walk_at + room_for_walk(board.n_links, board.n_cells, n_all)
+    size, for_reasons = len(room) - at, _REASONS + _REASONS_OF * n_vars
+    if 2 * room_before_memory(n_all) + for_reasons > size:
+        return -1
+    clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
+    clauses.now[ROOM] -= for_reasons
+    walk = walk_in(part(room, walk_at, at - walk_at), clauses, state, board)
+    fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
+    found, said = 0, UNKNOWN
+    while fits and found < wanted:
+        said = next_loop(clauses, state, board, walk, MOST_CONFLICTS)
+        if said != FOUND:
+            break
+        _keep(clauses, n_vars, room, found)
+        found += 1
+        take_back(clauses, state, board, walk, 0)
+        fits = _exclude(clauses, board.n_links, room)
+    told[2] += clauses.now[STEPS]
+    told[3] += clauses.now[CONFLICTS]
+    return -1 if found < wanted and (said == UNKNOWN or not fits) else found

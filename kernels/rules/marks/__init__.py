@@ -1,0 +1,1 @@
+"""Kernels about which marks go together: different ones, equal ones, listed tuples."""

@@ -1,0 +1,1 @@
+"""Kernels that look at all rooms of a board together."""

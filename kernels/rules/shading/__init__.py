@@ -1,0 +1,1 @@
+"""Kernels of shaded boards: connection, walls, islands, dead ends."""

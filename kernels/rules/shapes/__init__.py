@@ -1,0 +1,1 @@
+"""Kernels of boards that lines divide into areas, and of given shapes."""

@@ -1,0 +1,1 @@
+"""Kernels that calculate with the values of marks: sums, products, differences, orders."""
