@@ -41,7 +41,7 @@ def _next_assumption(state, assumed, n_assumed, at):
     return at
 
 
-@kernel
+@kernel(for_any_number=True)
 def solve_assuming(state, assumed, n_assumed, most):
     """Looks for an assignment under which all clauses hold, and the first `n_assumed` literals `assumed`. FOUND (it
     stands in `truth`), NONE, or UNKNOWN if there have been `most` conflicts in all, or without room. All levels stay,

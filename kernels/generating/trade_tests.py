@@ -132,7 +132,7 @@ def _show(p, unit, end, n, units, tests):
         tests.givens[n, c] = units.shown[p, c]
 
 
-@kernel
+@kernel(for_any_number=True)
 def ask(
     p: int, first: int, second: int, place: int, n: int, walks: TradeWalks, units: TradedUnits, tests: TradeTests
 ) -> int:

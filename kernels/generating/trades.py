@@ -53,7 +53,7 @@ def _learn(p: int, others: NDArray[np.uint8], walks: TradeWalks, units: TradedUn
     note_hits(p, i, i + 1, conflicts, walks.kept)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _give_up(p: int, k: int, tests: TradeTests, walks: TradeWalks, conflicts: Conflicts) -> None:
     """Keeps what makes the same test fail, for one that took too long."""
     number = begin_set(p, conflicts)
@@ -69,7 +69,7 @@ def _give_up(p: int, k: int, tests: TradeTests, walks: TradeWalks, conflicts: Co
     walks.sure[p] = False
 
 
-@kernel
+@kernel(for_any_number=True)
 def _take_results(
     p: int,
     k: int,
@@ -104,7 +104,7 @@ def _take_results(
     return k, n
 
 
-@kernel
+@kernel(for_any_number=True)
 def _go_on(p: int, first: int, second: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
     """Exchanges up to two units for the one that comes, and begins anew."""
     for i in range(2):

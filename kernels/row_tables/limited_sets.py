@@ -18,7 +18,7 @@ def _is_forbidden(taken, group, forbidden):
     return group != 0 and (forbidden >> np.int64(bit_count(np.uint64(taken & group)))) & 1 != 0
 
 
-@kernel
+@kernel(for_any_number=True)
 def limited_sets(
     start: NDArray[np.int64],
     groups: NDArray[np.int64],

@@ -169,7 +169,7 @@ def _insert(coords, size, coord):
     return size + 1
 
 
-@kernel
+@kernel(for_any_number=True)
 def _keep(room, begin, n, size, row, target, inside):
     """Keeps the region in entry `n` unless it is too long or an entry of the row from `begin` on has its coords;
     how many entries there are then.

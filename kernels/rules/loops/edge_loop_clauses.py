@@ -127,7 +127,7 @@ def encode_loop(state, board):
     return fine
 
 
-@kernel
+@kernel(for_any_number=True)
 def _add_some_of(state, board, cell, chosen, off, only, guard):
     """A clause of the edges around a cell that are `chosen`, negated where `off`; with `only` also of the others, the
     other way around. And the literal `guard`, unless it is -1.
@@ -154,7 +154,7 @@ def _size_of(chosen):
     return (chosen & 1) + ((chosen >> 1) & 1) + ((chosen >> 2) & 1) + ((chosen >> 3) & 1)
 
 
-@kernel
+@kernel(for_any_number=True)
 def encode_count(state, board, cell, allowed, guard):
     """The number of edges around a cell is one that bit *n* of `allowed` stands for, or the literal `guard` holds (-1:
     there is none). False where there is no room.
@@ -328,7 +328,7 @@ def cut_off(state, board):
     return 1 if contradict(state, clause) else -1
 
 
-@kernel
+@kernel(for_any_number=True)
 def next_loop(state, board, assumed, n_assumed, most):
     """Looks for a loop, as `solve_assuming`; it is left in `truth`."""
     state.now[LEAST] = 0

@@ -98,7 +98,7 @@ def lay_out(lines, board):
                 lines.beside[SIDES * other + back] = cell
 
 
-@kernel
+@kernel(for_any_number=True)
 def _say(state, lines, cell, off, on, literal):
     """A clause: one of the links of a cell on the sides `off` (bits) does not hold the mark, or one of those `on` does,
     or a literal holds, if it is not -1. False where there is no room, as below.

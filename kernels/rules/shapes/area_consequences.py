@@ -232,7 +232,7 @@ def _all_hang_together(n_cells, cols, scratch, note, state):
     return 0
 
 
-@kernel
+@kernel(for_any_number=True)
 def _enough_for(least, most, n_cells, cols, scratch, note, state):
     """Removes sizes from `least` to `most`, which the same pieces may have, where too few of these hang together."""
     n_before, wanted = scratch[note.walks], most if most < LARGE else max(LARGE, scratch[state.most])

@@ -89,7 +89,7 @@ def next_waiting(why, n_cells, scratch, state):
     return first
 
 
-@kernel
+@kernel(for_any_number=True)
 def begin_state(n_cells, largest, scratch, note, state):
     """Nothing is recorded; all pieces wait to be looked at. `largest`: the largest number on the board."""
     for k in range(state.queue, state.trail):
@@ -258,7 +258,7 @@ def _name_cells(first, name, scratch, note):
             break
 
 
-@kernel
+@kernel(for_any_number=True)
 def leave_open(edge, one, other, n_cells, cols, scratch, note, state):
     """There is no line at an edge: the pieces of its two cells are one. Returns 1 if that is new, 2 for a
     contradiction.

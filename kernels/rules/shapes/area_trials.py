@@ -72,7 +72,7 @@ def _decide(edge, cell, way, value, n_cells, cols, room, note, state):
     return found == 2 or settle(n_cells, cols, room, note, state) == 2
 
 
-@kernel
+@kernel(for_any_number=True)
 def _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vouched):
     """Whether a state of an edge leads to a contradiction. Otherwise what follows is vouched for in this turn."""
     room[state.keeps] = 1
