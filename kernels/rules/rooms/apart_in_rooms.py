@@ -61,41 +61,43 @@ class ApartInRooms(NamedTuple):
     at least), and for each row its cells, as bits in two words"""
 
 
-def _sets_of(told: ApartInRooms) -> list[tuple[list[int], list[set[int]]]]:
+def _sets_of(layout: ApartInRooms) -> list[tuple[list[int], list[set[int]]]]:
     """The cells of each room, and the sets of those."""
     found = []
-    for at in range(0, len(told.rooms) - 4, 4):
-        _, _, first, begin, _, _, last, end = told.rooms[at : at + 8]
-        stretches = [told.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
-        cells = [row * told.cols + col + k for row, col, n in stretches for k in range(n)]
-        sets = [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in told.sets[begin:end]]
+    for at in range(0, len(layout.rooms) - 4, 4):
+        _, _, first, begin, _, _, last, end = layout.rooms[at : at + 8]
+        stretches = [layout.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
+        cells = [row * layout.cols + col + k for row, col, n in stretches for k in range(n)]
+        sets = [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in layout.sets[begin:end]]
         found.append((cells, sets))
     return found
 
 
-def _runs_of(told: ApartInRooms) -> list[list[int]]:
+def _runs_of(layout: ApartInRooms) -> list[list[int]]:
     """The cells of each run."""
-    across = [told.across[k : k + 3] for k in range(0, len(told.across), 3)]
-    down = [told.down[k : k + 4] for k in range(0, len(told.down), 4)]
+    across = [layout.across[k : k + 3] for k in range(0, len(layout.across), 3)]
+    down = [layout.down[k : k + 4] for k in range(0, len(layout.down), 4)]
     return [
-        *([row * told.cols + col for col in range(first, last + 1)] for row, first, last in across),
+        *([row * layout.cols + col for col in range(first, last + 1)] for row, first, last in across),
         *(
-            [row * told.cols + col for row in range(first, last + 1)]
+            [row * layout.cols + col for row in range(first, last + 1)]
             for first, last, low, high in down
-            for col in range(told.cols)
+            for col in range(layout.cols)
             if (low | high << HALF) >> col & 1
         ),
     ]
 
 
-def _counted_rooms(told: ApartInRooms) -> list[tuple[list[list[int]], int]]:
+def _counted_rooms(layout: ApartInRooms) -> list[tuple[list[list[int]], int]]:
     """The cells of each row of the rooms that are counted, and how many hold the mark; the board is the last one."""
     found, at = list[tuple[list[list[int]], int]](), 0
-    while at < len(told.counted):
-        first, last, wanted = told.counted[at : at + 3]
-        masks = [told.counted[k] | told.counted[k + 1] << HALF for k in range(at + 3, at + 5 + 2 * (last - first), 2)]
+    while at < len(layout.counted):
+        first, last, wanted = layout.counted[at : at + 3]
+        masks = [
+            layout.counted[k] | layout.counted[k + 1] << HALF for k in range(at + 3, at + 5 + 2 * (last - first), 2)
+        ]
         rows = enumerate(masks, first)
-        found.append(([[r * told.cols + c for c in range(told.cols) if mask >> c & 1] for r, mask in rows], wanted))
+        found.append(([[r * layout.cols + c for c in range(layout.cols) if mask >> c & 1] for r, mask in rows], wanted))
         at += 5 + 2 * (last - first)
     return found
 
@@ -165,7 +167,7 @@ class _Ranges(NamedTuple):
 
 
 @kernel
-def _ranges(told, rows, scratch):
+def _ranges(layout, rows, scratch):
     """Notes them in ``7 * (rows + 2)`` entries of scratch."""
     n = 2 * (rows + 2)
     across, down, rooms = part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n)
@@ -173,12 +175,12 @@ def _ranges(told, rows, scratch):
     found = _Ranges(ranges_in(across, rows), ranges_in(down, rows), ranges_in(rooms, rows), listed)
     for r in range(rows + 2):
         listed[r] = 0
-    for i in range(0, len(told.stretches), 3):
-        cells = (bit(told.stretches[i + 2]) - np.int64(1)) << np.int64(told.stretches[i + 1])
-        listed[told.stretches[i] + 1] |= cells
-    note_row_ranges(told.across, len(told.across), 3, 0, rows, found.across)
-    note_row_ranges(told.down, len(told.down), 4, 1, rows, found.down)
-    note_row_ranges(told.rooms, len(told.rooms) - 4, 4, 1, rows, found.rooms)
+    for i in range(0, len(layout.stretches), 3):
+        cells = (bit(layout.stretches[i + 2]) - np.int64(1)) << np.int64(layout.stretches[i + 1])
+        listed[layout.stretches[i] + 1] |= cells
+    note_row_ranges(layout.across, len(layout.across), 3, 0, rows, found.across)
+    note_row_ranges(layout.down, len(layout.down), 4, 1, rows, found.down)
+    note_row_ranges(layout.rooms, len(layout.rooms) - 4, 4, 1, rows, found.rooms)
     return found
 
 
@@ -228,36 +230,36 @@ def _look_down(down, lines, new, ranges):
 
 
 @kernel
-def _narrow(told, lines, rows, new, ranges):
+def _narrow(layout, lines, rows, new, ranges):
     """Propagates runs and rooms, but not connectivity, until nothing changes; `new`: the rows to check, as bits;
     `ranges`: which runs and rooms concern each row. Returns whether there is a contradiction.
     """
-    cols = told.cols
+    cols = layout.cols
     while new != 0:
         apart = keep_apart(lines, rows, cols, new)
         if apart < 0:
             return True
         new |= apart
-        across = _look_across(told.across, lines, new, ranges.across)
+        across = _look_across(layout.across, lines, new, ranges.across)
         if across < 0:
             return True
-        down = _look_down(told.down, lines, new, ranges.down)
+        down = _look_down(layout.down, lines, new, ranges.down)
         if down < 0:
             return True
         later = across | down
         first_at, end = range_of_rows(new | later, ranges.rooms)
         for at in range(first_at, end, 4):
-            if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
+            if (new | later) & (bit(layout.rooms[at + 1] + 2) - bit(layout.rooms[at] + 1)) == 0:
                 continue
-            changed = look_at_room(told, at, lines)
+            changed = look_at_room(layout, at, lines)
             if changed < 0:
                 return True
             later |= changed
-        at, board = 0, len(told.counted) - 3 - 2 * rows  # which is the last one, and only refutes
+        at, board = 0, len(layout.counted) - 3 - 2 * rows  # which is the last one, and only refutes
         while at < board:
-            n_rows = told.counted[at + 1] - told.counted[at] + 1
-            if new & ((bit(n_rows) - np.int64(1)) << np.int64(told.counted[at] + 1)) != 0:
-                changed = count_apart(told.counted, at, lines, rows, cols)
+            n_rows = layout.counted[at + 1] - layout.counted[at] + 1
+            if new & ((bit(n_rows) - np.int64(1)) << np.int64(layout.counted[at] + 1)) != 0:
+                changed = count_apart(layout.counted, at, lines, rows, cols)
                 if changed < 0:
                     return True
                 later |= changed
@@ -267,21 +269,21 @@ def _narrow(told, lines, rows, new, ranges):
 
 
 @kernel
-def _settle(told, lines, rows, new, entered, chain, ranges):
+def _settle(layout, lines, rows, new, entered, chain, ranges):
     """Goes through everything until nothing changes; the same. `entered`, `chain`: see `enter_chains`."""
     while new != 0:
-        if _narrow(told, lines, rows, new, ranges):
+        if _narrow(layout, lines, rows, new, ranges):
             return True
-        concerned = enter_chains(lines, rows, told.cols, entered, chain)
+        concerned = enter_chains(lines, rows, layout.cols, entered, chain)
         if concerned < 0:
             return True
-        new = lose_closing(lines, rows, told.cols, chain, concerned)
-    board = len(told.counted) - 3 - 2 * rows
-    return count_apart(told.counted, board, lines, rows, told.cols) < 0
+        new = lose_closing(lines, rows, layout.cols, chain, concerned)
+    board = len(layout.counted) - 3 - 2 * rows
+    return count_apart(layout.counted, board, lines, rows, layout.cols) < 0
 
 
 @kernel
-def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
+def _shave(layout, lines, rows, entered, chain, trial, trial_entered, trial_chain, known, ranges):
     """Removes from each cell of an edge, or of a room that has sets, the states that lead to a contradiction, until
     there are none. Returns whether there is one anyway.
 
@@ -307,10 +309,10 @@ def _shave(told, lines, rows, entered, chain, trial, trial_entered, trial_chain,
                         trial_entered[k] = entered[k]
                     for k in range(len(chain)):
                         trial_chain[k] = chain[k]
-                    if _settle(told, trial, rows, bit(r), trial_entered, trial_chain, ranges):
+                    if _settle(layout, trial, rows, bit(r), trial_entered, trial_chain, ranges):
                         over = False
                         decide(lines, r, c, way == 1)
-                        if _settle(told, lines, rows, bit(r), entered, chain, ranges):
+                        if _settle(layout, lines, rows, bit(r), entered, chain, ranges):
                             return True
                         continue
                     note_vouched(trial, rows, known)

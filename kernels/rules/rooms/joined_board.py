@@ -22,7 +22,7 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
 from gridlanes.kernels.rules.rooms.joined_rows import join_rows
-from gridlanes.kernels.rules.rooms.listed_rooms import count_room, fitting_sets, look_at_room, rooms_told
+from gridlanes.kernels.rules.rooms.listed_rooms import count_room, fitting_sets, look_at_room, rooms_in
 from gridlanes.kernels.rules.rooms.short_lines import end_runs, open_blocks
 from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece, board_notes
 from gridlanes.kernels.rules.shading.connected import joined_naive
@@ -75,44 +75,44 @@ class JoinedBoard(NamedTuple):
     """the sets of the cells around a cell with a hint, as bits in the order of `AROUND`"""
 
 
-def _stretches_of(told: JoinedBoard, size: int) -> list[list[int]]:
+def _stretches_of(layout: JoinedBoard, size: int) -> list[list[int]]:
     """The cells of each stretch that is not all alike."""
-    found, rows = list[list[int]](), size // told.cols
-    for k in range(size if told.span else 0):
-        row, col = divmod(k, told.cols)
-        if col + told.span <= told.cols:
-            found.append([k + i for i in range(told.span)])
-        if row + told.span <= rows:
-            found.append([k + i * told.cols for i in range(told.span)])
+    found, rows = list[list[int]](), size // layout.cols
+    for k in range(size if layout.span else 0):
+        row, col = divmod(k, layout.cols)
+        if col + layout.span <= layout.cols:
+            found.append([k + i for i in range(layout.span)])
+        if row + layout.span <= rows:
+            found.append([k + i * layout.cols for i in range(layout.span)])
     return found
 
 
-def _rings_of(told: JoinedBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
+def _rings_of(layout: JoinedBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
     """The same for the cells around each one with a hint, and that one."""
-    found, rows = [], size // told.cols
-    for k, hint in enumerate(told.hints):
-        if 0 <= hint < len(told.around) - 1:
-            row, col = divmod(k, told.cols)
+    found, rows = [], size // layout.cols
+    for k, hint in enumerate(layout.hints):
+        if 0 <= hint < len(layout.around) - 1:
+            row, col = divmod(k, layout.cols)
             places = [(row + down, col + right) for down, right in AROUND]
-            ring = [r * told.cols + c if 0 <= r < rows and 0 <= c < told.cols else -1 for r, c in places]
-            listed = told.arounds[told.around[hint] : told.around[hint + 1]]
+            ring = [r * layout.cols + c if 0 <= r < rows and 0 <= c < layout.cols else -1 for r, c in places]
+            listed = layout.arounds[layout.around[hint] : layout.around[hint + 1]]
             sets = [{cell for i, cell in enumerate(ring) if chosen >> i & 1} for chosen in listed]
             found.append(([k, *(cell for cell in ring if cell >= 0)], [chosen for chosen in sets if -1 not in chosen]))
     return found
 
 
-def _settled_plainly(states: Sequence[int], told: JoinedBoard) -> list[int] | None:
+def _settled_plainly(states: Sequence[int], layout: JoinedBoard) -> list[int] | None:
     """The states that follow without assumptions; None for a contradiction."""
     now, before, size = [*states], None, len(states)
-    neighbours = board_neighbours(size, BoardPiece(told.cols, told.mark))
-    listed, counted = rooms_told(told)
-    listed += _rings_of(told, size)
-    for line in _stretches_of(told, size):
-        listed.append((line, [set(some) for n in range(1, told.span) for some in combinations(line, n)]))
-    if told.blocks:
-        for k in range(size - told.cols):
-            if (k + 1) % told.cols:
-                block = [k, k + 1, k + told.cols, k + told.cols + 1]
+    neighbours = board_neighbours(size, BoardPiece(layout.cols, layout.mark))
+    listed, counted = rooms_in(layout)
+    listed += _rings_of(layout, size)
+    for line in _stretches_of(layout, size):
+        listed.append((line, [set(some) for n in range(1, layout.span) for some in combinations(line, n)]))
+    if layout.blocks:
+        for k in range(size - layout.cols):
+            if (k + 1) % layout.cols:
+                block = [k, k + 1, k + layout.cols, k + layout.cols + 1]
                 listed.append((block, [set(some) for n in range(4) for some in combinations(block, n)]))
     while now != before:
         before = now
@@ -188,11 +188,11 @@ def _row_of_ring(ring, i):
 
 
 @kernel
-def _look_around(told, r, c, hint, lines):
+def _look_around(layout, r, c, hint, lines):
     """Narrows the cells around a cell with a hint. Returns as `_count_room`."""
     can = _ring(_around(lines.can[r - 1], c), _around(lines.can[r], c), _around(lines.can[r + 1], c))
     held = _ring(_around(lines.held[r - 1], c), _around(lines.held[r], c), _around(lines.held[r + 1], c))
-    any_set, all_sets = fitting_sets(told.arounds, told.around[hint], told.around[hint + 1], can, held)
+    any_set, all_sets = fitting_sets(layout.arounds, layout.around[hint], layout.around[hint + 1], can, held)
     if all_sets == -1:
         return np.int64(-1)
     if any_set == can and all_sets == held:
@@ -208,37 +208,37 @@ def _look_around(told, r, c, hint, lines):
 
 
 @kernel
-def _narrow(told, lines, rows, new, hinted):
+def _narrow(layout, lines, rows, new, hinted):
     """Propagates all but connection until nothing changes; `new`: the rows to check, as bits; `hinted`: how many cells
     have a hint, and for each its row, counted from 1, its column and the hint. Returns whether there is a
     contradiction.
     """
     while new != 0:
         later = np.int64(0)
-        if told.span > 0:
-            changed = end_runs(lines, rows, told.cols, told.span, new)
+        if layout.span > 0:
+            changed = end_runs(lines, rows, layout.cols, layout.span, new)
             if changed < 0:
                 return True
             later |= changed
-        if told.blocks != 0:
+        if layout.blocks != 0:
             changed = open_blocks(lines, rows, new | later)
             if changed < 0:
                 return True
             later |= changed
-        for at in range(0, len(told.rooms) - 4, 4):
-            if (new | later) & (bit(told.rooms[at + 1] + 2) - bit(told.rooms[at] + 1)) == 0:
+        for at in range(0, len(layout.rooms) - 4, 4):
+            if (new | later) & (bit(layout.rooms[at + 1] + 2) - bit(layout.rooms[at] + 1)) == 0:
                 continue
-            if told.rooms[at + 3] == told.rooms[at + 7]:
-                changed = count_room(told, at, lines)
+            if layout.rooms[at + 3] == layout.rooms[at + 7]:
+                changed = count_room(layout, at, lines)
             else:
-                changed = look_at_room(told, at, lines)
+                changed = look_at_room(layout, at, lines)
             if changed < 0:
                 return True
             later |= changed
         for i in range(1, 3 * hinted[0], 3):
             if (new | later) & np.int64(7) << np.int64(hinted[i] - 1) == 0:
                 continue
-            changed = _look_around(told, hinted[i], hinted[i + 1], hinted[i + 2], lines)
+            changed = _look_around(layout, hinted[i], hinted[i + 1], hinted[i + 2], lines)
             if changed < 0:
                 return True
             later |= changed
@@ -247,12 +247,12 @@ def _narrow(told, lines, rows, new, hinted):
 
 
 @kernel
-def _settle(told, lines, rows, new, hinted, notes):
+def _settle(layout, lines, rows, new, hinted, notes):
     """Propagates everything until nothing changes; the same. `notes`: scratch for `join_rows`."""
-    board = BoardPiece(told.cols, told.mark, 0, 0, 0)
-    room = board_notes(rows * told.cols, told.cols)
+    board = BoardPiece(layout.cols, layout.mark, 0, 0, 0)
+    room = board_notes(rows * layout.cols, layout.cols)
     while new != 0:
-        if _narrow(told, lines, rows, new, hinted):
+        if _narrow(layout, lines, rows, new, hinted):
             return True
         new = join_rows(lines, rows, board, notes, room)
         if new < 0:
@@ -261,7 +261,7 @@ def _settle(told, lines, rows, new, hinted, notes):
 
 
 @kernel
-def _shave(told, lines, rows, hinted, notes, trial, known):
+def _shave(layout, lines, rows, hinted, notes, trial, known):
     """Removes from each cell of an edge the states that lead to a contradiction, until there are none. Returns whether
     there is one anyway.
 
@@ -282,10 +282,10 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
                     c = lowest(left)
                     tried |= bit(c)
                     assume(lines, rows, r, c, way == 0, trial)
-                    if _settle(told, trial, rows, bit(r), hinted, notes):
+                    if _settle(layout, trial, rows, bit(r), hinted, notes):
                         over = False
                         decide(lines, r, c, way == 1)
-                        if _settle(told, lines, rows, bit(r), hinted, notes):
+                        if _settle(layout, lines, rows, bit(r), hinted, notes):
                             return True
                         continue
                     note_vouched(trial, rows, known)
@@ -293,14 +293,14 @@ def _shave(told, lines, rows, hinted, notes, trial, known):
 
 
 @kernel
-def _read_hints(column, told, rows, lines, hinted):
+def _read_hints(column, layout, rows, lines, hinted):
     """Lists the cells with a hint; they do not hold the mark. Returns whether one does."""
     n, broken = 0, False
-    for k in range(len(told.hints)):
-        hint = number_of(column, told.hints[k])
-        if hint < 0 or hint >= len(told.around) - 1:
+    for k in range(len(layout.hints)):
+        hint = number_of(column, layout.hints[k])
+        if hint < 0 or hint >= len(layout.around) - 1:
             continue
-        r, c = k // told.cols + 1, k % told.cols
+        r, c = k // layout.cols + 1, k % layout.cols
         hinted[1 + 3 * n], hinted[2 + 3 * n], hinted[3 + 3 * n] = r, c, hint
         n += 1
         lines.can[r] &= ~bit(c)

@@ -13,19 +13,19 @@ from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rules.shared.bit_sets import bit
 
 
-def rooms_told(told: Any) -> tuple[list[tuple[list[int], list[set[int]]]], list[tuple[list[int], int]]]:
+def rooms_in(layout: Any) -> tuple[list[tuple[list[int], list[set[int]]]], list[tuple[list[int], int]]]:
     """What a layout with `cols`, and with what `count_room` reads, says of rooms: the cells of each, and the sets of
     these that may hold the mark; of a room without sets, how many do.
     """
     found, counted = list[tuple[list[int], list[set[int]]]](), list[tuple[list[int], int]]()
-    for number, wanted in enumerate(told.wanted):
-        _, _, first, begin, _, _, last, end = told.rooms[4 * number : 4 * number + 8]
-        places = [told.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
-        cells = [row * told.cols + col + k for row, col, n in places for k in range(n)]
+    for number, wanted in enumerate(layout.wanted):
+        _, _, first, begin, _, _, last, end = layout.rooms[4 * number : 4 * number + 8]
+        places = [layout.stretches[3 * k : 3 * k + 3] for k in range(first, last)]
+        cells = [row * layout.cols + col + k for row, col, n in places for k in range(n)]
         if begin == end:
             counted.append((cells, wanted))
         else:
-            sets = told.sets[begin:end]
+            sets = layout.sets[begin:end]
             found.append((cells, [{cell for k, cell in enumerate(cells) if chosen >> k & 1} for chosen in sets]))
     return found, counted
 
@@ -45,14 +45,14 @@ def fitting_sets(sets, begin, end, can, held):
 
 
 @kernel
-def look_at_room(told, at, lines):
+def look_at_room(layout, at, lines):
     """Narrows the room whose entries begin at `at`. Returns the rows that changed; -1 for a contradiction.
 
-    `told`: a layout with `rooms`, 4 entries a room (its first row and its last, where its stretches begin, and where
+    `layout`: one with `rooms`, 4 entries a room (its first row and its last, where its stretches begin, and where
     its sets do; behind the last room, the same as if of another); `stretches`, 3 entries for cells of a room that
     follow one another in a row (the row, the first column, how many); `sets`, as bits in the order of the stretches.
     """
-    rooms, stretches = told.rooms, told.stretches
+    rooms, stretches = layout.rooms, layout.stretches
     can, held, place = np.int64(0), np.int64(0), np.int64(0)
     for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
         r, col, n = stretches[i] + 1, np.int64(stretches[i + 1]), stretches[i + 2]
@@ -60,7 +60,7 @@ def look_at_room(told, at, lines):
         can |= (lines.can[r] >> col & these) << place
         held |= (lines.held[r] >> col & these) << place
         place += n
-    any_set, all_sets = fitting_sets(told.sets, rooms[at + 3], rooms[at + 7], can, held)
+    any_set, all_sets = fitting_sets(layout.sets, rooms[at + 3], rooms[at + 7], can, held)
     if all_sets == -1:
         return np.int64(-1)
     if any_set == can and all_sets == held:
@@ -79,11 +79,11 @@ def look_at_room(told, at, lines):
 
 
 @kernel
-def count_room(told, at, lines):
-    """Counts the room whose entries begin at `at`. Returns as `look_at_room`. `told`: the same, and `wanted`: of each
+def count_room(layout, at, lines):
+    """Counts the room whose entries begin at `at`. Returns as `look_at_room`. `layout`: the same, and `wanted`: of each
     room, how many cells hold the mark.
     """
-    rooms, stretches, wanted = told.rooms, told.stretches, told.wanted[at >> 2]
+    rooms, stretches, wanted = layout.rooms, layout.stretches, layout.wanted[at >> 2]
     n_held, n_can, changed = 0, 0, np.int64(0)
     for i in range(3 * rooms[at + 2], 3 * rooms[at + 6], 3):
         r, these = stretches[i] + 1, (bit(stretches[i + 2]) - np.int64(1)) << np.int64(stretches[i + 1])

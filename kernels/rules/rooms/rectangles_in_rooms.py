@@ -18,7 +18,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
-from gridlanes.kernels.rules.rooms.listed_rooms import count_room, look_at_room, rooms_told
+from gridlanes.kernels.rules.rooms.listed_rooms import count_room, look_at_room, rooms_in
 from gridlanes.kernels.rules.shared.bit_rows import (
     MOST,
     assume,
@@ -53,10 +53,10 @@ class WholeInRooms(NamedTuple):
     """of each room, how many cells hold the mark; a room without sets is counted"""
 
 
-def _settled_plainly(states: Sequence[int], told: WholeInRooms) -> list[int] | None:
+def _settled_plainly(states: Sequence[int], layout: WholeInRooms) -> list[int] | None:
     """The states that follow without assumptions; None for a contradiction."""
-    now, before, cols = [*states], None, told.cols
-    listed, counted = rooms_told(told)
+    now, before, cols = [*states], None, layout.cols
+    listed, counted = rooms_in(layout)
     for k in range(len(now) - cols):
         if (k + 1) % cols:
             block = [k, k + 1, k + cols, k + cols + 1]
@@ -152,22 +152,22 @@ def _fill(lines, rows, new, fresh):
 
 
 @kernel
-def _wake(told, changed, fresh, waiting):
+def _wake(layout, changed, fresh, waiting):
     """The rooms of the cells that `fresh` has in the rows `changed` wait, as bits."""
     while changed != 0:
         r = lowest(changed)
         changed &= changed - np.int64(1)
-        left, before = fresh[r], (r - 1) * told.cols
+        left, before = fresh[r], (r - 1) * layout.cols
         fresh[r] = 0
         while left != 0:
-            room = told.room_at[before + lowest(left)]
+            room = layout.room_at[before + lowest(left)]
             left &= left - np.int64(1)
-            if room < len(told.wanted):
+            if room < len(layout.wanted):
                 waiting[room // MOST] |= bit(room % MOST)
 
 
 @kernel
-def _settle(told, lines, rows, new, fresh, waiting):
+def _settle(layout, lines, rows, new, fresh, waiting):
     """Propagates everything until nothing changes; `new`: the rows to check, as bits; the rooms that `waiting` has are
     looked at, too. Returns whether there is a contradiction.
     """
@@ -175,7 +175,7 @@ def _settle(told, lines, rows, new, fresh, waiting):
         changed = _fill(lines, rows, new, fresh)
         if changed < 0:
             return True
-        _wake(told, changed, fresh, waiting)
+        _wake(layout, changed, fresh, waiting)
         word = 0
         while word < len(waiting) and waiting[word] == 0:
             word += 1
@@ -184,10 +184,10 @@ def _settle(told, lines, rows, new, fresh, waiting):
         room = lowest(waiting[word])
         waiting[word] &= waiting[word] - np.int64(1)
         at = 4 * (word * MOST + room)
-        if told.rooms[at + 3] == told.rooms[at + 7]:
-            new = count_room(told, at, lines)
+        if layout.rooms[at + 3] == layout.rooms[at + 7]:
+            new = count_room(layout, at, lines)
         else:
-            new = look_at_room(told, at, lines)
+            new = look_at_room(layout, at, lines)
         if new < 0:
             return True
 
@@ -202,16 +202,16 @@ def _rest(rows, fresh, waiting):
 
 
 @kernel
-def _decided(told, lines, rows, r, c, fresh, waiting):
+def _decided(layout, lines, rows, r, c, fresh, waiting):
     """What follows once the cell in column c of row r was decided. Returns whether that is a contradiction."""
-    room = told.room_at[(r - 1) * told.cols + c]
-    if room < len(told.wanted):
+    room = layout.room_at[(r - 1) * layout.cols + c]
+    if room < len(layout.wanted):
         waiting[room // MOST] |= bit(room % MOST)
-    return _settle(told, lines, rows, bit(r), fresh, waiting)
+    return _settle(layout, lines, rows, bit(r), fresh, waiting)
 
 
 @kernel
-def _shave(told, lines, rows, fresh, waiting, trial, known):
+def _shave(layout, lines, rows, fresh, waiting, trial, known):
     """Removes from each cell the states that lead to a contradiction, until there are none. Returns whether there is
     one anyway.
 
@@ -232,11 +232,11 @@ def _shave(told, lines, rows, fresh, waiting, trial, known):
                     c = lowest(left)
                     tried |= bit(c)
                     assume(lines, rows, r, c, way == 0, trial)
-                    if _decided(told, trial, rows, r, c, fresh, waiting):
+                    if _decided(layout, trial, rows, r, c, fresh, waiting):
                         over = False
                         _rest(rows, fresh, waiting)
                         decide(lines, r, c, way == 1)
-                        if _decided(told, lines, rows, r, c, fresh, waiting):
+                        if _decided(layout, lines, rows, r, c, fresh, waiting):
                             return True
                         continue
                     note_vouched(trial, rows, known)

@@ -67,18 +67,18 @@ def _light_around(words: Sequence[int], k: int, cols: int, shaded: int) -> tuple
     return [cell for cell in near if words[cell] & ~shaded], [cell for cell in near if words[cell] & shaded == 0]
 
 
-def _fitting(words: Sequence[int], k: int, told: DeadEnds) -> Iterator[dict[int, int]]:
+def _fitting(words: Sequence[int], k: int, layout: DeadEnds) -> Iterator[dict[int, int]]:
     """What the cell k and those beside it can be together: the marks of each, as a word."""
-    shaded, several = 1 << told.shaded, sum(word & 1 << told.shaded == 0 for word in words) > 1
-    can, held = _light_around(words, k, told.cols, shaded)
-    dark = [arm[0] for arm in arms_of(k, len(words), told.cols) if arm and arm[0] not in can]
+    shaded, several = 1 << layout.shaded, sum(word & 1 << layout.shaded == 0 for word in words) > 1
+    can, held = _light_around(words, k, layout.cols, shaded)
+    dark = [arm[0] for arm in arms_of(k, len(words), layout.cols) if arm and arm[0] not in can]
     for chosen in range(1 << len(can)):
         those = [cell for i, cell in enumerate(can) if chosen >> i & 1]
         n = len(those)
         if not {*held} <= {*those} or any(words[cell] & shaded == 0 for cell in can if cell not in those):
             continue
-        is_plain = n == 2 if told.exact else n > 1 or not (n or several)
-        own = words[k] & (shaded | (n == 1) << told.end | is_plain << told.plain)
+        is_plain = n == 2 if layout.exact else n > 1 or not (n or several)
+        own = words[k] & (shaded | (n == 1) << layout.end | is_plain << layout.plain)
         beside = {cell: words[cell] & (~shaded if cell in those else shaded) for cell in [*can, *dark]}
         if own & shaded:
             yield {k: shaded, **beside}
@@ -86,10 +86,10 @@ def _fitting(words: Sequence[int], k: int, told: DeadEnds) -> Iterator[dict[int,
             yield {k: own & ~shaded, **beside}
 
 
-def _seen_plainly(words: list[int], k: int, count: int, told: DeadEnds) -> bool:
+def _seen_plainly(words: list[int], k: int, count: int, layout: DeadEnds) -> bool:
     """What the count of the cell k says; whether it is possible."""
-    shaded, arms = 1 << told.shaded, arms_of(k, len(words), told.cols)
-    if words[k] == 1 << told.end and count > 1:
+    shaded, arms = 1 << layout.shaded, arms_of(k, len(words), layout.cols)
+    if words[k] == 1 << layout.end and count > 1:
         ways = []
         for arm in arms:
             ahead, behind = arm[: count - 1], arm[count - 1 : count]
@@ -110,11 +110,11 @@ def _seen_plainly(words: list[int], k: int, count: int, told: DeadEnds) -> bool:
     return count == 0 or sum(least) < count <= sum(most) + 1
 
 
-def _blocks_and_numbers(words: list[int], told: DeadEnds) -> bool:
+def _blocks_and_numbers(words: list[int], layout: DeadEnds) -> bool:
     """What blocks of cells say, and numbers of rows, of columns, and of ends; whether those are possible."""
-    shaded, end, size, cols = 1 << told.shaded, 1 << told.end, len(words), told.cols
+    shaded, end, size, cols = 1 << layout.shaded, 1 << layout.end, len(words), layout.cols
     corners = [k for k in range(size - cols) if (k + 1) % cols]
-    for corner, pattern in product(corners, told.blocks):
+    for corner, pattern in product(corners, layout.blocks):
         block = corner, corner + 1, corner + cols, corner + cols + 1
         light = [bool(pattern >> i & 1) for i in range(4)]
         for i, cell in enumerate(block):
@@ -123,8 +123,8 @@ def _blocks_and_numbers(words: list[int], told: DeadEnds) -> bool:
                 words[cell] &= shaded if light[i] else ~shaded
     cells = range(size)
     lines = [cells[k : k + cols] for k in range(0, size, cols)] + [cells[k::cols] for k in range(cols)]
-    numbered = [(~shaded, line, wanted) for line, wanted in zip(lines, told.lines, strict=False)]
-    for marks, those, wanted in [*numbered, (end, cells, told.n_ends)]:
+    numbered = [(~shaded, line, wanted) for line, wanted in zip(lines, layout.lines, strict=False)]
+    for marks, those, wanted in [*numbered, (end, cells, layout.n_ends)]:
         held = [k for k in those if not words[k] & ~marks]
         can = [k for k in those if words[k] & marks]
         if wanted < NONE and not len(held) <= wanted <= len(can):
@@ -137,24 +137,24 @@ def _blocks_and_numbers(words: list[int], told: DeadEnds) -> bool:
     return True
 
 
-def _settled_plainly(words: Sequence[int], told: DeadEnds) -> tuple[list[int], bool]:
+def _settled_plainly(words: Sequence[int], layout: DeadEnds) -> tuple[list[int], bool]:
     """The fixpoint without assumptions, and whether there is a contradiction."""
-    now, before, size, shaded = list(words), list[int](), len(words), 1 << told.shaded
+    now, before, size, shaded = list(words), list[int](), len(words), 1 << layout.shaded
     while now != before:
         before = list(now)
         for k in range(size):
-            ways = [*_fitting(now, k, told)]
+            ways = [*_fitting(now, k, layout)]
             for cell in {cell for way in ways for cell in way}:
                 now[cell] = reduce(or_, (way[cell] for way in ways))
-            count = told.counts[k] if told.counts else NONE
-            if not ways or (count < NONE and not _seen_plainly(now, k, count, told)) or 0 in now:
+            count = layout.counts[k] if layout.counts else NONE
+            if not ways or (count < NONE and not _seen_plainly(now, k, count, layout)) or 0 in now:
                 return list(words), True
-        if not _blocks_and_numbers(now, told) or 0 in now:
+        if not _blocks_and_numbers(now, layout) or 0 in now:
             return list(words), True
         held = [k for k in range(size) if now[k] & shaded == 0]
         reached = held[:1]
         for cell in reached:
-            reached += [other for other in _light_around(now, cell, told.cols, shaded)[0] if other not in reached]
+            reached += [other for other in _light_around(now, cell, layout.cols, shaded)[0] if other not in reached]
         now = [word if not held or k in reached else word & shaded for k, word in enumerate(now)]
         if 0 in now:
             return list(words), True
@@ -175,7 +175,7 @@ def dead_ends_naive(words: Sequence[int], parameters: DeadEnds) -> tuple[list[in
 
 
 @kernel
-def _settle(told, lines, clues, n_clues, wanted, rows, cols, new, reached):
+def _settle(layout, lines, clues, n_clues, wanted, rows, cols, new, reached):
     """Everything, until nothing changes; `new`: the rows to begin with, as bits. Returns whether there is a
     contradiction.
     """
@@ -183,10 +183,10 @@ def _settle(told, lines, clues, n_clues, wanted, rows, cols, new, reached):
     to_join, every = True, bit(rows + 1) - np.int64(2)
     while True:
         while new != 0:
-            touched = settle_rows(lines, rows, cols, new, told.exact != 0, several, told.blocks)
+            touched = settle_rows(lines, rows, cols, new, layout.exact != 0, several, layout.blocks)
             if touched < 0:
                 return True
-            new = settle_numbers(told, lines, clues, n_clues, wanted, rows, cols, touched)
+            new = settle_numbers(layout, lines, clues, n_clues, wanted, rows, cols, touched)
             if new < 0:
                 return True
             for r in range(1, rows + 1):
@@ -216,7 +216,7 @@ def _assume(lines, trial, rows, r, cells, is_light):
 
 
 @kernel
-def _shave(told, lines, trial, clues, n_clues, wanted, rows, cols, reached, known):
+def _shave(layout, lines, trial, clues, n_clues, wanted, rows, cols, reached, known):
     """Removes from each open cell what leads to a contradiction, until nothing does. Returns whether there is one
     anyway.
 
@@ -238,10 +238,10 @@ def _shave(told, lines, trial, clues, n_clues, wanted, rows, cols, reached, know
                     cell = left & -left
                     tried |= cell
                     _assume(lines, trial, rows, r, cell, way == 0)
-                    if _settle(told, trial, clues, n_clues, wanted, rows, cols, bit(r), reached):
+                    if _settle(layout, trial, clues, n_clues, wanted, rows, cols, bit(r), reached):
                         over = False
                         changed = shade(lines, r, cell) if way == 0 else light(lines, r, cell)
-                        if _settle(told, lines, clues, n_clues, wanted, rows, cols, changed, reached):
+                        if _settle(layout, lines, clues, n_clues, wanted, rows, cols, changed, reached):
                             return True
                         continue
                     for k in range(1, rows + 1):
