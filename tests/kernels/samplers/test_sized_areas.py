@@ -19,7 +19,8 @@ def settled(rows, cols, largest, moves, n):
     numbers, wrong = np.full(areas.shape, -5, np.int64), np.full(n, -5, np.int64)
     words = np.arange(n, dtype=np.uint64)
     room, state = np.empty(2 * rows * cols, np.int64), np.empty(1, np.uint64)
-    settle_sized_areas(words, cols, largest, moves, areas, at, numbers, room, state, wrong)
+    with np.errstate(over="ignore"):  # random words wrap around, of which plain Python warns
+        settle_sized_areas(words, cols, largest, moves, areas, at, numbers, room, state, wrong)
     return areas, numbers, wrong
 
 
