@@ -7,7 +7,7 @@ shared with the kernels that propagate. Shapes: S assignments, K edges between c
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -38,12 +38,16 @@ class Division(NamedTuple):
 @lru_cache(maxsize=256)
 def division_of(grid: Grid) -> Division:
     """The edges between the cells of a grid. ModelError if it does not have both layers of edges."""
-    cells = np.arange(grid.rows * grid.cols).reshape(grid.rows, grid.cols)
     across, down = grid.ids(Layer.EDGES_H)[1:-1], grid.ids(Layer.EDGES_V)[:, 1:-1]
-    return Division(
-        grid.rows,
-        grid.cols,
-        np.concatenate([across.ravel(), down.ravel()]).astype(np.intp),
+    edges = np.concatenate([across.ravel(), down.ravel()]).astype(np.intp)
+    return Division(grid.rows, grid.cols, edges, *_cells_beside(grid.rows, grid.cols))
+
+
+@lru_cache(maxsize=256)
+def _cells_beside(rows: int, cols: int) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """``(K,)`` each: the cells on both sides of every edge between two cells."""
+    cells = np.arange(rows * cols).reshape(rows, cols)
+    return (
         np.concatenate([cells[:-1].ravel(), cells[:, :-1].ravel()]),
         np.concatenate([cells[1:].ravel(), cells[:, 1:].ravel()]),
     )
@@ -60,9 +64,22 @@ def areas_of(lines: Flags, division: Division) -> Ints:
     """``int32 (S, N)``: for each cell the first cell, row by row, of its area: the cells that can be reached from it
     without crossing one of the `lines` ``bool (S, K)``.
     """
-    found = np.empty((len(lines), division.n_cells), np.int32)
-    ends = np.stack([division.first, division.second], axis=1).astype(np.int32)
-    label_areas(np.ascontiguousarray(lines), ends, found)
+    return _labelled(lines, division.first, division.second, division.n_cells)
+
+
+def areas_alike(values: NDArray[Any]) -> Ints:
+    """``int32 (S, N)``: for each cell of boards ``(S, rows, cols)`` the first cell, row by row, of its area: the cells
+    that can be reached from it over cells with its value.
+    """
+    n_rows, rows, cols = values.shape
+    flat, (first, second) = values.reshape(n_rows, rows * cols), _cells_beside(rows, cols)
+    return _labelled(flat[:, first] != flat[:, second], first, second, rows * cols)
+
+
+def _labelled(lines: Flags, first: NDArray[np.intp], second: NDArray[np.intp], n_cells: int) -> Ints:
+    """The areas of cells between `lines` ``bool (S, K)``, as in `areas_of`."""
+    found = np.empty((len(lines), n_cells), np.int32)
+    label_areas(np.ascontiguousarray(lines), np.stack([first, second], axis=1).astype(np.int32), found)
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.model.divisions import areas_alike
 from gridlanes.samplers.draws import Dice
 
 _WAYS = 16
@@ -43,15 +43,7 @@ def boards_nearby(dice: Dice, light: NDArray[np.bool_], places: list[tuple[int, 
 
 def _are_connected(boards: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """``bool (n,)``: whether the light cells of boards are connected."""
-    n, rows, cols = boards.shape
-    cells, number = boards.reshape(n, rows * cols), np.arange(rows * cols).reshape(rows, cols)
-    ends = np.concatenate(
-        [
-            np.stack([number[:-1].ravel(), number[1:].ravel()], axis=1),
-            np.stack([number[:, :-1].ravel(), number[:, 1:].ravel()], axis=1),
-        ]
-    ).astype(np.int32)
-    areas = np.empty(cells.shape, np.int32)
-    label_areas(np.ascontiguousarray(~(cells[:, ends[:, 0]] & cells[:, ends[:, 1]])), ends, areas)
-    least = np.where(cells, areas, rows * cols).min(axis=1, initial=rows * cols)
+    areas = areas_alike(boards)
+    cells, n_cells = boards.reshape(areas.shape), areas.shape[1]
+    least = np.where(cells, areas, n_cells).min(axis=1, initial=n_cells)
     return np.asarray((~cells | (areas == least[:, None])).all(axis=1))

@@ -6,10 +6,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.checks.areas import label_areas
 from gridlanes.kernels.samplers.random_walls import shade_walls
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.divisions import per_area
+from gridlanes.model.divisions import areas_alike, per_area
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _SMALLEST, _LARGEST = 2, 8
@@ -60,15 +59,7 @@ def island_sizes(structure: Structure, draws: Draws, tries: Tries, marks: NDArra
     """``int32 (n, cells)``: in a cell of each island of boards ``uint8 (n, cells)`` (marks from 1) its size."""
     grid, cells = structure.grid, structure.n_coords
     held = marks != structure.first_mark + 1
-    number = np.arange(cells).reshape(grid.rows, grid.cols)
-    ends = np.concatenate(
-        [
-            np.stack([number[:-1].ravel(), number[1:].ravel()], axis=1),
-            np.stack([number[:, :-1].ravel(), number[:, 1:].ravel()], axis=1),
-        ]
-    ).astype(np.int32)
-    areas = np.empty(held.shape, np.int32)
-    label_areas(np.ascontiguousarray(held[:, ends[:, 0]] != held[:, ends[:, 1]]), ends, areas)
+    areas = areas_alike(held.reshape(len(held), grid.rows, grid.cols))
     chance = draws.shares(tries, Purpose.CLUES, cells)
     best = np.zeros(areas.size)
     flat = (areas + np.arange(len(areas))[:, None] * cells).ravel()

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.model.divisions import areas_alike
 from gridlanes.samplers.draws import Dice
 
 _WAYS = 16
@@ -51,14 +51,9 @@ def _islands_of(shaded: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np
     """Of boards ``bool (n, rows, cols)`` the number of islands ``(n,)``, and ``bool (n,)``, whether their walls are
     connected and without a block of 2 x 2, and there is one.
     """
-    n, rows, cols = shaded.shape
-    number = np.arange(rows * cols).reshape(rows, cols)
-    pairs = (number[:-1], number[1:]), (number[:, :-1], number[:, 1:])
-    ends = np.concatenate([np.stack([a.ravel(), b.ravel()], axis=1) for a, b in pairs]).astype(np.int32)
-    flat = np.ascontiguousarray(shaded.reshape(n, -1))
-    areas = np.empty(flat.shape, np.int32)
-    label_areas(np.ascontiguousarray(flat[:, ends[:, 0]] != flat[:, ends[:, 1]]), ends, areas)
-    is_first = areas == np.arange(rows * cols)
+    areas = areas_alike(shaded)
+    flat = shaded.reshape(areas.shape)
+    is_first = areas == np.arange(areas.shape[1])
     blocks = shaded[:, :-1, :-1] & shaded[:, 1:, :-1] & shaded[:, :-1, 1:] & shaded[:, 1:, 1:]
     right = ((is_first & flat).sum(axis=1) == 1) & ~blocks.any(axis=(1, 2))
     return (is_first & ~flat).sum(axis=1), right

@@ -71,11 +71,8 @@ class Joined:
     def _with(
         self, own: tuple[RuleRegions, ...], rooms: list[list[int]], solution: NDArray[np.uint8]
     ) -> tuple[RuleRegions, ...]:
-        rules, left, known = (
-            self.field.rules(self.request.structure),
-            [*map(sorted, filter(None, rooms))],
-            self.field.numbered,
-        )
+        rules, known = self.field.rules(self.request.structure), self.field.numbered
+        left = [sorted(room) for room in rooms if room]
         others = [entry for entry in own if entry.rule not in rules]
         return (*others, *renumbered(self.request, self.field, left, solution, numbers_of(own, known)))
 

@@ -23,14 +23,7 @@ from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
-from gridlanes.registry import (
-    default_genre,
-    games,
-    genre_named,
-    genres,
-    genres_of_game,
-    texts_under_other_names,
-)
+from gridlanes.registry import default_genre, games, genre_named, genres, genres_of_game, texts_under_other_names
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
 _SHORT_ID = re.compile(r"\d{1,2}[a-z]{0,3}:[0-9A-Za-z_,./*+-]{8,}")

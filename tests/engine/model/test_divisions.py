@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.model.divisions import areas_of, around_of, division_of, lines_between, per_area, sizes_of
+from gridlanes.model.divisions import areas_alike, areas_of, around_of, division_of, lines_between, per_area, sizes_of
 from gridlanes.model.grid import Grid, Layer
 
 
@@ -38,3 +38,9 @@ def test_an_area_is_one_where_its_cells_are_joined_late():
     division = division_of(board(3, 3))
     ring = np.array([[0, 0, 0, 3, 3, 0, 6, 3, 0]], np.int32)
     assert areas_of(lines_between(ring, division), division).tolist() == [[0, 0, 0, 3, 3, 0, 6, 3, 0]]
+
+
+def test_areas_of_like_cells_are_named_by_their_first_cell():
+    boards = np.array([[[1, 1, 0], [0, 1, 0]], [[1, 0, 1], [0, 1, 0]]])
+    assert areas_alike(boards).tolist() == [[0, 0, 2, 3, 0, 2], [0, 1, 2, 3, 4, 5]]
+    assert areas_alike(boards[:0]).shape == (0, 6)
