@@ -193,9 +193,9 @@ def grown_mb(path: Path) -> float:
             os._exit(0)
     os.close(into)
     with os.fdopen(out) as pipe:
-        told = pipe.read()
+        seconds = pipe.read()
     os.waitpid(child, 0)
-    return int(told or -1) / 1e6
+    return int(seconds or -1) / 1e6
 
 
 def _peak_bytes() -> int:

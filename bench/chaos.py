@@ -118,13 +118,13 @@ class Chaos:
         while scenario.times < n:
             folder = self._new_folder()
             scenario.runs += 1
-            told: set[int] = set()
-            while self._hit_driver(scenario, folder, number, told) and scenario.times < n:
+            reported: set[int] = set()
+            while self._hit_driver(scenario, folder, number, reported) and scenario.times < n:
                 pass
             self._complete(folder)
 
-    def _hit_driver(self, scenario: Scenario, folder: Path, number: signal.Signals, told: set[int]) -> bool:
-        """One signal; False if the run was complete before it came. `told`: parts that were told as done so far."""
+    def _hit_driver(self, scenario: Scenario, folder: Path, number: signal.Signals, reported: set[int]) -> bool:
+        """One signal; False if the run was complete before it came. `reported`: the parts done so far."""
         before = State.of(folder)
         with self._attempt(folder) as attempt:
             if number == signal.SIGKILL and self._random.random() < _EARLY:
@@ -136,9 +136,9 @@ class Chaos:
             code = attempt.end()
             scenario.gone.append(attempt.last_gone)
             now = [event["part"] for event in attempt.events("part")]
-            if twice := told.intersection(now):
+            if twice := reported.intersection(now):
                 raise ViolationError(f"parts {sorted(twice)} are done twice")
-            told.update(now)
+            reported.update(now)
             if not works or code == self._code:
                 return False
             if code != _INTERRUPTED.get(number, -number):

@@ -287,7 +287,7 @@ def try_command(
         lines = [line for line in ended.stderr.splitlines() if line.strip()]
         tally.errors.add(_words(lines[-1]) if lines else "nothing")
         if not lines:
-            wrong.append("no error was told")
+            wrong.append("no error was reported")
         tally.parts_kept += sum(name.endswith(".parquet") for name in finals(folder))
     tally.wrong += [f"{tally.name}: {words}" for words in wrong]
 
@@ -301,7 +301,7 @@ def resume(tally: Tally, sources: Sequence[str], folder: Path, expected: dict[st
 
 
 def really(work: Path, tell: Callable[[str], None] = print) -> list[Tally]:
-    """The command line with limits that the system itself sets; what it does not allow here is told and left out."""
+    """The command line with limits that the system itself sets; what it does not allow here is left out, and said."""
     sources = make_sources(work)
     first = command(sources, work / "undisturbed")
     if first.returncode != SOME_NOT or "Traceback" in first.stderr:

@@ -110,9 +110,9 @@ def grown_bytes(case: Case) -> int:
             os._exit(0)
     os.close(into)
     with os.fdopen(out) as pipe:
-        told = pipe.read()
+        n_bytes = pipe.read()
     os.waitpid(child, 0)
-    return int(told or BYTES * 100)
+    return int(n_bytes or BYTES * 100)
 
 
 def _peak() -> int:
@@ -149,7 +149,7 @@ def figures(case: Case, rounds: int, *, processes: bool = False, until_fine: boo
         answers.append(answer(case))
     first = answers[0]
     says = first.refusal or (first.errors[0].one_line() if first.errors else "")
-    wrong = next((told for told in (fault(case, found) for found in answers) if told), "")
+    wrong = next((problem for problem in (fault(case, found) for found in answers) if problem), "")
     grown = grown_bytes(case) if processes else 0
     return Figures(case, min(found.seconds for found in answers), traced_bytes(case), grown, wrong, says)
 

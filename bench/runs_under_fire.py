@@ -79,7 +79,7 @@ class Attempt:
         self._complained.unlink(missing_ok=True)
 
     def events(self, kind: str = "") -> list[dict[str, Any]]:
-        """What it has told so far, whole lines only."""
+        """What it has reported so far, whole lines only."""
         lines = self._said.read_bytes().split(b"\n")[:-1]
         events = [json.loads(line) for line in lines if line.startswith(b"{")]
         return [event for event in events if not kind or event.get("event") == kind]

@@ -78,12 +78,12 @@ class RoomsCountedApart:
         kernel: RuleKernel = room_count_apart
         rooms = found.rooms
         every = kernel.entries(RoomApart(structure.alphabet.number(self.rooms.mark), 0, 0, []))
-        told = np.tile(np.array(every), (len(rooms), 1))
-        told[:, RoomApart._fields.index("wanted")] = rooms.clues
-        told[:, RoomApart._fields.index("n_light")] = found.n_light
+        parameters = np.tile(np.array(every), (len(rooms), 1))
+        parameters[:, RoomApart._fields.index("wanted")] = rooms.clues
+        parameters[:, RoomApart._fields.index("n_light")] = found.n_light
         scratch = kernel.scratch(int(found.length.max()), None)
         list_beside = found.beside, SIDES * found.n_light
-        return tables_of_regions(kernel, scratch, rooms.row, (found.coords, found.length), told, list_beside)
+        return tables_of_regions(kernel, scratch, rooms.row, (found.coords, found.length), parameters, list_beside)
 
 
 def _by_colour(structure: Structure, rooms: RowRegions) -> RoomsByColour:

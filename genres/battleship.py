@@ -89,7 +89,7 @@ class Segments(Givens):
 
 
 class Ships(Total):
-    """How many ships of one length there are: none unless it is told."""
+    """How many ships of one length there are: none unless the puzzle says so."""
 
     def __init__(self, length: int) -> None:
         self.length = length

@@ -127,8 +127,8 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
     grid = structure.grid
     ahead = [Set(steps).resolve(grid) for steps in _steps_ahead(grid)]
     found = np.stack([(marks[:, steps] == LOOP + 1).sum(axis=1) for steps in ahead], axis=1)
-    told = marks[:, grid.ids(Layer.CELLS).ravel()] > PAST + 1
-    return one_arrow_each(draws, tries, found, np.array([len(steps) for steps in ahead]), told)
+    numbered = marks[:, grid.ids(Layer.CELLS).ravel()] > PAST + 1
+    return one_arrow_each(draws, tries, found, np.array([len(steps) for steps in ahead]), numbered)
 
 
 GENRE = Genre(

@@ -56,12 +56,12 @@ class DominoesInRooms:
         shared = (np.broadcast_to(part, (n, len(part))) for part in (at, ends))
         lists = [room_of, *shared, bit_at, start, places, fellows]
         begins = len(DominoRooms._fields) + np.cumsum([0, *(part.shape[1] for part in lists)])[:-1]
-        told = np.zeros((n, len(DominoRooms._fields)), np.int32)
-        told[:, 0], told[:, 1] = structure.alphabet.number(self.rooms.mark), 1
-        told[:, DominoRooms._fields.index("n_rooms")] = n_rooms
-        told[:, -len(lists) :] = begins
+        parameters = np.zeros((n, len(DominoRooms._fields)), np.int32)
+        parameters[:, 0], parameters[:, 1] = structure.alphabet.number(self.rooms.mark), 1
+        parameters[:, DominoRooms._fields.index("n_rooms")] = n_rooms
+        parameters[:, -len(lists) :] = begins
         cells = np.broadcast_to(np.arange(n_cells, dtype=np.int32), (n, n_cells))
-        parts = [np.full((n, 1), n_cells, np.int32), cells, told, *lists]
+        parts = [np.full((n, 1), n_cells, np.int32), cells, parameters, *lists]
         width = sum(part.shape[1] for part in parts)
         tables = np.concatenate([np.full((n, 1), width, np.int32), *parts], axis=1)  # whose rows are equally long
         begin = (1 + width) * np.arange(n)

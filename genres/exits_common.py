@@ -62,13 +62,13 @@ class VisitsByColour:
             number = np.where(rooms.clues == NO_CLUE, ANY, rooms.clues)
         link, through = map(structure.alphabet.number, (self.exits.mark, self.through))
         every = kernel.entries(VisitedRoom(link, through, known(self.exits.n) // 2, 0, 0, 0, 0))
-        told = np.tile(np.array(every, np.int64), (len(with_exits), 1))
-        told[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
-        told[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
+        parameters = np.tile(np.array(every, np.int64), (len(with_exits), 1))
+        parameters[:, VisitedRoom._fields.index("n_through")] = number[with_exits]
+        parameters[:, VisitedRoom._fields.index("light_links") :] = sizes[with_exits, :-1]
         has_exits = np.zeros(len(rooms), np.bool_)
         has_exits[with_exits] = True
         links_and_cells = coords[has_exits[room]], sizes[with_exits].sum(axis=1)
-        return tables_of_regions(kernel, 0, rooms.row[with_exits], links_and_cells, told)
+        return tables_of_regions(kernel, 0, rooms.row[with_exits], links_and_cells, parameters)
 
 
 def _parts(structure: Structure, rooms: RowRegions) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:

@@ -112,8 +112,8 @@ def loop_among_cells(
     closed, crossed = ways_out is None, Set((*inner(grid).cells, *(ways_out or Set(())).cells))
     loop = Constraint(OnePath(LOOP, closed=closed, across=True), crossed)
     more = list(constraints(grid))
-    told, way = next(iter(marks.items()))
-    member = Member(alphabet.number(told), way.states)
+    mark, way = next(iter(marks.items()))
+    member = Member(alphabet.number(mark), way.states)
     coords: list[LoopCoords] = []
     if tried and tried.in_rooms:
         following = TriedInRooms(partial(_filled, coords), tried.counts, following, tried.apart)
@@ -121,7 +121,7 @@ def loop_among_cells(
     def lower(program: Program) -> None:
         joint = JointCounts(LOOP, (DEGREES[through_all:],) * len(cells))
         of_cell = {divmod(number, cols): (cell, member) for number, cell in enumerate(cells)}
-        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), told=of_cell)
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), members=of_cell)
         corners = (lowering or partial(lower_each, constraints=more))(program) or []
         _lower_loop(program, loop.scope(grid, alphabet), closed=closed)
         if tried:

@@ -218,8 +218,8 @@ class RoomsWithSymbols(Rooms):
         areas = np.zeros((1, len(symbols)), np.int32)
         for number, room in enumerate(rooms):
             areas[0, room] = number
-        told = _regions_of_symbols(structure.grid, areas, symbols[None], np.ones(1, np.bool_))
-        return (*self.regions(structure, rooms), *regions_of_row(told, 0))
+        symbols_seen = _regions_of_symbols(structure.grid, areas, symbols[None], np.ones(1, np.bool_))
+        return (*self.regions(structure, rooms), *regions_of_row(symbols_seen, 0))
 
 
 def _all_have_some(areas: NDArray[np.int32], symbols: NDArray[np.uint8]) -> NDArray[np.bool_]:

@@ -81,10 +81,10 @@ def structure(rows: int, cols: int) -> Structure:
     seen = SeenAround(SHADED, tuple(map(Clue, range(rows * cols))))
     plain, shaded, end = (alphabet.number(mark) for mark in (EMPTY, SHADED, CIRCLE))
     counts = [seen.kernel_number(count) for count in seen.counts]
-    told = DeadEnds(cols, plain, shaded, end, 0, NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
+    layout = DeadEnds(cols, plain, shaded, end, 0, NONE, tries=1, blocks=[0b0000, 0b1111], counts=counts, lines=[])
 
     def lowering(program: Program) -> None:
-        program.add(dead_ends, range(rows * cols), told, rule=SeenAround(SHADED, ()))
+        program.add(dead_ends, range(rows * cols), layout, rule=SeenAround(SHADED, ()))
 
     # What a kernel tries by itself needs no hypotheses.
     is_small = max(rows, cols) <= MOST

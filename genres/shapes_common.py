@@ -58,13 +58,13 @@ class ShapesInRooms:
         n_marks = len(self.rooms.shapes)
         empty = structure.alphabet.number(self.rooms.empty)
         begin = np.cumsum([np.full(len(rows), len(RoomShapes._fields)), *sizes[1:-1]], axis=0)
-        told = np.column_stack([np.full(len(rows), empty), *begin])
+        parameters = np.column_stack([np.full(len(rows), empty), *begin])
         (coords, *lists) = [(np.concatenate(every), n) for every, n in zip(parts, sizes, strict=True)]
         most = max(int(table[3][-1]) for table in tables.values())
         scratch = scratch_for(most, int(sizes[2].max()) - 1)
         covered = tuple(own.chosen(np.isin(own.row, rows)) for own in (rooms, *pairs))
         assert all(len(table[1]) == n_marks for table in tables.values())
-        yield tables_of_regions(shapes_in_rooms, scratch, rows, coords, told, *lists)._replace(covered=covered)
+        yield tables_of_regions(shapes_in_rooms, scratch, rows, coords, parameters, *lists)._replace(covered=covered)
 
 
 class _Places(NamedTuple):

@@ -94,10 +94,10 @@ def structure(rows: int, cols: int) -> Structure:
     of_line = CountAmong((BODY, END), Clue(0))
     lines = [*map(Clue, range(rows + cols))]
     blocks = [0b1111, 0b1001, 0b0110]
-    told = DeadEnds(cols, plain, shaded, end, 1, 2, tries=1, blocks=blocks, counts=[], lines=lines)
+    layout = DeadEnds(cols, plain, shaded, end, 1, 2, tries=1, blocks=blocks, counts=[], lines=lines)
 
     def lowering(program: Program) -> None:
-        program.add(dead_ends, range(rows * cols), told, rule=of_line)
+        program.add(dead_ends, range(rows * cols), layout, rule=of_line)
 
     # What a kernel tries by itself needs no hypotheses.
     is_small = max(rows, cols) <= MOST

@@ -53,8 +53,8 @@ def structure(rows: int, cols: int) -> Structure:
         begins, rings = _rings()
         hints = [*map(Clue, range(rows * cols))]
         number = program.alphabet.number(SHADED)
-        told = JoinedBoard(number, cols, 1, 0, 1, [], [], [], [], hints, begins, rings)
-        program.add(joined_board, range(rows * cols), told, rule=RunsAround(SHADED, ()))
+        layout = JoinedBoard(number, cols, 1, 0, 1, [], [], [], [], hints, begins, rings)
+        program.add(joined_board, range(rows * cols), layout, rule=RunsAround(SHADED, ()))
 
     # What a kernel tries by itself needs no hypotheses.
     return shaded_board(NAME, rows, cols, constraints, lowering, probing=0)

@@ -65,7 +65,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
 
 
 class Mats(Rooms):
-    """Mats, all of as many cells, which is told to the structure as its option ``cells``."""
+    """Mats, all of as many cells, which the structure gets as its option ``cells``."""
 
     def _n_in_each(self, content: Content) -> int:
         """Cells of a mat of the first board; the mean where they differ."""

@@ -58,12 +58,12 @@ def structure(rows: int, cols: int) -> Structure:
     return Structure(grid, Alphabet(tuple(range(4))), constraints, genre=NAME, first=SHADED, probing=2)
 
 
-def _told(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
+def _numbers_and_lies(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Most cells that are not shaded get a number, some of them a lie."""
     shares = draws.shares(tries, Purpose.CLUES, structure.n_coords)
     numbers = _MORE_NUMBERS if structure.n_coords > _LARGE else _NUMBERS
-    told = np.where(shares < _LIES, LIE + 1, np.where(shares < numbers, TRUE + 1, marks)).astype(np.uint8)
-    return np.where(marks == SHADED + 1, marks, told)
+    shown = np.where(shares < _LIES, LIE + 1, np.where(shares < numbers, TRUE + 1, marks)).astype(np.uint8)
+    return np.where(marks == SHADED + 1, marks, shown)
 
 
 GENRE = Genre(
@@ -77,7 +77,7 @@ GENRE = Genre(
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
     mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},
     largest_side=100,
-    making=Making(by_shown=_told),
+    making=Making(by_shown=_numbers_and_lies),
     examples=[
         Example(
             "https://puzz.link/p?usoone/6/6/00000000000001agbg66101bg9bi10b7",

@@ -39,8 +39,8 @@ def stats_of_findings(folder: str, run_folder: str, n_clusters: int | None, *, a
     }
     if as_json:
         largest = [_record(each) for each in shown]
-        told = {"folder": folder, "complete": run.complete, **figures, "kinds": kinds, "largest": largest}
-        say(json.dumps(told))
+        figures_and_kinds = {"folder": folder, "complete": run.complete, **figures, "kinds": kinds, "largest": largest}
+        say(json.dumps(figures_and_kinds))
         return ALL_ANSWERED
     if not run.complete:
         done = f"{len(run.parts):,} of {len(run.manifest.parts):,} parts"

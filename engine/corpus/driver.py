@@ -163,7 +163,7 @@ class _Run:
             self._done(part, report)
         missing = [part.number for part in todo if part.number not in self._ledger.outputs]
         if missing:
-            raise AssertionError(f"the runner told nothing of part {missing[0]}")
+            raise AssertionError(f"the runner reported nothing of part {missing[0]}")
 
     def _done(self, part: Part, report: PartReport) -> None:
         self._refuse_edited_files()

@@ -51,8 +51,8 @@ def make(
     listener: Listener = lambda event: None,
     overwrite: bool = False,
 ) -> SetFinished:
-    """Makes a data set in a folder, or goes on with it. `listener` is told what happens. `overwrite`: what an earlier
-    call left in the folder goes.
+    """Makes a data set in a folder, or goes on with it. `listener` is called with each event. `overwrite`: what an
+    earlier call left in the folder goes.
 
     Raises `GenerateError` for what cannot be made, `LockedError` if another process works on the folder,
     `ManifestError` if it holds another data set or files of others, `OutputError` if it cannot be written.

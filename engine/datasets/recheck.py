@@ -64,7 +64,7 @@ class SetCheck(Findings):
 
 
 TellRows = Callable[[int, int], None]
-"""is told how many rows are done, of how many"""
+"""is called with how many rows are done, and of how many"""
 
 
 def recheck_set(

@@ -52,7 +52,8 @@ def redraw_repeats(
     pool: SolverPool,
     going_on: Callable[[int], None] = lambda n_rows: None,
 ) -> Settled:
-    """The rows of a data set whose parts are made. `going_on` is told how many rows are to be drawn again, each time.
+    """The rows of a data set whose parts are made. `going_on` is called each time with the number of rows to be drawn
+    again.
 
     Raises `GenerateError` where that comes to no end.
     """

@@ -52,15 +52,15 @@ def _text(pattern: Pattern, to: Mapping[Place, Place]) -> str:
         columns.setdefault(mark, []).append(to[place])
     marks = [pattern.struck, *sorted({*columns} - {pattern.struck})]
     if pattern.relabels:
-        told: list[Any] = [sorted(columns[pattern.struck]), *sorted(sorted(columns[mark]) for mark in marks[1:])]
+        marked: list[Any] = [sorted(columns[pattern.struck]), *sorted(sorted(columns[mark]) for mark in marks[1:])]
     else:
-        told = [[mark, sorted(columns[mark])] for mark in marks]
-    parts = sorted(json.dumps(_told(part, to)) for part in pattern.parts)
+        marked = [[mark, sorted(columns[mark])] for mark in marks]
+    parts = sorted(json.dumps(_statement(part, to)) for part in pattern.parts)
     outside = sorted(to[place] for place in pattern.outside)
-    return json.dumps([pattern.genre, to[pattern.moved], told, outside, parts])
+    return json.dumps([pattern.genre, to[pattern.moved], marked, outside, parts])
 
 
-def _told(part: PatternPart, to: Mapping[Place, Place]) -> list[Any]:
+def _statement(part: PatternPart, to: Mapping[Place, Place]) -> list[Any]:
     """A statement, with its places in an order that does not depend on the order of the input, as far as its rule
     allows.
     """

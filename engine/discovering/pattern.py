@@ -103,8 +103,8 @@ def _part(puzzle: Puzzle, statement: int, coords: set[int]) -> PatternPart:
 
 def _says(rule: Rule) -> str:
     """The name of a rule, with its numbers except long lists."""
-    told = {each.name: getattr(rule, each.name) for each in fields(rule)}
-    kept = [f"{name}={value}" for name, value in told.items() if not (isinstance(value, tuple) and len(value) > _FEW)]
+    values = {each.name: getattr(rule, each.name) for each in fields(rule)}
+    kept = [f"{name}={value}" for name, value in values.items() if not (isinstance(value, tuple) and len(value) > _FEW)]
     return f"{type(rule).__name__}({', '.join(kept)})"
 
 

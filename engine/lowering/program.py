@@ -34,7 +34,7 @@ class Worded(Protocol):
         """The word that stands for a clue's value in a tile; all ones for none."""
 
     def __hash__(self) -> int:
-        """Equal ones are told once."""
+        """Equal ones are listed once."""
 
 
 @runtime_checkable

@@ -28,8 +28,8 @@ class Reasons(Mapping[int, str]):
     def items(self) -> ItemsView[int, str]:
         """Rows with their reasons, all at once: a source may have as many bad rows as others have puzzles."""
         errors = RowErrors.over(self._errors)
-        told = dict(zip(errors.rows.tolist(), errors.one_lines(), strict=True))
-        return (told | self.said).items()
+        found = dict(zip(errors.rows.tolist(), errors.one_lines(), strict=True))
+        return (found | self.said).items()
 
     def __len__(self) -> int:
         return len(self._errors) + len(self.said)

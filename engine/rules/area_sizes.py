@@ -79,12 +79,12 @@ class AreaSizes(NumberedAreasRule):
         board = board_of(self, scope)
         wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
         joined, reach = areas_of(can, board), areas_of(held, board)
-        n_joined, told, size = sizes_of(joined), wanted > 0, _known_sizes(joined, reach, wanted)
+        n_joined, numbered, size = sizes_of(joined), wanted > 0, _known_sizes(joined, reach, wanted)
         alike = (size[:, board.first] == size[:, board.second]) & (size[:, board.first] > 0)
         return [
-            told & (n_joined > wanted),
+            numbered & (n_joined > wanted),
             (n_joined > self.largest) & (self.largest > 0),
-            told & (sizes_of(reach) < wanted),
+            numbered & (sizes_of(reach) < wanted),
             lines_inside(held, joined, board),
             np.asarray(held & alike),
         ]
@@ -147,6 +147,6 @@ def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:
     """``int32 (P, N)``: the size of each cell's area, where a number says it or no edge around it is open; else 0."""
     most, n_joined = sizes_of(reach), sizes_of(joined)
     flat = joined + np.arange(len(joined))[:, None] * joined.shape[1]
-    told = np.zeros(joined.size, np.int32)
-    np.maximum.at(told, flat.ravel(), np.maximum(wanted, 0).ravel())
-    return np.asarray(np.where(most == n_joined, n_joined, told[flat]).astype(np.int32))
+    number = np.zeros(joined.size, np.int32)
+    np.maximum.at(number, flat.ravel(), np.maximum(wanted, 0).ravel())
+    return np.asarray(np.where(most == n_joined, n_joined, number[flat]).astype(np.int32))

@@ -181,10 +181,10 @@ class BridgesConnect(Rule):
         return self._agrees(numbers, np.array([[*map(known, self.totals)]], np.int64), scope)
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        told = [
+        totals = [
             clues[:, total.slot] if isinstance(total, Clue) else np.full(len(clues), total) for total in self.totals
         ]
-        return self._agrees(numbers, np.stack(told, axis=1).astype(np.int64), scope)
+        return self._agrees(numbers, np.stack(totals, axis=1).astype(np.int64), scope)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         bare = np.flatnonzero(~possible.any(axis=-1))

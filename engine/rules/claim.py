@@ -99,8 +99,8 @@ class Claim(CountingRule):
         first, n = numbers[:, 0], numbers.shape[1] - 1
         found = (numbers[:, 1:] == mark).sum(axis=1).astype(np.int64)
         wrong = (found + 1 + int(scope.coords[0]) % max(n, 1)) % (n + 1) if n else found + 1
-        told = np.where(first == true, found, np.where(first == lie, wrong, NO_CLUE))
-        return each_slot(self, [told] * len(self.slots), len(numbers))
+        clues = np.where(first == true, found, np.where(first == lie, wrong, NO_CLUE))
+        return each_slot(self, [clues] * len(self.slots), len(numbers))
 
     def parameters(self, scope: Scope) -> Claimed:
         mark, true, lie = (scope.number(value) for value in (self.mark, self.true, self.lie))

@@ -84,12 +84,12 @@ class CountsAlong(ManyCountsRule):
         counts, n_places = self.wanted()[:, None], least.shape[0] // 2
         wrong = np.zeros(least.shape[1], np.bool_)
         for part, step in ((slice(n_places), 1), (slice(n_places, None), -1)):
-            told, low, high = counts[part][::step], least[part][::step], most[part][::step]
+            wanted, low, high = counts[part][::step], least[part][::step], most[part][::step]
             before, at = np.zeros(1, np.int64), 0
-            for k in np.flatnonzero(told[:, 0] != NO_CLUE).tolist():
-                between = told[k] - before
+            for k in np.flatnonzero(wanted[:, 0] != NO_CLUE).tolist():
+                between = wanted[k] - before
                 wrong |= (between < low[k] - low[at]) | (between > high[k] - high[at])
-                before, at = told[k], k
+                before, at = wanted[k], k
         return wrong
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
@@ -128,12 +128,12 @@ class CountsAlong(ManyCountsRule):
             encoder.model.add_bool_or([~one, ~other])
 
     def lower(self, program: Program, scope: Scope) -> None:
-        told, n_places = (
+        counts, n_places = (
             [ANY if count == NO_CLUE else self.kernel_number(count) for count in self.counts],
             len(self.counts) // 2,
         )
         reader = CountsAlong(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        parameters = MarkAndPlaces(scope.number(self.mark), told[:n_places], told[n_places:])
+        parameters = MarkAndPlaces(scope.number(self.mark), counts[:n_places], counts[n_places:])
         program.add(counts_along_apart if self.apart else counts_along, scope.coords, parameters, rule=reader)
         for pair in pairwise(scope.coords.tolist() if self.apart else ()):
             program.add(at_most, pair, MarkAndCount(scope.number(self.mark), 1), rule=reader)

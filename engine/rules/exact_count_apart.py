@@ -67,7 +67,7 @@ class ExactCountApart(CountApartRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         """Regions that many puzzles share have their blocks laid out beforehand."""
-        told, coords = self.parameters(scope), scope.coords.tolist()
+        parameters, coords = self.parameters(scope), scope.coords.tolist()
         if program.shared:
-            told = told._replace(blocks=blocks_laid_out(coords, scope.grid.cols))
-        program.add(exact_count_apart, coords, told, rule=self)
+            parameters = parameters._replace(blocks=blocks_laid_out(coords, scope.grid.cols))
+        program.add(exact_count_apart, coords, parameters, rule=self)

@@ -81,12 +81,12 @@ class Islands(NumberedAreasRule):
         numbered = (wanted != NO_CLUE).astype(np.int64)
         target = np.where(wanted > ANY, wanted, 0)
         joined, reach = _areas(held, scope), _areas(can, scope)
-        n_numbers, told = per_area(joined, numbered * held), per_area(joined, target * held)
+        n_numbers, number = per_area(joined, numbered * held), per_area(joined, target * held)
         return [
             (numbered > 0) & ~can,
             held & (n_numbers > 1),
             held & (per_area(reach, numbered) < 1),
-            held & (n_numbers == 1) & (told > 0) & (per_area(joined, np.ones_like(joined)) > told),
+            held & (n_numbers == 1) & (number > 0) & (per_area(joined, np.ones_like(joined)) > number),
             can & (target > 0) & (per_area(reach, np.ones_like(reach)) < target),
         ]
 
@@ -109,8 +109,8 @@ class Islands(NumberedAreasRule):
         slots, fixed = self.slots_and_numbers
         held = numbers == scope.number(self.mark)
         areas = _areas(held, scope)
-        told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
-        shown = one_cell_each(areas, held & (slots >= 0) & (told == 0))
+        n_fixed = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
+        shown = one_cell_each(areas, held & (slots >= 0) & (n_fixed == 0))
         wanted = np.where(shown, per_area(areas, np.ones_like(areas)), fixed)
         return self.clues_that_hold(numbers, wanted, scope)
 

@@ -150,21 +150,21 @@ class JointCounts(Rule):
         program: Program,
         scope: Scope,
         reader: Worded | None = None,
-        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+        members: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
     ) -> None:
-        """As every rule; `reader` and `told` as in `lower_joint`."""
-        self.lower_joint(program, scope, reader, told)
+        """As every rule; `reader` and `members` as in `lower_joint`."""
+        self.lower_joint(program, scope, reader, members)
 
     def lower_joint(
         self,
         program: Program,
         scope: Scope,
         reader: Worded | None = None,
-        told: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
+        members: Mapping[tuple[int, int], tuple[int, Member]] | None = None,
     ) -> dict[Place, int]:
         """As `lower`, and returns the hidden coords of the joint states. `reader` turns the clues of cells into the
-        joint states that they allow, if they are no counts. `told`: coords that hold a mark where the joint state of a
-        cell (its row and column) is one of some.
+        joint states that they allow, if they are no counts. `members`: coords that hold a mark where the joint state of
+        a cell (its row and column) is one of some.
         """
         here = _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
@@ -182,7 +182,7 @@ class JointCounts(Rule):
                 allowed[place] = count
             else:
                 allowed[place] = states = states_of(count, places)
-                if place[0] == Layer.CORNERS:  # of a cell the kernel is told what it may be
+                if place[0] == Layer.CORNERS:  # of a cell the kernel reads what it may be
                     open_yet = states or 1
             joint[place] = program.auxiliary(open_yet)
         impossible = 0 in allowed.values()
@@ -190,7 +190,7 @@ class JointCounts(Rule):
         for cell in (*cells, *reversed(cells)):
             words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
             program.add(joint_corners, words, CellStates(0 if impossible else allowed[cell]), rule=reader)
-        for where, (coord, member) in (told or {}).items():
+        for where, (coord, member) in (members or {}).items():
             program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
         for edge in edges:
             words = [joint[place] for place in _places_of(scope, edge)]

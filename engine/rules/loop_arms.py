@@ -30,15 +30,15 @@ from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import known, require_count
 
 ANY = 1000
-"""a length that is not told"""
+"""a length that the puzzle does not give"""
 
 
 @dataclass(frozen=True)
 class WrongArms(Violation):
     """The links `coords` around a cell cannot be part of a loop with the required lengths there."""
 
-    told: str
-    text = "the loop cannot go on from here as it must: {told}"
+    how: str
+    text = "the loop cannot go on from here as it must: {how}"
 
 
 @dataclass(frozen=True)
@@ -77,14 +77,14 @@ class LoopArms(LineRule):
         scope.number(self.mark)
 
     @property
-    def _told(self) -> tuple[int, int]:
+    def _number_and_way(self) -> tuple[int, int]:
         """The number and the way of a bound rule."""
         return divmod(self.clue_word(known(self.length)), WAYS)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
         arms = [_lengths_of(*pair) for pair in zip(_parts(hold, scope), _parts(can, scope), strict=True)]
-        _, way = self._told
+        _, way = self._number_and_way
         none = [lengths[:, 0] for lengths in arms]
         fits = np.all(none, axis=0) & (way == NOT)
         for one, other in combinations(range(4), 2):
@@ -96,18 +96,18 @@ class LoopArms(LineRule):
         return judged(possible, certain & fits, ~fits)
 
     def _goes(self, one: int, other: int, i: int, j: int) -> bool:
-        """Whether the loop goes as it is told if two arms have some length, these, and the others none."""
+        """Whether the loop goes as it must if two arms have some length, these, and the others none."""
         lengths = [0, 0, 0, 0]
         lengths[one], lengths[other] = i, j
         return bool(i and j) and goes(self.clue_word(known(self.length)), lengths)
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
-        number, way = self._told
+        number, way = self._number_and_way
         how = {NOT: "past the cell", STRAIGHT: "straight on", TURNING: "turning", EACH: "each line"}[way]
         return WrongArms(tuple(scope.coords.tolist()), f"{how}, {number} links" if number else how)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        number, way = self._told
+        number, way = self._number_and_way
         found, together, each = _found(numbers == scope.number(self.mark), scope)
         if way == NOT:
             return np.asarray(found == NOT)
@@ -131,7 +131,7 @@ class LoopArms(LineRule):
         return EACH if clue == ANY else WAYS * min(clue, MOST) + EACH if clue else NOT
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        model, mark, (number, way) = encoder.model, scope.number(self.mark), self._told
+        model, mark, (number, way) = encoder.model, scope.number(self.mark), self._number_and_way
         near, lengths, first = list[Any](), list[Any](), 0
         for n_links in scope.lengths:
             held = [encoder.is_mark(coord, mark) for coord in scope.coords[first : first + n_links].tolist()]

@@ -149,10 +149,10 @@ class MonstersSeen(Rule):
         return _agree(self._counts(numbers, scope), np.array([[*map(known, self.totals)]], np.int64))
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        told = np.empty((len(clues), len(self.totals)), np.int64)
+        totals = np.empty((len(clues), len(self.totals)), np.int64)
         for number, total in enumerate(self.totals):
-            told[:, number] = clues[:, total.slot] if isinstance(total, Clue) else total
-        return _agree(self._counts(numbers, scope), told)
+            totals[:, number] = clues[:, total.slot] if isinstance(total, Clue) else total
+        return _agree(self._counts(numbers, scope), totals)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """What each line shows."""

@@ -27,7 +27,7 @@ from gridlanes.rules.shared.refusals import known, refuse, require_narrow, requi
 from gridlanes.rules.shared.structural import MarkRule
 from gridlanes.rules.shared.with_absent import with_absent
 
-Told = NDArray[np.int64]
+Shown = NDArray[np.int64]
 _LEARNS_FROM = 64
 """cells of boards from which on lines are also found by a search that learns from conflicts"""
 
@@ -114,60 +114,60 @@ class NumbersJoined(MarkRule):
         require_narrow(self, scope)
         require_one_each(self, self.numbers, _board_of(scope).n_cells, "cells")
 
-    def _told(self) -> Told:
+    def _shown(self) -> Shown:
         return np.array([[known(number) for number in self.numbers]], np.int64)
 
-    def _faults(self, hold: Flags, can: Flags, numbers: Told, scope: Scope) -> dict[str, Flags]:
+    def _faults(self, hold: Flags, can: Flags, numbers: Shown, scope: Scope) -> dict[str, Flags]:
         """For each reason that P states ``bool (P, K)`` are no part of such lines, with `numbers` ``(P, N)`` or ``(1,
         N)``, which cells show it, ``bool (P, N)``.
         """
         board = _board_of(scope)
-        told = np.broadcast_to(numbers != NO_CLUE, (len(hold), board.n_cells))
+        numbered = np.broadcast_to(numbers != NO_CLUE, (len(hold), board.n_cells))
         degree, most = _counts(hold, board), _counts(can, board)
         chains = _chains(hold, board)
-        size, n_told = per_area(chains, np.ones_like(chains)), per_area(chains, told)
-        values = np.where(told, np.searchsorted(np.unique(numbers), numbers), 0)
+        size, n_numbers = per_area(chains, np.ones_like(chains)), per_area(chains, numbered)
+        values = np.where(numbered, np.searchsorted(np.unique(numbers), numbers), 0)
         total, squares = per_area(chains, values), per_area(chains, values**2)
-        must = np.where(told, 1, np.where((degree > 0) | self.through_all, 2, 0))
+        must = np.where(numbered, 1, np.where((degree > 0) | self.through_all, 2, 0))
         n_links = per_area(chains, degree) // 2
         return {
-            "a line branches, or goes on at a number": degree > np.where(told, 1, 2),
+            "a line branches, or goes on at a number": degree > np.where(numbered, 1, 2),
             "a line closes": n_links >= size,
-            "different numbers are joined": n_told * squares != total**2,
+            "different numbers are joined": n_numbers * squares != total**2,
             "a cell has too few ways to go on": most < must,
         }
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
-        faults = self._faults(hold, can, self._told(), scope)
+        faults = self._faults(hold, can, self._shown(), scope)
         wrong = np.any([found.any(axis=1) for found in faults.values()], axis=0)
         return outcomes((hold == can).all(axis=1), wrong)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         hold, can = sides(possible[None], scope.number(self.mark))
-        for reason, found in self._faults(hold, can, self._told(), scope).items():
+        for reason, found in self._faults(hold, can, self._shown(), scope).items():
             if found.any():
                 around = np.zeros(len(scope.coords) + 1, np.bool_)
                 around[_board_of(scope).around[:, found[0]]] = True
                 return LinesAstray(chosen(scope.coords, around[:-1]), reason)
         raise AssertionError("asked why a state is violated that is not")
 
-    def _agrees(self, numbers: Numbers, told: Told, scope: Scope) -> Flags:
+    def _agrees(self, numbers: Numbers, shown: Shown, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        faults = self._faults(hold, hold, told, scope)
+        faults = self._faults(hold, hold, shown, scope)
         return ~np.asarray(np.any([found.any(axis=1) for found in faults.values()], axis=0))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return self._agrees(numbers, self._told(), scope)
+        return self._agrees(numbers, self._shown(), scope)
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
         slots = [entry.slot if isinstance(entry, Clue) else -1 for entry in self.numbers]
         fixed = [NO_CLUE if isinstance(entry, Clue) else entry for entry in self.numbers]
-        told = np.where(np.array(slots) >= 0, clues[:, slots], fixed).astype(np.int64)
-        return self._agrees(numbers, told, scope)
+        shown = np.where(np.array(slots) >= 0, clues[:, slots], fixed).astype(np.int64)
+        return self._agrees(numbers, shown, scope)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
-        """The numbers of the ends of lines: those that are told of an end, else new ones in the order of a reader."""
+        """The numbers of the ends of lines: those given at an end, else new ones in the order of a reader."""
         board = _board_of(scope)
         hold = numbers == scope.number(self.mark)
         is_clue = np.array([isinstance(entry, Clue) for entry in self.numbers], np.bool_)
@@ -185,9 +185,9 @@ class NumbersJoined(MarkRule):
         at_fixed = ends & (fixed != NO_CLUE)
         n_fixed, of_fixed = per_area(chains, at_fixed), per_area(chains, np.where(at_fixed, fixed, 0))
         found = np.where(n_fixed > 0, of_fixed // np.maximum(n_fixed, 1), found)
-        told = np.where(is_clue, np.where(ends, found, NO_CLUE), fixed)
-        told[~self._agrees(numbers, told, scope)] = NO_CLUE
-        return each_slot(self, told[:, is_clue].T, len(numbers), some=True)
+        shown = np.where(is_clue, np.where(ends, found, NO_CLUE), fixed)
+        shown[~self._agrees(numbers, shown, scope)] = NO_CLUE
+        return each_slot(self, shown[:, is_clue].T, len(numbers), some=True)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         """Each cell has a name, which links share; there are as many pieces as cells less links."""
@@ -224,13 +224,13 @@ class NumbersJoined(MarkRule):
         ends, at_cell = board.ends.ravel().tolist(), neighbour_table(board.at_cell)
         program.add(numbers_joined, scope.coords, NumberedCells(mark, through_all, ends, at_cell, numbers), rule=reader)
         order, after, below = _cell_by_cell(scope)
-        told = [numbers[cell] for cell in order.ravel().tolist()]
+        shown = [numbers[cell] for cell in order.ravel().tolist()]
         if board.n_cells >= _LEARNS_FROM:
-            learned = LinedCells(mark, through_all, order.shape[1], 1, after, below, told)
+            learned = LinedCells(mark, through_all, order.shape[1], 1, after, below, shown)
             program.add(numbers_learned, scope.coords, learned, rule=reader)
         if min(order.shape) < MOST_PLUGS:
             room = most_states(board.n_cells, order.shape[1])
-            cells = CellByCell(mark, through_all, order.shape[1], room, after, below, told)
+            cells = CellByCell(mark, through_all, order.shape[1], room, after, below, shown)
             program.add(numbers_frontier, scope.coords, cells, rule=reader)
 
 

@@ -104,10 +104,10 @@ class PathOfArrows(Rule):
         return self._agrees(numbers, np.array([[*map(known, self.arrows)]], np.int64), scope)
 
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
-        told = np.empty((len(clues), len(self.arrows)), np.int64)
+        arrows = np.empty((len(clues), len(self.arrows)), np.int64)
         for cell, arrow in enumerate(self.arrows):
-            told[:, cell] = clues[:, arrow.slot] if isinstance(arrow, Clue) else arrow
-        return self._agrees(numbers, told, scope)
+            arrows[:, cell] = clues[:, arrow.slot] if isinstance(arrow, Clue) else arrow
+        return self._agrees(numbers, arrows, scope)
 
     def _agrees(self, numbers: Numbers, arrows: NDArray[np.int64], scope: Scope) -> Flags:
         """``bool (S,)``: which assignments hold with their arrows, ``(S, K)`` or ``(1, K)``."""

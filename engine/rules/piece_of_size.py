@@ -68,8 +68,8 @@ class PieceOfSize(MarkRule, CountingRule):
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark, if they are one piece."""
         counts = (numbers == scope.number(self.mark)).sum(axis=1)
-        told = np.where(self._piece.holds(numbers, scope), counts, NO_CLUE)
-        return each_slot(self, [told] * len(self.slots), len(numbers))
+        sizes = np.where(self._piece.holds(numbers, scope), counts, NO_CLUE)
+        return each_slot(self, [sizes] * len(self.slots), len(numbers))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         self._count.encode(encoder, scope)

@@ -93,11 +93,11 @@ class Rectangles(NumberedAreasRule):
         target = np.where(wanted > 0, wanted, 0)
         most, n_cells = per_area(reach, np.ones_like(reach)), per_area(joined, np.ones_like(joined))
         extent = _extent(joined, board)
-        told = per_area(joined, target)
+        number = per_area(joined, target)
         return [
             per_area(joined, numbered) > 1,
             per_area(reach, numbered) < 1,
-            (told > 0) & (per_area(joined, numbered) == 1) & ((extent > told) | (most < told)),
+            (number > 0) & (per_area(joined, numbered) == 1) & ((extent > number) | (most < number)),
             (most == n_cells) & (extent > n_cells),
             lines_inside(held, joined, board),
         ]
@@ -165,14 +165,14 @@ def _extent(areas: Ints, board: Division) -> Ints:
     return np.asarray(high * wide)
 
 
-def shown_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, told: Ints, scope: Scope) -> Clues:
-    """What is `told` of the `areas` of assignments, cell by cell, in one cell of each that has a clue, as far as the
-    `rule` holds with that.
+def shown_once(rule: NumberedAreasRule, numbers: Numbers, areas: Ints, values: Ints, scope: Scope) -> Clues:
+    """The `values` of the `areas` of assignments, cell by cell, shown in one cell of each area that has a clue, as far
+    as the `rule` holds with that.
     """
     slots, fixed = rule.slots_and_numbers
-    n_told = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
-    shown = one_cell_each(areas, (slots >= 0) & (n_told == 0))
-    return rule.clues_that_hold(numbers, np.where(shown, told, fixed), scope)
+    n_fixed = per_area(areas, np.broadcast_to(fixed != NO_CLUE, areas.shape))
+    shown = one_cell_each(areas, (slots >= 0) & (n_fixed == 0))
+    return rule.clues_that_hold(numbers, np.where(shown, values, fixed), scope)
 
 
 def encode_places(

@@ -85,7 +85,7 @@ class RunsAround(ManyCountsRule):
         held, can = (with_absent(flags) for flags in (held, can))
         place = 1 << np.arange(len(AROUND))
         some, other = [], []
-        for cell, hint in self._told():
+        for cell, hint in self._hints():
             least, most = held[:, ring[cell]] @ place, can[:, ring[cell]] @ place
             left = ((least[:, None] & ~_RINGS) == 0) & ((_RINGS & ~most[:, None]) == 0)
             allowed = _rings_of(hint)
@@ -94,14 +94,14 @@ class RunsAround(ManyCountsRule):
         flags = np.array([some, other], np.bool_).reshape(2, len(some), len(held)).transpose(0, 2, 1)
         return flags[0], flags[1]
 
-    def _told(self) -> list[tuple[int, int]]:
+    def _hints(self) -> list[tuple[int, int]]:
         """The cells with hints, by position, and these."""
         return [(cell, hint) for cell, hint in enumerate(map(known, self.hints)) if hint != NO_CLUE]
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         held, can = sides(possible, scope.number(self.mark))
         some, other = self._hinted(held, can, scope)
-        cells = [cell for cell, _ in self._told()]
+        cells = [cell for cell, _ in self._hints()]
         certain = ~other.any(axis=1) & ~can[:, cells].any(axis=1)
         return outcomes(certain, ~some.all(axis=1) | held[:, cells].any(axis=1) | empty(possible))
 
@@ -110,11 +110,11 @@ class RunsAround(ManyCountsRule):
         if len(bare):
             return NothingLeftAround((int(scope.coords[bare[0]]),))
         held, can = sides(possible[None], scope.number(self.mark))
-        told = self._told()
-        holding = [cell for cell, _ in told if held[0, cell]]
+        hints = self._hints()
+        holding = [cell for cell, _ in hints if held[0, cell]]
         if holding:
             return HintHolds((int(scope.coords[holding[0]]),))
-        cell, hint = told[int((~self._hinted(held, can, scope)[0][0]).argmax())]
+        cell, hint = hints[int((~self._hinted(held, can, scope)[0][0]).argmax())]
         ring = _ring(columns_of(self, scope), len(scope.coords))[cell]
         around = scope.coords[ring[ring < len(scope.coords)]].tolist()
         return RingBroken((int(scope.coords[cell]), *around), hint)
@@ -138,7 +138,7 @@ class RunsAround(ManyCountsRule):
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
         ring = _ring(columns_of(self, scope), len(held)).tolist()
-        for cell, hint in self._told():
+        for cell, hint in self._hints():
             encoder.model.add_bool_or(~held[cell])
             around = [held[other] if other < len(held) else encoder.never for other in ring[cell]]
             rings = _RINGS[_rings_of(hint)].tolist()

@@ -50,7 +50,7 @@ class Sign(PairRule):
         super().validate(scope)
         require_count(self, sign=self.sign)
         if self.beside and (np.diff(scope.values) != 1).any():
-            refuse(self, f"neighbours are told of consecutive values, found {scope.alphabet.values}")
+            refuse(self, f"the sign of neighbours needs consecutive values, found {scope.alphabet.values}")
 
     @property
     def numbers(self) -> tuple[int, ...]:

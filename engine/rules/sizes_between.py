@@ -24,7 +24,7 @@ from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_one_each
 
 _MANY = 1 << 20
-"""more than any number that kernels are told"""
+"""more than any number that kernels are given"""
 
 
 @dataclass(frozen=True)
@@ -109,12 +109,12 @@ class SizesBetween(NumberedAreasRule):
         board, held = board_of(self, scope), numbers == scope.number(self.mark)
         slots, fixed = self.slots_and_numbers
         areas = areas_of(held, board)
-        size, told = sizes_of(areas), np.broadcast_to(fixed != NO_CLUE, areas.shape)
+        size, numbered = sizes_of(areas), np.broadcast_to(fixed != NO_CLUE, areas.shape)
         low, _ = _ends(areas, np.broadcast_to(fixed, areas.shape))
-        n_told, wanted = per_area(areas, told.astype(np.int32)), np.where(told, fixed, NO_CLUE)
+        n_numbers, wanted = per_area(areas, numbered.astype(np.int32)), np.where(numbered, fixed, NO_CLUE)
         free = np.broadcast_to(slots >= 0, areas.shape)
         for above in (False, True):
-            wants = (n_told == 0) | ((n_told == 1) & ((low < size) == above))
+            wants = (n_numbers == 0) | ((n_numbers == 1) & ((low < size) == above))
             shown = one_cell_each(areas, free & (wanted == NO_CLUE) & wants)
             wanted = np.where(shown, size + (1 if above else -1), wanted)
         return self.clues_that_hold(numbers, wanted, scope)

@@ -85,9 +85,9 @@ class TwoCounts(ManyCountsRule):
             return
         both = [coord for coord in one if coord in other]
         first, second = ([coord for coord in region if coord not in both] for region in (one, other))
-        told = (self.kernel_number(count) for count in self.counts)
+        counts = (self.kernel_number(count) for count in self.counts)
         reader = TwoCounts(self.mark, (0, 0))  # turns clues into words as this rule does, and is quick to compare
-        parameters = Overlap(scope.number(self.mark), len(first), len(both), *told)
+        parameters = Overlap(scope.number(self.mark), len(first), len(both), *counts)
         program.add(two_counts, [*first, *both, *second], parameters, rule=reader)
 
 

@@ -128,6 +128,6 @@ def _steps(follows: Flags) -> tuple[tuple[int, int], ...]:
         if len(group) > 1:
             found += [*zip(group, group[1:] + group[:1], strict=True)]
         behind = follows[first] & (firsts == np.arange(len(firsts))) & ~together[first]
-        later = behind[:, None] & follows  # what follows by way of another group need not be told
+        later = behind[:, None] & follows  # what follows by way of another group need not be listed
         found += [(first, other) for other in np.flatnonzero(behind & ~later.any(axis=0)).tolist()]
     return tuple(found)

@@ -51,11 +51,11 @@ def areas_in(structure: Structure, marks: NDArray[np.uint8]) -> Ints:
     return areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
 
 
-def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, told: Ints) -> NDArray[np.int32]:
-    """``int32 (n, cells)``: the value `told` of each cell, kept in one cell of each of the `areas` ``(n, cells)``."""
+def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, values: Ints) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the `values` of cells, kept in one cell of each of the `areas` ``(n, cells)``."""
     board = division_of(structure.grid)
     chance = draws.shares(tries, Purpose.CLUES, board.n_cells)
     best = np.zeros(areas.size)
     flat = (areas + np.arange(len(areas))[:, None] * board.n_cells).ravel()
     np.maximum.at(best, flat, chance.ravel())
-    return np.where(best[flat].reshape(areas.shape) == chance, told, np.int32(NO_CLUE))
+    return np.where(best[flat].reshape(areas.shape) == chance, values, np.int32(NO_CLUE))

@@ -53,16 +53,27 @@ def propagated(
     scratch = np.zeros(batch.scratch_size, np.int64)
     seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
     row_of = np.zeros(words.lanes, np.int64)
-    told = structure.tables(), batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen, row_of
-    call = _machine_code(structure, told)
-    (call if batch.candidates.size <= _AT_ONCE else heard(call))(*told)
+    arguments = (
+        structure.tables(),
+        batch.row_kernels,
+        tile,
+        batch.candidates,
+        broken,
+        sweeps,
+        scratch,
+        flags,
+        seen,
+        row_of,
+    )
+    call = _machine_code(structure, arguments)
+    (call if batch.candidates.size <= _AT_ONCE else heard(call))(*arguments)
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)
 
 
-def _machine_code(structure: Structure, told: tuple[Any, ...]) -> Callable[..., None]:
-    """That of `propagate`, for what it is told of puzzles of a structure: of the same types each time, and to look it
-    up by these takes longer than to propagate a few puzzles.
+def _machine_code(structure: Structure, arguments: tuple[Any, ...]) -> Callable[..., None]:
+    """That of `propagate`, for puzzles of a structure: its arguments have the same types each time, and to look it up
+    by these takes longer than to propagate a few puzzles.
     """
     if propagate not in structure.kept:
-        structure.kept[propagate] = specialised(propagate, *told)
+        structure.kept[propagate] = specialised(propagate, *arguments)
     return cast(Callable[..., None], structure.kept[propagate])

@@ -342,9 +342,9 @@ def _many_hold(family: _Family, numbers: NDArray[np.uint8], clues: NDArray[np.in
     ok = np.ones(len(numbers), np.bool_)
     together = [slice(None)] if not family.rule.positional else [slice(r, r + 1) for r in range(len(index))]
     for which, scope in zip(together, family.scopes, strict=True):
-        marks, told = numbers[:, index[which]], clues[:, slots[which]]
+        marks, shown = numbers[:, index[which]], clues[:, slots[which]]
         n = marks.shape[0] * marks.shape[1]
-        each = family.rule.holds_each(marks.reshape(n, index.shape[1]), told.reshape(n, slots.shape[1]), scope)
+        each = family.rule.holds_each(marks.reshape(n, index.shape[1]), shown.reshape(n, slots.shape[1]), scope)
         ok &= each.reshape(marks.shape[:2]).all(axis=1)
     return ok
 

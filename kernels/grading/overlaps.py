@@ -202,7 +202,7 @@ def _add_lines(words, open, n, lines):
             for w in range(open.places.shape[1]):
                 open.places[n, w] = open.seen[c, w]
                 has_some |= open.seen[c, w]
-                open.seen[c, w] = NO_LANE  # a coord that another line has, too, is told once
+                open.seen[c, w] = NO_LANE  # a coord that another line has, too, is listed once
             if has_some != NO_LANE:
                 n = _add(words, open, n, lines.mark[line], ~one_lane(0))
     return n

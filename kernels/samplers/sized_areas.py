@@ -160,8 +160,8 @@ def settle_sized_areas(
     rows = n_cells // cols
     sizes = room[n_cells:]
     for i in range(areas.shape[0]):
-        here, spot, told = areas[i], at[i], numbers[i]
-        total, chance = _begin(here, spot, told, sizes, rows, cols), FIRST_CHANCE
+        here, spot, shown = areas[i], at[i], numbers[i]
+        total, chance = _begin(here, spot, shown, sizes, rows, cols), FIRST_CHANCE
         state[0] = words[i]
         for move in range(STAGES * moves):
             if total == 0:
@@ -175,22 +175,22 @@ def settle_sized_areas(
             if was == cell:
                 continue
             if word >> np.uint64(63):
-                change = _put(told, was, 0, rows, cols) + _put(told, cell, size, rows, cols)
+                change = _put(shown, was, 0, rows, cols) + _put(shown, cell, size, rows, cols)
                 if _accepts(change, chance, _next(state)):
                     spot[mine] = cell
                     total += change
                 else:
-                    told[was], told[cell] = size, 0
+                    shown[was], shown[cell] = size, 0
                 continue
             other = _beside(cell, int(word >> np.uint64(60)) % 4, n_cells, cols)
             if other < 0 or here[other] == mine or sizes[here[other]] == largest:
                 continue
             theirs = here[other]
-            change = _put(told, was, size - 1, rows, cols) + _put(told, spot[theirs], sizes[theirs] + 1, rows, cols)
+            change = _put(shown, was, size - 1, rows, cols) + _put(shown, spot[theirs], sizes[theirs] + 1, rows, cols)
             if _accepts(change, chance, _next(state)) and _stays_connected(here, cell, size, cols, room):
                 here[cell] = theirs
                 sizes[mine], sizes[theirs] = size - 1, sizes[theirs] + 1
                 total += change
             else:
-                told[was], told[spot[theirs]] = size, sizes[theirs]
+                shown[was], shown[spot[theirs]] = size, sizes[theirs]
         wrong[i] = total

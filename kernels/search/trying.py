@@ -68,20 +68,20 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted):
     which = _one_of(program, row_kernels, row)
     if which == row_kernels.start[row + 1]:
         return NOTHING
-    probing, told = work.probing, work.scratch
+    probing, notes = work.probing, work.scratch
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0:
         return NOTHING
-    told[4] = wanted if wanted <= 2 else 0
-    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
-    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
+    notes[4] = wanted if wanted <= 2 else 0
+    notes[0], notes[1] = probing.tried[lane], probing.tried_next[lane]
+    notes[2], notes[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
     found = _run(tile, lane, program, row_kernels, which, work.scratch, work.flags)
-    if told[4] < 0:
+    if notes[4] < 0:
         index = row_kernels.entries if which >= 0 else program.entries
         start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
         _push_second(tile, lane, work.frames, program.n_state, work.scratch, index, start)
-    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
-    cost = STEPS * told[2] // program.n_state
-    probing.owed_trying[lane] += cost - WORTH * told[3]
+    probing.tried[lane], probing.tried_next[lane] = notes[0], notes[1]
+    cost = STEPS * notes[2] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * notes[3]
     work.spent[0] += cost
     return found

@@ -14,8 +14,8 @@ from gridlanes.kernels.text.numbers import digit_of
 _ZERO, _EIGHT, _NINE, _A, _F, _G, _Z, _DOT = 48, 56, 57, 97, 102, 103, 122, 46
 _OPEN_LETTERS = 102
 """what is taken from a letter to have the length of its run: g is 1"""
-_UNTOLD = 9
-"""the digit of a length that is not told"""
+_UNKNOWN_LENGTH = 9
+"""the digit of a length that the puzzle does not give"""
 _PAIRS, _TRIPLES, _FOURS, _END = 360, 396, 460, 476
 """the first number of each kind: two digits of base 6, three of base 4, four of base 2"""
 
@@ -24,12 +24,12 @@ _PAIRS, _TRIPLES, _FOURS, _END = 360, 396, 460, 476
 def _in_order(number, base, n):
     """The hint of `n` digits of a base, 0 for an unknown length: the largest first, 9 for 0."""
     hint = 0
-    for digit in range(_UNTOLD, 0, -1):
+    for digit in range(_UNKNOWN_LENGTH, 0, -1):
         rest = number
         for _ in range(n):
             here = rest % base
             rest //= base
-            if digit == (here if here > 0 else _UNTOLD):
+            if digit == (here if here > 0 else _UNKNOWN_LENGTH):
                 hint = 10 * hint + digit
     return hint
 
@@ -77,7 +77,7 @@ def decode_run_hints(
             elif byte == _NINE:
                 hint = 1111
             elif byte == _DOT:
-                hint = _UNTOLD
+                hint = _UNKNOWN_LENGTH
             elif _A <= byte <= _F:
                 size = 2
                 digit = digit_of(int(data[at + 1]), 36) if at + 1 < ends[i] else 36

@@ -78,7 +78,9 @@ def test_orphans_are_found_wherever_they_went_and_ended(tmp_path: Path, monkeypa
     assert attempt.alive() == []
 
 
-def test_a_violation_is_told_with_the_seed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_violation_is_reported_with_the_seed(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     """A command that writes nothing at all is no reference."""
     monkeypatch.setattr(runs_under_fire, "COMMAND", [sys.executable, "-c", "raise SystemExit(3)"])
     assert chaos.main(SMALL) == 1

@@ -50,7 +50,7 @@ def test_genres_and_sizes_have_a_line_each_and_the_peer_is_compared(collection, 
     assert "500.00 (" in capsys.readouterr().out
 
 
-def test_a_peer_that_says_something_else_is_told(collection, tmp_path, capsys):
+def test_a_peer_that_says_something_else_is_reported(collection, tmp_path, capsys):
     assert published.main([str(collection), "--rounds", "1", "--peer", peer_that_says(tmp_path, "noanswer")]) == 1
     assert f"{OTHER}: UNIQUE, the peer says noanswer" in capsys.readouterr().out
 

@@ -43,6 +43,6 @@ def test_a_puzzle_that_takes_too_long_is_late_and_the_next_is_asked_anew(command
 
 
 @pytest.mark.parametrize("url", ["wrong", "ends"])
-def test_another_answer_than_a_line_for_the_puzzle_is_told(command, url):
+def test_another_answer_than_a_line_for_the_puzzle_is_reported(command, url):
     with UrlPeer(command) as peer, pytest.raises(CorpusError, match="a line STATUS SECONDS URL"):
         peer.ask(url)

@@ -25,7 +25,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.kernels.rules.shapes.areas_of_size import HOLE as HOLE_COUNT
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.rules.shared.ring_runs import UNTOLD, hint_of
+from gridlanes.rules.shared.ring_runs import UNKNOWN_LENGTH, hint_of
 
 _FIRST_PIECE = 11
 """of the pieces of loops, among the shapes that cells can have in pzpr"""
@@ -95,7 +95,7 @@ def content_of(field: Field, board: Board) -> Content | None:
         hints = np.full((size.rows, size.cols), NOTHING, np.int16)
         for cell in board["cell"]:
             if cell.get("qnums"):
-                lengths = [UNTOLD if length < 0 else length for length in cell["qnums"]]
+                lengths = [UNKNOWN_LENGTH if length < 0 else length for length in cell["qnums"]]
                 hints[cell["by"] // 2, cell["bx"] // 2] = hint_of(tuple(lengths))
         return Content((hints.reshape(1, -1),))
     if isinstance(field, CrossSums):

@@ -52,7 +52,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(Sign(1), line((0,), Alphabet((4, 5, 9))), "needs a region of 2 coords, found 1"),
-    Refusal(Sign(1, True), PAIR, "neighbours are told of consecutive values"),
+    Refusal(Sign(1, True), PAIR, "the sign of neighbours needs consecutive values"),
 ]
 
 

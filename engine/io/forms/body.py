@@ -128,7 +128,7 @@ class Body:
         """The contents of many texts, and their faults."""
         data, at, end = texts
         fine = np.ones(len(at), np.bool_)
-        told = BodyFaults(fine, np.full(len(at), -1), *(np.zeros(len(at), np.int64) for _ in range(3)))
+        wrong_at = BodyFaults(fine, np.full(len(at), -1), *(np.zeros(len(at), np.int64) for _ in range(3)))
         if self.separator:
             all_starts, all_ends = split_many(texts, sum(self._begins), ord(self.separator))
             fine &= all_ends[-1] > 0
@@ -148,10 +148,14 @@ class Body:
             first = np.flatnonzero(wrong & fine)
             if len(first) and part.code.says_alike:
                 first = first[~np.isin(faults[first], (RANGE, DIGITS))]  # which say the number
-                told.part[first], told.fault[first], told.place[first] = number, faults[first], stops[first, 1]
-                told.at[first] = np.where(faults[first] == SHORT, end[first], at[first])
+                wrong_at.part[first], wrong_at.fault[first], wrong_at.place[first] = (
+                    number,
+                    faults[first],
+                    stops[first, 1],
+                )
+                wrong_at.at[first] = np.where(faults[first] == SHORT, end[first], at[first])
             fine &= ~wrong
-        return contents_of(arrays, fields), told
+        return contents_of(arrays, fields), wrong_at
 
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The text of a puzzle. Raises `ModelError` for a puzzle that it cannot express."""

@@ -46,7 +46,7 @@ class PuzzLink:
 
     def flag_of(self, options: Options) -> str:
         """The flag of a puzzle with these options, empty for none."""
-        return next((flag for flag, told in self.flags.items() if told.items() <= options.items()), "")
+        return next((flag for flag, needed in self.flags.items() if needed.items() <= options.items()), "")
 
     def written(self, size: Size, flag: str, body: str) -> str:
         """The text of a URL after the question mark."""

@@ -92,9 +92,9 @@ class Genre:
             raise PuzzleError(board, hint=f"sides of {self.name} are 1 to {self.largest_side}")
         if options and options.get("box") is not None and "box" not in self.fields:
             raise PuzzleError(f"{self.name} has no boxes that could be chosen")
-        told = {name: value for name, value in (options or {}).items() if value is not None}
+        chosen = {name: value for name, value in (options or {}).items() if value is not None}
         try:
-            return self.structure(*size, **told)
+            return self.structure(*size, **chosen)
         except ModelError as error:
             board = f"{self.name} has no boards of {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=str(error)) from None
@@ -141,9 +141,9 @@ class Genre:
         for field in present:
             if field.name not in contents:
                 contents[field.name] = field.read(given[field.name], size, self.largest_side)
-            told = [(contents[field.name].rows, "rows"), (contents[field.name].cols, "columns")]
-            if any(n not in (None, side) for (n, _), side in zip(told, size, strict=True)):
-                sides = " and ".join(f"{n} {name}" for n, name in told if n is not None)
+            own_sides = [(contents[field.name].rows, "rows"), (contents[field.name].cols, "columns")]
+            if any(n not in (None, side) for (n, _), side in zip(own_sides, size, strict=True)):
+                sides = " and ".join(f"{n} {name}" for n, name in own_sides if n is not None)
                 hint = f"the board has {size.rows} rows and {size.cols} columns"
                 raise PuzzleError(f"{field.name} is for {sides}", hint=hint)
         return self.puzzle_of(size, Filled({field.name: contents[field.name] for field in present}, {}), {})

@@ -185,10 +185,10 @@ class Text:
     def write(self, puzzle: PuzzleRow, fields: Fields, size: Size) -> str:
         """The way back. Raises `ModelError` for what it cannot hold."""
         numerals = {number: numeral for numeral, number in self._numerals.items()}
-        told = [int(fields[name].array(puzzle, "")[0]) for name in self.header]
+        header = [int(fields[name].array(puzzle, "")[0]) for name in self.header]
         flags = [flag for flag, name in self._flags.items() if fields[name].array(puzzle, "")[0]]
         whole = (side + self._margin for side in size)
-        lines = [" ".join(map(str, [*whole, *(numerals.get(number, number) for number in told), *flags]))]
+        lines = [" ".join(map(str, [*whole, *(numerals.get(number, number) for number in header), *flags]))]
         for board in self.boards:
             name, _, part = board.into.partition(".")
             spec = self._spec(board, fields, size)

@@ -24,8 +24,8 @@ from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, require_count, require_one_region
 
 LARGEST_COUNT = 2**16 - 2
-"""what all words can hold, and not the word that stands for "no clue"; no region has so many coords that more could be
-told from it"""
+"""what all words can hold, and not the word that stands for "no clue"; no region has so many coords that it could ask
+for more"""
 
 
 @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class NumberedAreasRule(ManyCountsRule):
 
     def faults(self, held: Flags, can: Flags, counts: NDArray[Any], scope: Scope) -> list[Flags]:
         """What is wrong with P states, whose coords hold the mark or can ``bool (P, K)``, with `counts` ``(n, P)`` or
-        ``(n, 1)``: of each kind of faults, in the order in which they are told, the places ``bool (P, ...)``.
+        ``(n, 1)``: of each kind of faults, in the order in which they are reported, the places ``bool (P, ...)``.
         """
         raise NotImplementedError
 

@@ -64,7 +64,7 @@ def judged(possible: Possible, satisfied: Flags, violated: Flags) -> Outcomes:
 
 
 def values_block(scope: Scope) -> list[int]:
-    """What a kernel is told of the values of marks; see kernels/rules/shared/values.py."""
+    """What a kernel reads of the values of marks; see kernels/rules/shared/values.py."""
     return blocks.values_block(scope.values.tolist())
 
 

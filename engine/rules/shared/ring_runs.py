@@ -12,8 +12,8 @@ from itertools import combinations_with_replacement
 
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """the steps, down and right, to the places of a ring; each is beside the next, and the last beside the first"""
-UNTOLD = 9
-"""the digit of a length that is not told"""
+UNKNOWN_LENGTH = 9
+"""the digit of a length that the puzzle does not give"""
 _MOST = 4
 """runs of a ring"""
 
@@ -41,14 +41,14 @@ def hint_of(runs: tuple[int, ...]) -> int:
 
 def _fits(digits: tuple[int, ...], runs: tuple[int, ...]) -> bool:
     """Whether runs are as the digits of a hint say."""
-    told = Counter(digit for digit in digits if digit != UNTOLD)
-    return (len(digits) == len(runs) or (digits == (UNTOLD,) and not runs)) and not told - Counter(runs)
+    known = Counter(digit for digit in digits if digit != UNKNOWN_LENGTH)
+    return (len(digits) == len(runs) or (digits == (UNKNOWN_LENGTH,) and not runs)) and not known - Counter(runs)
 
 
 def _allowed() -> dict[int, int]:
     found = {0: 1 << KINDS.index(())}
     for n_runs in range(1, _MOST + 1):
-        for digits in combinations_with_replacement(range(1, UNTOLD + 1), n_runs):
+        for digits in combinations_with_replacement(range(1, UNKNOWN_LENGTH + 1), n_runs):
             kinds = sum(1 << number for number, runs in enumerate(KINDS) if _fits(digits, runs))
             if kinds:
                 found[hint_of(digits)] = kinds

@@ -76,11 +76,11 @@ def _ends(tile, size, n_first, n_second, scratch):
         second = second | select(n_second == fill(tile, count), bit_of(tile, count), zero)
     for count in range(most + 1):
         wanted = (n_first == ~zero) | (n_first == fill(tile, count))
-        told = select(wanted, second, zero)
+        allowed = select(wanted, second, zero)
         if count == most:
-            told = zero
+            allowed = zero
         for kind in range(3):
-            keep(scratch, _at(size, size, kind, count), told)
+            keep(scratch, _at(size, size, kind, count), allowed)
 
 
 @rule_kernel(TwoMarkCounts, naive=alternating_counts_naive, scratch=_scratch, expensive=True)

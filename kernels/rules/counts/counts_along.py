@@ -43,21 +43,21 @@ def from_both_ends(
 ) -> tuple[list[int], bool]:
     """The words after using the counts from one end on, then from the other, and whether there is a contradiction."""
     after = list(words)
-    for told, step in ((parameters.before, 1), (parameters.behind, -1)):
-        if any(count < ANY for count in told):
-            found = from_one_end(after[::step], parameters.mark, told[::step])
+    for counts, step in ((parameters.before, 1), (parameters.behind, -1)):
+        if any(count < ANY for count in counts):
+            found = from_one_end(after[::step], parameters.mark, counts[::step])
             if found is None:
                 return after, True
             after = found[::step]
     return after, False
 
 
-def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
+def _from_one_end(words: Sequence[int], mark: int, wanted: Sequence[int]) -> list[int] | None:
     """The words after using the counts from the first place on; None for a contradiction."""
     bit = 1 << mark
     steps = [{held for held in (0, 1) if (word & bit if held else word & ~bit or not word)} for word in words]
-    reached = [{0} if told[0] == 0 or told[0] >= ANY else set()]
-    for step, count in zip(steps, told[1:], strict=True):
+    reached = [{0} if wanted[0] == 0 or wanted[0] >= ANY else set()]
+    for step, count in zip(steps, wanted[1:], strict=True):
         counts = {before + held for before in reached[-1] for held in step}
         reached.append(counts if count >= ANY else counts & {count})
     if not reached[-1]:
@@ -72,30 +72,30 @@ def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[
 
 
 @kernel(inline=True)
-def told_lanes(tile, told):
+def lanes_with_numbers(tile, counts):
     """One in the lanes that have some number, zero in others."""
     zero, one = fill(tile, 0), fill(tile, 1)
     found = zero
-    for k in range(len(told)):
-        found = found | select(vector_of(tile, told[k]) < fill(tile, ANY), one, zero)
+    for k in range(len(counts)):
+        found = found | select(vector_of(tile, counts[k]) < fill(tile, ANY), one, zero)
     return found
 
 
 @kernel(inline=True)
-def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
-    """What is told of places from one end on, from the last coord on if it `is_back`. Returns what changed, and
+def _pass_along(tile, coords, counts, is_back, mark, broken, scratch):
+    """Uses the counts of places from one end on, from the last coord on if it `is_back`. Returns what changed, and
     `broken` with the lanes in which a contradiction shows. Scratch: the least and the most before each place; all
     numbers are one more than they are.
     """
     size, zero, one = len(coords), fill(tile, 0), fill(tile, 1)
-    if merged(told_lanes(tile, told)) == 0:
+    if merged(lanes_with_numbers(tile, counts)) == 0:
         return zero, broken
-    end = size  # the last place of which a lane is told something: what comes behind it may be anything
-    while merged(select(vector_of(tile, told[size - end if is_back else end]) < fill(tile, ANY), one, zero)) == 0:
+    end = size  # the last place that has a number in a lane: what comes behind it may be anything
+    while merged(select(vector_of(tile, counts[size - end if is_back else end]) < fill(tile, ANY), one, zero)) == 0:
         end -= 1
     least, most, active = one, one, broken == zero
     for k in range(end + 1):
-        count = vector_of(tile, told[size - k if is_back else k])
+        count = vector_of(tile, counts[size - k if is_back else k])
         is_known, number = count < fill(tile, ANY), count + one
         broken = broken | select(is_known & ((number < least) | (number > most)), mark, zero)
         least, most = select(is_known, number, least), select(is_known, number, most)

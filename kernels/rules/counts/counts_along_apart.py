@@ -14,7 +14,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, keep, kept, load, maximum, merged, minimum, select, update
 from gridlanes.kernels.lanes.scratch import WORDS
 from gridlanes.kernels.rule_kernel import bit_of, rule_kernel, vector_of
-from gridlanes.kernels.rules.counts.counts_along import ANY, MarkAndPlaces, from_both_ends, told_lanes
+from gridlanes.kernels.rules.counts.counts_along import ANY, MarkAndPlaces, from_both_ends, lanes_with_numbers
 
 _NEVER = 1 << 12
 """the least of no numbers at all, which is more than their most"""
@@ -27,13 +27,13 @@ def counts_along_apart_naive(words: Sequence[int], parameters: MarkAndPlaces) ->
     return from_both_ends(words, parameters, _from_one_end)
 
 
-def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[int] | None:
+def _from_one_end(words: Sequence[int], mark: int, counts: Sequence[int]) -> list[int] | None:
     """The words after using the counts from the first place on; None for a contradiction."""
     bit, found = 1 << mark, [set[int]() for _ in words]
 
     def goes(place: int, count: int, before: int, held: tuple[int, ...]) -> bool:
         """Whether the line goes on from a place; notes what its coords hold then."""
-        if told[place] < ANY and told[place] != count:
+        if counts[place] < ANY and counts[place] != count:
             return False
         if place == len(words):
             for coord, what in zip(found, held, strict=True):
@@ -53,14 +53,14 @@ def _from_one_end(words: Sequence[int], mark: int, told: Sequence[int]) -> list[
 
 
 @kernel(inline=True)
-def _forward(tile, coords, told, is_back, mark, scratch):
+def _forward(tile, coords, counts, is_back, mark, scratch):
     """Keeps the bounds at each place, from one end on; returns the mark in the lanes in which a contradiction shows.
     All numbers are one more than they are.
     """
     size, zero, one, never = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, _NEVER)
     least, most, least_held, most_held, broken = one, one, never, zero, zero
     for k in range(size + 1):
-        count = vector_of(tile, told[size - k if is_back else k])
+        count = vector_of(tile, counts[size - k if is_back else k])
         is_known, number = count < fill(tile, ANY), count + one
         off = is_known & ((number < least) | (number > most))
         off_held = is_known & ((number < least_held) | (number > most_held))
@@ -84,17 +84,17 @@ def _forward(tile, coords, told, is_back, mark, scratch):
 
 
 @kernel(inline=True)
-def _pass_along(tile, coords, told, is_back, mark, broken, scratch):
-    """What is told of places from one end on, from the last coord on if it `is_back`. Returns what changed, and
+def _pass_along(tile, coords, counts, is_back, mark, broken, scratch):
+    """Uses the counts of places from one end on, from the last coord on if it `is_back`. Returns what changed, and
     `broken` with the lanes in which a contradiction shows.
     """
     size, zero, one, never = len(coords), fill(tile, 0), fill(tile, 1), fill(tile, _NEVER)
-    told_here = told_lanes(tile, told)
-    if merged(told_here) == 0:
+    some_number = lanes_with_numbers(tile, counts)
+    if merged(some_number) == 0:
         return zero, broken
-    is_told = (told_here != zero) & (broken == zero)
-    wrong = select(is_told, _forward(tile, coords, told, is_back, mark, scratch), zero)
-    active, changed, broken = is_told & (wrong == zero), zero, broken | wrong
+    has_number = (some_number != zero) & (broken == zero)
+    wrong = select(has_number, _forward(tile, coords, counts, is_back, mark, scratch), zero)
+    active, changed, broken = has_number & (wrong == zero), zero, broken | wrong
     end = _NOTES * size
     least, most = kept(scratch, end, tile), kept(scratch, end + 1, tile)
     least_held, most_held = kept(scratch, end + 2, tile), kept(scratch, end + 3, tile)

@@ -41,7 +41,7 @@ def counts_differ(tile, coords, parameters, scratch):
     """One region."""
     zero, one, held = fill(tile, 0), fill(tile, 1), bit_of(tile, parameters.mark)
     n, size = vector_of(tile, parameters.n), len(coords)
-    told = select(n == ~zero, zero, ~zero)
+    has_number = select(n == ~zero, zero, ~zero)
     is_first = ~zero
     least, least_other, n_open, n_open_other = zero, zero, zero, zero
     for k in range(size):
@@ -51,7 +51,7 @@ def counts_differ(tile, coords, parameters, scratch):
         free = select(((word & held) != zero) & ((word & ~held) != zero), one, zero)
         least, least_other = least + (must & is_first), least_other + (must & ~is_first)
         n_open, n_open_other = n_open + (free & is_first), n_open_other + (free & ~is_first)
-    is_last = select(n_open + n_open_other == one, ~zero, zero) & told
+    is_last = select(n_open + n_open_other == one, ~zero, zero) & has_number
     with_it, with_it_other = least + n_open, least_other + n_open_other
     wanted = select(least == least_other, is_last, zero)
     unwanted = select(with_it == with_it_other, is_last, zero)
@@ -61,4 +61,4 @@ def counts_differ(tile, coords, parameters, scratch):
         free = select(((word & held) != zero) & ((word & ~held) != zero), ~zero, zero)
         changed = changed | update(tile, coords[k], word, word & ~((free & wanted & ~held) | (free & unwanted & held)))
     equal = select((n_open + n_open_other == zero) & (least == least_other), one, zero)
-    return changed, equal & told
+    return changed, equal & has_number

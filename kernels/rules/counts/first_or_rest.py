@@ -40,7 +40,7 @@ def first_or_rest(tile, coords, parameters, scratch):
     """One region."""
     zero, one, held = fill(tile, 0), fill(tile, 1), bit_of(tile, parameters.mark)
     n, size = vector_of(tile, parameters.n), len(coords)
-    told = select(n == ~zero, zero, ~zero)
+    has_number = select(n == ~zero, zero, ~zero)
     by_first, by_rest = select(n == zero, zero, ~zero), select(n == fill(tile, size), zero, ~zero)
     is_first = ~zero
     for k in range(size):
@@ -57,5 +57,5 @@ def first_or_rest(tile, coords, parameters, scratch):
         word = load(tile, coords[k])
         is_first = select(n == fill(tile, k), zero, is_first)
         holding, other = (is_first & by_first) | (~is_first & by_rest), (is_first & by_rest) | (~is_first & by_first)
-        changed = changed | update(tile, coords[k], word, word & (~told | (holding & held) | (other & ~held)))
-    return changed, select((by_first | by_rest) == zero, one & told, zero)
+        changed = changed | update(tile, coords[k], word, word & (~has_number | (holding & held) | (other & ~held)))
+    return changed, select((by_first | by_rest) == zero, one & has_number, zero)

@@ -97,17 +97,17 @@ def _states(tile, coords, mark):
 
 
 @kernel(inline=True)
-def _left_over(tile, coords, mark, told, can_on, can_off):
-    """Leaves the coords what the line can be at their places, in the lanes `told`; changed and broken."""
+def _left_over(tile, coords, mark, has_runs, can_on, can_off):
+    """Leaves the coords what the line can be at their places, in the lanes `has_runs`; changed and broken."""
     zero, one = fill(tile, 0), fill(tile, 1)
     changed, broken = zero, zero
     for k in range(len(coords)):
         word = load(tile, coords[k])
         after = select((can_on & one) == zero, zero, word & mark)
         after = after | select((can_off & one) == zero, zero, word & ~mark)
-        after = select(told, after, word)
+        after = select(has_runs, after, word)
         changed = changed | update(tile, coords[k], word, after)
-        broken = broken | select(told & (after == zero), one, zero)
+        broken = broken | select(has_runs & (after == zero), one, zero)
         can_on, can_off = shift_right(can_on, 1), shift_right(can_off, 1)
     return changed, broken
 
@@ -122,10 +122,10 @@ def run_lengths(tile, coords, parameters, scratch):
     size, lengths = len(coords), parameters.lengths
     n_runs, n_levels, last = len(lengths), 0, bit_of(tile, size)
     zero, one, mark = fill(tile, 0), fill(tile, 1), bit_of(tile, parameters.mark)
-    longest, told = fill(tile, size), zero == zero
+    longest, has_runs = fill(tile, size), zero == zero
     for r in range(n_runs):
-        told = told & (vector_of(tile, lengths[r]) != fill(tile, NO_TARGET))
-    if bits(told) == NO_LANE:
+        has_runs = has_runs & (vector_of(tile, lengths[r]) != fill(tile, NO_TARGET))
+    if bits(has_runs) == NO_LANE:
         return zero, zero
     on, off = _states(tile, coords, mark)
     fits, step = on, 1
@@ -137,7 +137,7 @@ def run_lengths(tile, coords, parameters, scratch):
     left = _onwards(one, off)
     for r in range(n_runs):
         given = vector_of(tile, lengths[r])
-        is_run = told & (given != zero)
+        is_run = has_runs & (given != zero)
         if bits(is_run) == NO_LANE:
             continue
         length, fits, half = select(is_run, minimum(given, longest), one), on, one
@@ -156,7 +156,7 @@ def run_lengths(tile, coords, parameters, scratch):
     for back in range(n_runs):
         r = n_runs - 1 - back
         given = vector_of(tile, lengths[r])
-        is_run = told & (given != zero)
+        is_run = has_runs & (given != zero)
         if bits(is_run) == NO_LANE:
             continue
         length, half = select(is_run, minimum(given, longest), one), one
@@ -171,4 +171,4 @@ def run_lengths(tile, coords, parameters, scratch):
         can_off = can_off | shift_left(starts, length)
         right = select(is_run, turned(_backwards(fits, free)), right)
         can_off = can_off | select(is_run, left & right, zero)
-    return _left_over(tile, coords, mark, told, can_on, can_off)
+    return _left_over(tile, coords, mark, has_runs, can_on, can_off)

@@ -123,11 +123,11 @@ def _bound(tile, coords, counts, mark, itself, scratch):
             keep(scratch, (8 + way) * size + k, far)
         keep(scratch, 12 * size + k, zero)
         count = zero
-        told = False
+        has_number = False
         if counts[k] != NONE:
             count = vector_of(tile, counts[k])
-            told = bits(count < far) != NO_LANE
-        if told:
+            has_number = bits(count < far) != NO_LANE
+        if has_number:
             given = (count < far) & ((count > zero) | (itself == zero))
             none = (count == zero) & (itself > zero)
             wanted, least, most = select(given, count - itself, zero), zero, zero

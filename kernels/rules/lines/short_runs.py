@@ -31,11 +31,11 @@ class ShortRuns(NamedTuple):
     down: Numbers
 
 
-def _lines_of(told: Sequence[int]) -> list[list[int]]:
+def _lines_of(entries: Sequence[int]) -> list[list[int]]:
     lines, at = list[list[int]](), 0
-    while at < len(told):
-        lines.append([*told[at + 1 : at + 1 + told[at]]])
-        at += 1 + told[at]
+    while at < len(entries):
+        lines.append([*entries[at + 1 : at + 1 + entries[at]]])
+        at += 1 + entries[at]
     return lines
 
 
@@ -52,13 +52,13 @@ def short_runs_naive(words: Sequence[int], parameters: ShortRuns) -> tuple[list[
         return list(words), False
     before = states_naive(words, number)
     after = [*before]
-    for told in (across, down):
+    for lines in (across, down):
         for kind, other, most in ((OUT, IN, len(words) - count), (IN, OUT, count)):
             known = {coord for coord, state in enumerate(before) if state == kind}
-            if _needed_plainly(_lines_of(told), known, span) > most:
+            if _needed_plainly(_lines_of(lines), known, span) > most:
                 return list(words), True
             for coord, state in enumerate(before):
-                if state == OPEN and _needed_plainly(_lines_of(told), known | {coord}, span) > most:
+                if state == OPEN and _needed_plainly(_lines_of(lines), known | {coord}, span) > most:
                     if after[coord] == kind:
                         return list(words), True
                     after[coord] = other

@@ -168,15 +168,15 @@ def _number_of_ends(lines, wanted, rows):
 
 
 @kernel
-def settle_numbers(told, lines, clues, n_clues, wanted, rows, cols, touched):
+def settle_numbers(layout, lines, clues, n_clues, wanted, rows, cols, touched):
     """All numbers: those of cells, of rows and columns, and of ends. Returns the rows that changed; -1 for a
     contradiction.
     """
     changed = _counts(lines, clues, n_clues, rows, cols, touched)
-    if changed >= 0 and len(told.lines) > 0:
+    if changed >= 0 and len(layout.lines) > 0:
         found = _rows_and_columns(lines, wanted, rows, cols)
         changed = found if found < 0 else changed | found
-    if changed >= 0 and told.n_ends < NONE:
-        found = _number_of_ends(lines, told.n_ends, rows)
+    if changed >= 0 and layout.n_ends < NONE:
+        found = _number_of_ends(lines, layout.n_ends, rows)
         changed = found if found < 0 else changed | found
     return changed

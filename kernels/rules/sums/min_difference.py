@@ -33,11 +33,11 @@ def min_difference_naive(words: Sequence[int], parameters: Target) -> tuple[list
 
 
 @kernel(inline=True)
-def _far_from(word, told):
+def _far_from(word, parameters):
     """The marks whose value is at least n from the smallest or the largest value of each lane's word; all, where there
     is no n.
     """
-    n, idle, values = told
+    n, idle, values = parameters
     zero, n_marks = fill(word, 0), n_marks_of(values)
     if is_consecutive(values):
         # Bits are as far apart as values.

@@ -65,22 +65,22 @@ def narrow_path_naive(
 
 
 @kernel(inline=True)
-def narrow_path(tile, coords, told, behind, ahead):
-    """Narrows each coord to what ``behind(word of the next one, told)`` leaves of it, backwards along a path, and then
-    to what ``ahead(word of the one before, told)`` does, forwards; changed and broken, as of a rule kernel.
+def narrow_path(tile, coords, parameters, behind, ahead):
+    """Narrows each coord to what ``behind(word of the next one, parameters)`` leaves of it, backwards along a path, and
+    then to what ``ahead(word of the one before, parameters)`` does, forwards; changed and broken, as of a rule kernel.
     """
     zero, one, size = fill(tile, 0), fill(tile, 1), len(coords)
     changed, word = zero, load(tile, coords[size - 1])
     for back in range(1, size):
         coord = coords[size - 1 - back]
         before = load(tile, coord)
-        word = before & behind(word, told)
+        word = before & behind(word, parameters)
         changed = changed | update(tile, coord, before, word)
     word = load(tile, coords[0])
     bare = select(word == zero, one, zero)
     for k in range(1, size):
         before = load(tile, coords[k])
-        word = before & ahead(word, told)
+        word = before & ahead(word, parameters)
         changed = changed | update(tile, coords[k], before, word)
         bare = select(word == zero, one, bare)
     return changed, bare

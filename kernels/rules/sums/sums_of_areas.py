@@ -82,22 +82,22 @@ def scratch_for(n_areas: int, n_lines: int, n_ways: int) -> int:
     return n_areas + 2 * (1 + 2 * n_lines) + 3 * n_ways + (n_ways + 2) * (WIDEST_EXCESS + 1)
 
 
-def _lines_together(states: list[int], told: Sequence[tuple[int, dict[int, int]]]) -> bool:
+def _lines_together(states: list[int], lines: Sequence[tuple[int, dict[int, int]]]) -> bool:
     """What lines (counts, and weights of areas) say together of the states of areas; whether they contradict."""
-    if not all(0 <= total < ANYTHING for total, _ in told):
+    if not all(0 <= total < ANYTHING for total, _ in lines):
         return False
-    least = [total - sum(w for a, w in weights.items() if states[a] == IN) for total, weights in told]
-    most = [sum(w for a, w in weights.items() if states[a] != OUT) - total for total, weights in told]
+    least = [total - sum(w for a, w in weights.items() if states[a] == IN) for total, weights in lines]
+    most = [sum(w for a, w in weights.items() if states[a] != OUT) - total for total, weights in lines]
     if min(*least, *most) < 0:
         return True
     if min(max(least), max(most)) > WIDEST_EXCESS:
         return False
-    open_areas = sorted({a for _, weights in told for a in weights if states[a] == OPEN})
+    open_areas = sorted({a for _, weights in lines for a in weights if states[a] == OPEN})
 
     def reached(others: Sequence[int]) -> set[tuple[int, ...]]:
-        sums = {(0,) * len(told)}
+        sums = {(0,) * len(lines)}
         for area in others:
-            more = [weights.get(area, 0) for _, weights in told]
+            more = [weights.get(area, 0) for _, weights in lines]
             sums |= {tuple(s + m for s, m in zip(each, more, strict=True)) for each in sums}
         return sums
 
@@ -105,7 +105,7 @@ def _lines_together(states: list[int], told: Sequence[tuple[int, dict[int, int]]
         return True
     for area in open_areas:
         without = reached([other for other in open_areas if other != area])
-        rest = tuple(goal - weights.get(area, 0) for goal, (_, weights) in zip(least, told, strict=True))
+        rest = tuple(goal - weights.get(area, 0) for goal, (_, weights) in zip(least, lines, strict=True))
         if tuple(least) not in without:
             states[area] = IN
         elif rest not in without:
@@ -130,8 +130,8 @@ def sums_of_areas_naive(words: Sequence[int], parameters: AreaSums) -> tuple[lis
     before: list[int] = []
     while before != states:
         before = list(states)
-        for told in [*([line] for line in lines), *(list(two) for two in pairwise(lines))]:
-            if _lines_together(states, told):
+        for together in [*([line] for line in lines), *(list(two) for two in pairwise(lines))]:
+            if _lines_together(states, together):
                 return list(words), True
     after = list(words)
     for area, (begin, end) in enumerate(bounds):

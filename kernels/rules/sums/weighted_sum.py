@@ -51,9 +51,9 @@ def weighted_sum(tile, coords, parameters, scratch):
         word, weight = load(tile, coords[k]), fill(tile, parameters.weights[k])
         least = least + select(word == mark, weight, zero)
         most = most + select((word & mark) == mark, weight, zero)
-    told = select(total == ~zero, zero, mark)
-    broken = told & select((least > total) | (most < total), mark, zero)
-    active = told & ~broken
+    has_total = select(total == ~zero, zero, mark)
+    broken = has_total & select((least > total) | (most < total), mark, zero)
+    active = has_total & ~broken
     missing, spare, changed = total - least, most - total, zero
     for k in range(len(coords)):
         before, weight = load(tile, coords[k]), fill(tile, parameters.weights[k])

@@ -47,7 +47,7 @@ def test_parts_are_as_long_as_those_of_a_call() -> None:
     assert PART_ROWS == options.PART_ROWS
 
 
-def test_rows_that_are_no_puzzle_are_told(source, tmp_path) -> None:
+def test_rows_that_are_no_puzzle_are_reported(source, tmp_path) -> None:
     source.write_text(f"{EASY}\nnot one\n")
     ended = call("discover", source, tmp_path / "found", "--quiet")
     assert ended.exit_code == 1

@@ -117,7 +117,7 @@ def test_a_line_of_its_own_stays(monkeypatch: pytest.MonkeyPatch, kind: type[Tim
     assert "row [7] failed\n" in terminal.getvalue()
 
 
-def test_what_the_engine_logs_is_told_until_the_display_stops(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_the_engine_logs_is_shown_until_the_display_stops(monkeypatch: pytest.MonkeyPatch) -> None:
     terminal = as_terminal(monkeypatch)
     shown_on = display(None, wanted=True)
     logging.getLogger("gridlanes").info("compiling a faster search")
@@ -126,7 +126,7 @@ def test_what_the_engine_logs_is_told_until_the_display_stops(monkeypatch: pytes
     assert terminal.getvalue() == "compiling a faster search\n"
 
 
-def test_a_line_of_its_own_is_told_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_line_of_its_own_is_shown_without_a_terminal_too(capsys: pytest.CaptureFixture[str]) -> None:
     Display(None).say("row 7 failed")
     assert capsys.readouterr().err == "row 7 failed\n"
 

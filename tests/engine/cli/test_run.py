@@ -118,7 +118,7 @@ def test_an_interrupted_run_says_how_far_it_is_and_how_it_goes_on(
     assert shown(run(*command).stderr)["parts"] == "3 (2 done before)"
 
 
-def test_a_termination_is_told_the_same_way(run, puzzles, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_termination_is_reported_the_same_way(run, puzzles, tmp_path, monkeypatch: pytest.MonkeyPatch) -> None:
     interrupt(monkeypatch, 1, Terminated())
     result = run("run", puzzles, tmp_path / "out", "--part-rows", 2, "--json")
     error = json.loads(result.stderr)["error"]

@@ -45,7 +45,7 @@ def test_the_table_says_what_was_kept():
     assert ("parts", "3 (all done before)") in closing_lines(FINISHED, progress(3))
 
 
-def test_sources_that_changed_are_told_but_not_among_json(capsys):
+def test_sources_that_changed_are_reported_but_not_among_json(capsys):
     changed = Finished("out", 3, 9, {"UNIQUE": 9}, 2.0, 4.5, ["a.txt: has changed"])
     concluded(changed, list, shown=False, as_json=True)
     assert capsys.readouterr() == ("", "")
@@ -55,7 +55,7 @@ def test_sources_that_changed_are_told_but_not_among_json(capsys):
     assert exit_code(FINISHED, answered=False) == 1
 
 
-def test_it_is_told_as_it_was_asked_for():
+def test_it_is_reported_as_it_was_asked_for():
     assert isinstance(progress_of(as_json=True, quiet=True), JsonProgress)
     assert type(progress_of(as_json=False, quiet=True)) is RunProgress
     with progress_of(as_json=False, quiet=False) as shown:

@@ -54,7 +54,7 @@ class FullDisk(io.StringIO):
         raise OSError(28, "No space left on device")
 
 
-def test_events_that_cannot_be_written_are_told_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_events_that_cannot_be_written_are_reported_in_plain_words(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", FullDisk())
     with pytest.raises(OutputError, match="<stdout>: cannot be written: No space left on device"):
         JsonProgress()(PLANNED)
@@ -64,7 +64,7 @@ def test_the_bar_has_parts_rows_speed_and_time_left() -> None:
     assert progress_words(DONE) == "12/153 parts  765 rows  1,234 rows/s  1:02 left"
 
 
-def test_no_time_left_is_told_in_the_last_second() -> None:
+def test_no_time_left_is_reported_in_the_last_second() -> None:
     last = PartDone(0, "a.txt", 65, {}, 0.5, 1, 1, 65, 65, 1234.5, 0.0)
     assert progress_words(last) == "1/1 part  65 rows  1,234 rows/s"
 
@@ -95,7 +95,7 @@ def test_lost_parts_and_failed_rows_are_lines_without_a_terminal(capsys: pytest.
     ]
 
 
-def test_of_many_failed_rows_a_few_are_told() -> None:
+def test_of_many_failed_rows_a_few_are_reported() -> None:
     lines = failed_lines(dict.fromkeys(range(10), "killed"))
     assert len(lines) == 4
     assert lines[-1] == "and 7 more rows in this part"

@@ -97,14 +97,14 @@ def test_standard_input_that_is_closed_is_one_line_and_exit_code_2(words: str) -
         [("2>&-",), ("2>/dev/full",)],
     ),
 )
-def test_an_error_that_can_be_told_nowhere_has_its_exit_code(words: str, redirected: str) -> None:
+def test_an_error_that_can_be_reported_nowhere_has_its_exit_code(words: str, redirected: str) -> None:
     assert gridlanes(words, redirected)[::2] == (0 if words == "info" else 2, "")
 
 
 @pytest.mark.parametrize(
     ("words", "code"), [("solve ok.txt", 0), ("convert bad.txt", 1), ("solve bad.txt -o o.csv", 1)]
 )
-def test_without_standard_error_there_is_no_report_and_with_a_full_one_that_is_told(words: str, code: int) -> None:
+def test_without_standard_error_there_is_no_report_and_with_a_full_one_that_is_reported(words: str, code: int) -> None:
     closed, full = gridlanes(words, "2>&-"), gridlanes(words, "2>/dev/full")
     assert (closed[0], full[0]) == (code, 2)
     assert closed[1] == full[1]
@@ -124,7 +124,7 @@ def test_streams_that_are_not_needed_may_be_closed() -> None:
 
 
 @pytest.mark.parametrize("words", ["--help", "solve --help", "info"])
-def test_a_reader_that_went_away_is_told_by_the_exit_code_alone(words: str) -> None:
+def test_a_reader_that_went_away_shows_in_the_exit_code_alone(words: str) -> None:
     read_end, write_end = os.pipe()
     os.close(read_end)
     done = subprocess.run([*COMMAND, *words.split()], stdout=write_end, stderr=subprocess.PIPE, timeout=600)

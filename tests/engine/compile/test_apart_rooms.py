@@ -45,7 +45,7 @@ def tables_of(own):
     return found
 
 
-def test_rooms_and_runs_are_told():
+def test_rooms_and_runs_are_listed():
     ((_, coords, told),) = tables_of(own_of(0))
     assert coords == [*range(12)]
     assert (told.mark, told.cols, told.tries) == (1, 4, 1)

@@ -42,7 +42,7 @@ def tables_of(own):
     return found
 
 
-def test_rooms_with_a_number_are_told():
+def test_rooms_with_a_number_are_listed():
     ((_, coords, told),) = tables_of(own_of(0))
     assert coords == [*range(12)]
     assert told[:5] == (1, 4, 1, 3, 0)

@@ -50,7 +50,7 @@ def test_they_follow_from_regions_that_are_settled_already():
     assert _coords(own, 0) == [[2]]
 
 
-def test_a_table_has_its_coords_what_it_is_told_and_its_lists():
+def test_a_table_has_its_coords_its_parameters_and_its_lists():
     row, told = np.array([0, 2]), np.array([[7, 8], [9, 6]])
     ones, twos = (np.array([1, 1, 1]), np.array([1, 2])), (np.array([2, 2]), np.array([2, 0]))
     tables = tables_of_regions(exact_count, 5, row, (np.array([10, 11, 12]), np.array([2, 1])), told, ones, twos)

@@ -68,7 +68,7 @@ def test_a_row_without_rooms_has_no_table():
     assert [row for row, *_ in tables_of(later)] == [2]
 
 
-def test_rooms_are_told_with_their_bounds_their_neighbours_and_their_pieces():
+def test_rooms_are_listed_with_their_bounds_their_neighbours_and_their_pieces():
     ((_, coords, told),) = tables_of(own_of(1))
     assert coords == [0, 1, 2, 3, 4, 5, 6, 7]
     assert told.tries == 1

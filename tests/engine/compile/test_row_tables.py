@@ -118,7 +118,7 @@ def test_regions_of_one_coord_are_settled_at_once():
     assert [coords for _, coords, _ in left.regions()] == [[1, 2], [3]]
 
 
-def test_regions_of_all_lengths_are_told_as_those_of_each_length_are():
+def test_regions_of_all_lengths_are_listed_as_those_of_each_length_are():
     structure = Structure(Grid(2, 4), Alphabet.binary(), [])
     regions = [[0, 1], [5, 2, 7], [3], [4, 6]]
     every = RowRegions.of_lists(ExactCount(1, Clue(0)), [regions], [[1, 2, 0, 1]])

@@ -43,7 +43,7 @@ def tables_of(own):
     return found
 
 
-def test_rooms_with_a_number_are_told():
+def test_rooms_with_a_number_are_listed():
     ((_, coords, told),) = tables_of(own_of(0))
     assert coords == [*range(8)]
     assert told[:3] == (1, 4, 1)

@@ -240,7 +240,7 @@ def test_a_run_stays_in_its_folder_wherever_its_process_goes(source, tmp_path, m
     assert [*(tmp_path / "elsewhere").iterdir()] == []
 
 
-def test_a_part_that_goes_while_the_others_are_worked_on_is_told(source, tmp_path):
+def test_a_part_that_goes_while_the_others_are_worked_on_is_reported(source, tmp_path):
     run(source, tmp_path / "whole")
     part = tmp_path / "out" / "part-000001.parquet"
 

@@ -140,7 +140,7 @@ FAULTS = [
 
 
 @pytest.mark.parametrize(("method", "at", "how", "words"), FAULTS)
-def test_a_fault_leaves_nothing_and_is_told_in_plain_words(tmp_path, partial, monkeypatch, method, at, how, words):
+def test_a_fault_leaves_nothing_and_is_reported_in_plain_words(tmp_path, partial, monkeypatch, method, at, how, words):
     path = tmp_path / "file"
     monkeypatch.setattr(durable, "disk", BadDisk(method, at, how))
     with pytest.raises(OutputError, match=words) as raised:
@@ -238,7 +238,7 @@ def test_a_line_that_is_nested_too_deeply_is_passed_over(tmp_path):
         ("sync", errno.EIO, "error"),
     ],
 )
-def test_a_line_that_is_not_kept_is_told_and_the_others_stay(tmp_path, monkeypatch, method, how, words):
+def test_a_line_that_is_not_kept_is_reported_and_the_others_stay(tmp_path, monkeypatch, method, how, words):
     path = tmp_path / "journal.jsonl"
     append_line(path, {"part": 0})
     monkeypatch.setattr(durable, "disk", BadDisk(method, 0, how))

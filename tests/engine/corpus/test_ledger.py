@@ -40,7 +40,7 @@ def test_parts_that_stand_are_kept_and_the_others_are_to_do(paths):
     assert events == [Planned("out", 2, 3, 9, 1, 3, "1 worker")]
 
 
-def test_a_part_that_is_done_is_in_the_journal_the_log_and_told(paths, monkeypatch):
+def test_a_part_that_is_done_is_in_the_journal_the_log_and_reported(paths, monkeypatch):
     clock = iter(range(100))
     monkeypatch.setattr(ledger, "time", SimpleNamespace(monotonic=lambda: float(next(clock)), time=lambda: 7.0))
     events = []

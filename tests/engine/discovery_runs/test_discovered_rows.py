@@ -66,5 +66,5 @@ def test_right_rows_contradict_nothing():
         (SOLVED | {"width": 0}, "expected a size of a puzzle, and of nothing else"),
     ],
 )
-def test_each_contradiction_is_told(row, words):
+def test_each_contradiction_is_reported(row, words):
     assert any(each.startswith(words) for each in told(row))

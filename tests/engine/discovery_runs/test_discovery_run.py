@@ -37,6 +37,6 @@ def test_the_puzzles_of_specimens_are_read_again(run):
         assert found.row(specimen.puzzle).structure.genre == "sudoku"
 
 
-def test_another_kind_of_run_is_told(run):
+def test_another_kind_of_run_is_reported(run):
     with pytest.raises(RunError, match=r"written by `gridlanes discover`; gridlanes.open_discovery opens it"):
         GradedRun(run.folder)

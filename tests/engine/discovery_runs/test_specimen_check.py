@@ -53,7 +53,7 @@ def lost(specimen):
     return [replace(specimen, state=np.where(np.arange(len(state)) == coord, word, state)) for word in (1, 2)]
 
 
-def test_each_fault_is_told(case):
+def test_each_fault_is_reported(case):
     move = case[2].move
     other = Eliminate if isinstance(move, Commit) else Commit
     for words, change in {

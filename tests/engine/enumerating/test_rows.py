@@ -99,7 +99,7 @@ def test_minimal_rows_and_numbers_of_clues_are_those_of_all_rows() -> None:
     assert not every.minimal.all()
 
 
-def test_how_far_it_is_is_told_layout_after_layout() -> None:
+def test_progress_is_reported_layout_after_layout() -> None:
     seen: list[tuple[int, int]] = []
     rows_of(enumeration_of("akari", (2, 2)), progress=lambda done, total: seen.append((done, total)))
     assert seen == sorted(seen)

@@ -68,7 +68,7 @@ def test_a_completion_that_another_tells_the_same_as_has_none() -> None:
     assert listed(subsets, 2) == []
 
 
-def test_what_is_not_shown_and_what_is_always_told_are_no_facts() -> None:
+def test_what_is_not_shown_and_what_is_always_shown_are_no_facts() -> None:
     facts = facts_of([[1, 2, 3], [1, 0, 0]], [True, False, True])
     assert [listed(Subsets.of(facts, 0, np.arange(3)[None]), k) for k in range(3)] == [[], [(1,)], [(0, 1)]]
     apart = facts._replace(always=np.array([[1], [2]], np.int32))

@@ -23,7 +23,7 @@ def test_the_call_grades_and_goes_on(tmp_path):
     assert gridlanes.open_grades(str(tmp_path / "out")).complete
 
 
-def test_a_source_that_changes_meanwhile_is_told(tmp_path):
+def test_a_source_that_changes_meanwhile_is_reported(tmp_path):
     source = write_source(tmp_path)
 
     def grow(event):

@@ -23,7 +23,7 @@ def counted(*counts):
     return Puzzle(grid, Alphabet.binary(), [Constraint(ExactCount(1, n), places(grid, coords)) for coords, n in counts])
 
 
-def test_of_the_pairs_that_say_something_the_smallest_is_told():
+def test_of_the_pairs_that_say_something_the_smallest_is_reported():
     puzzle = counted(([0, 1], 1), ([0, 1, 2], 1), ([0, 1, 2, 3, 4, 5], 1))
     after = state_of(3, 3, 1, 1, 1, 1)
     found = pair_behind(puzzle, state_of(*[3] * 6), after)
@@ -43,7 +43,7 @@ def test_coords_that_are_not_needed_are_left_out():
     assert found.coords == ()
 
 
-def test_what_is_known_already_or_is_not_part_of_the_round_is_not_told():
+def test_what_is_known_already_or_is_not_part_of_the_round_is_not_reported():
     puzzle = counted(([0, 1], 1), ([0, 1, 2], 1))
     state = state_of(*[3] * 6)
     assert pair_behind(puzzle, state, state) is None

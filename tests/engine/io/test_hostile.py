@@ -61,7 +61,7 @@ def test_a_puzzle_is_not_counted_as_refused():
     assert hostile.figures(replace(fine, kept=1), 1).verdict == "is not refused"
 
 
-def test_what_takes_long_or_much_is_told(monkeypatch):
+def test_what_takes_long_or_much_is_reported(monkeypatch):
     case = next(case for case in CASES if case.name == "gzip, 1 GiB of newlines")
     monkeypatch.setattr(hostile, "BYTES", 100_000)
     assert hostile.figures(case, 1).verdict in ("too much memory", "too slow")

@@ -164,7 +164,7 @@ def test_equal_entries_begin_where_any_key_changes():
     assert begins(np.zeros(0, np.int64)).tolist() == []
 
 
-def test_different_numbers_are_told_in_order():
+def test_different_numbers_are_listed_in_order():
     assert different(np.array([4, 0, 4, 2], np.int32)).tolist() == [0, 2, 4]
 
 

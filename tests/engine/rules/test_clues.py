@@ -68,7 +68,7 @@ def test_words_that_mean_something_else_are_never_a_target():
     assert all(never % value for value in range(2, 256))
 
 
-def test_numbers_and_clues_are_told_alike():
+def test_numbers_and_clues_are_written_alike():
     assert Sum(3).kernel_number(Clue(3)) == Clue(3)
     assert Sum(3).kernel_number(NO_TARGET) == OUT_OF_REACH
     assert ExactCount(1, 2).kernel_number(10**9) == LARGEST_COUNT < 2**16 - 1

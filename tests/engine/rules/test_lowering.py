@@ -86,7 +86,7 @@ def test_there_is_at_least_one_number_and_none_is_negative():
         DegreeIn(1, (2, -1))
 
 
-def test_a_kernel_is_told_the_order_where_marks_are_not_listed_by_value():
+def test_a_kernel_gets_the_order_where_marks_are_not_listed_by_value():
     assert Increasing().parameters(line(range(3), Alphabet((4, 5, 9)))) == Order(3, [])
     assert Increasing().parameters(line(range(3), Alphabet((5, 9, 4)))) == Order(3, [2, 0, 1])
 

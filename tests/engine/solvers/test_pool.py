@@ -320,7 +320,7 @@ def test_large_boards_go_in_smaller_chunks(monkeypatch):
     assert sum(recorder.sizes) == 4000
 
 
-def test_every_solution_is_told_once_with_its_row() -> None:
+def test_every_solution_is_reported_once_with_its_row() -> None:
     givens = np.zeros((300, 16), np.uint8)
     givens[:, 0], givens[::2, 1] = 1, 2
     for threads in (1, 3):

@@ -50,7 +50,7 @@ def test_moved_grids_have_the_same_least_picture_and_others_another_one() -> Non
     assert sorted(map(bool, forms[0])) == sorted(map(bool, one))
 
 
-def test_without_room_the_puzzle_is_told() -> None:
+def test_a_puzzle_without_room_is_reported() -> None:
     full = np.array([(3 * row + row // 3 + col) % 9 + 1 for row in range(9) for col in range(9)], np.uint8)
     givens = np.stack([np.zeros(81, np.uint8), full, np.zeros(81, np.uint8)])
     forms, counts = np.zeros_like(givens), np.zeros(3, np.int64)

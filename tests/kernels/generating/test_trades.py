@@ -121,7 +121,7 @@ def test_a_puzzle_does_not_depend_on_those_beside_it() -> None:
     assert (walked(units, others, some, minimal=False, budget=0).kept == together.kept[some]).all()
 
 
-def test_what_takes_too_long_stays_and_is_told() -> None:
+def test_what_takes_too_long_stays_and_is_reported() -> None:
     units, others = puzzles(1)
     walks = walked(units, others, [*range(N)], minimal=False, budget=8)
     assert not walks.sure.all()

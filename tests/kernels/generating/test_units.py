@@ -91,7 +91,7 @@ def test_units_go_as_if_each_was_tested_alone(in_unit: int, most: int) -> None:
             assert boards.exchanges.shown[p, number] == len(others[p][number] - {*coords})
 
 
-def test_units_whose_test_took_too_long_stay_and_are_told() -> None:
+def test_units_whose_test_took_too_long_stay_and_are_reported() -> None:
     boards, _ = puzzles(random.Random(1), 1)
     orders = np.tile(np.arange(N_COORDS, dtype=np.uint32), (N, 1))
     progress = UnitsSettled(

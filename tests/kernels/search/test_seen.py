@@ -60,7 +60,7 @@ def known(seen, lane=LANE):
     return seen.words.ravel()[at : at + N_COORDS].tolist()
 
 
-def test_a_look_is_told_what_the_last_one_began_with():
+def test_a_look_knows_what_the_last_one_began_with():
     seen, tile = empty(), WORDS.zeros(2 * WORDS.lanes, WORDS.lanes)
     for step in (1, 2, 3):
         tile[:N_COORDS, LANE] = step

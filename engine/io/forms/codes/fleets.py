@@ -73,7 +73,7 @@ class FleetList(Code):
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         counts = tuple(array.tolist())
         if min(counts) < 0 or sum(counts) > MOST_SHIPS:
-            raise ModelError(f"a fleet in a URL has 0 to {MOST_SHIPS} ships, of which all are told")
+            raise ModelError(f"a fleet in a URL has 0 to {MOST_SHIPS} ships, all of them given")
         for letter, fleet in _PRESETS.items():
             if counts == fleet:
                 return f"//{letter.decode()}"

@@ -13,7 +13,7 @@ from gridlanes.io.forms.codes.blanks import with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.run_hints import decode_run_hints
-from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
+from gridlanes.rules.shared.ring_runs import HINTS, UNKNOWN_LENGTH
 
 _FOUR_ONES = 1111
 _BASES = {2: (360, 6), 3: (396, 4), 4: (460, 2)}
@@ -41,8 +41,8 @@ def _written(hint: int) -> str:
     """What a hint is written as."""
     digits = [*map(int, str(hint))]
     if hint == _FOUR_ONES or len(digits) == 1:
-        return "9" if hint == _FOUR_ONES else "." if hint == UNTOLD else str(hint)
+        return "9" if hint == _FOUR_ONES else "." if hint == UNKNOWN_LENGTH else str(hint)
     first, base = _BASES[len(digits)]
     for place, digit in enumerate(reversed(digits)):
-        first += base**place * (0 if digit == UNTOLD else digit)
+        first += base**place * (0 if digit == UNKNOWN_LENGTH else digit)
     return DIGITS36[first // 36] + DIGITS36[first % 36]

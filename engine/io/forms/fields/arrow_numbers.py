@@ -96,8 +96,8 @@ class ArrowNumbers(WordBoard):
         clues = puzzle.all_clues[: len(WAYS) * n_cells].reshape(len(WAYS), n_cells)
         if ((clues != NO_CLUE).sum(axis=0) > (codes == UNKNOWN)).any():
             raise ModelError(f"{self.name} cannot hold several numbers of a cell, nor numbers of another kind of cells")
-        for arrow, told in enumerate(clues, 1):
-            codes = np.where(told != NO_CLUE, (arrow * PER_ARROW + told).astype(np.int16), codes)
+        for arrow, numbers in enumerate(clues, 1):
+            codes = np.where(numbers != NO_CLUE, (arrow * PER_ARROW + numbers).astype(np.int16), codes)
         return codes
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:

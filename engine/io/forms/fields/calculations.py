@@ -64,17 +64,17 @@ class Calculations(Field):
         given = fields_of(value, ("areas", "targets"), ("areas", "targets"), self.name)
         found = self._map.read(given["areas"], size, largest)
         names = [str(name) for row in given["areas"] for name in row]
-        order, told = [*dict.fromkeys(names)], given["targets"]
-        if not isinstance(told, dict) or {*told} != {*order}:
+        order, targets = [*dict.fromkeys(names)], given["targets"]
+        if not isinstance(targets, dict) or {*targets} != {*order}:
             raise PuzzleError(
-                f"the targets of {self.name} are {shown(told)}", hint="expected one for each name of a cage"
+                f"the targets of {self.name} are {shown(targets)}", hint="expected one for each name of a cage"
             )
         codes = np.zeros((1, len(names)), np.int32)
         for place, name in enumerate(order):
-            code = code_of(told[name]) if isinstance(told[name], str) else None
+            code = code_of(targets[name]) if isinstance(targets[name], str) else None
             if code is None:
                 hint = "expected a number and one of + - * /, such as '12+', or a number alone"
-                raise PuzzleError(f"the target of {name[:20]!r} in {self.name} is {shown(told[name])}", hint=hint)
+                raise PuzzleError(f"the target of {name[:20]!r} in {self.name} is {shown(targets[name])}", hint=hint)
             codes[0, place] = code
         return Content((found.arrays[0], None, codes), found.rows, found.cols)
 
@@ -85,11 +85,11 @@ class Calculations(Field):
         if ordered is None:
             ordered, row_cell = np.zeros(areas.shape, np.int32), np.nonzero(at_cells)
             ordered[row_cell[0], areas[row_cell]] = at_cells[row_cell]
-            n_told = (at_cells != 0).sum(axis=1)
+            n_targets = (at_cells != 0).sum(axis=1)
         else:
-            n_told = (ordered != 0).sum(axis=1)
+            n_targets = (ordered != 0).sum(axis=1)
         exists = np.arange(areas.shape[1]) < n_areas[:, None]
-        return ordered, np.asarray(((ordered != 0) == exists).all(axis=1) & (n_told == n_areas))
+        return ordered, np.asarray(((ordered != 0) == exists).all(axis=1) & (n_targets == n_areas))
 
     def check(self, content: Content, size: Size) -> None:
         """Refuses areas that no calculation is for."""
@@ -115,8 +115,8 @@ class Calculations(Field):
         n_areas, longest = int(areas.max()) + 1, int(np.bincount(areas).max())
         ordered, fine = self._ordered(content)
         if not fine[0]:
-            n_told = int((ordered[0] != 0).sum())
-            return PuzzleError(f"{n_areas} cages, {n_told} of them with a target", hint="each has one", column=2)
+            n_targets = int((ordered[0] != 0).sum())
+            return PuzzleError(f"{n_areas} cages, {n_targets} of them with a target", hint="each has one", column=2)
         if longest > LONGEST:
             return PuzzleError(f"a cage of {longest} cells", hint=f"cages have up to {LONGEST}")
         return PuzzleError("a difference or quotient of other than two cells", column=2)

@@ -202,7 +202,7 @@ class _Runs(NamedTuple):
         return found._replace(areas=np.ascontiguousarray(areas))
 
     @classmethod
-    def _of(cls, codes: NDArray[np.int32], told: NDArray[np.int32]) -> _Runs:
+    def _of(cls, codes: NDArray[np.int32], numbers: NDArray[np.int32]) -> _Runs:
         n = len(codes)
         white = codes == WHITE
         begins = white[:, 1:, 1:] & ~white[:, 1:, :-1]
@@ -212,8 +212,8 @@ class _Runs(NamedTuple):
         np.add.at(lengths, (board, areas[board, cell]), 1)
         sums = np.zeros(lengths.shape, np.int32)
         board, cell = np.nonzero(begins.reshape(n, -1))
-        sums[board, areas[board, cell]] = told[:, 1:, :-1].reshape(n, -1)[board, cell]
-        is_known = ~white & (told > 0)
+        sums[board, areas[board, cell]] = numbers[:, 1:, :-1].reshape(n, -1)[board, cell]
+        is_known = ~white & (numbers > 0)
         of_nothing = is_known[:, 0].any(axis=1) | is_known[:, :, -1].any(axis=1)
         of_nothing |= (is_known[:, 1:, :-1] & ~white[:, 1:, 1:]).any(axis=(1, 2))
         return cls(areas.astype(np.int32), lengths, sums, ~of_nothing & (lengths <= LONGEST).all(axis=1))

@@ -69,14 +69,14 @@ class NumberedRooms(Rooms):
         found = super().read(given["areas"], size, largest)
         names = [*dict.fromkeys(str(name) for row in given["areas"] for name in row)]
         names = [name for name in names if self.hole is None or name != HOLE]
-        told = given.get("numbers", {})
-        if not isinstance(told, dict) or {*told} - {*names}:
+        numbers = given.get("numbers", {})
+        if not isinstance(numbers, dict) or {*numbers} - {*names}:
             raise PuzzleError(
-                f"the numbers of {self.name} are {shown(told)}", hint="expected numbers by names of rooms"
+                f"the numbers of {self.name} are {shown(numbers)}", hint="expected numbers by names of rooms"
             )
         ordered = np.full((1, found.arrays[0].shape[1]), BEYOND, np.int32)
         ordered[0, : len(names)] = NO_CLUE
-        for name, number in told.items():
+        for name, number in numbers.items():
             if type(number) is not int or number not in self.numbers:
                 hint = f"expected a number from {self.numbers[0]} to {self.numbers[-1]}"
                 raise PuzzleError(f"the number of {name[:20]!r} in {self.name} is {shown(number)}", hint=hint)
@@ -130,8 +130,8 @@ class NumberedRooms(Rooms):
         areas, at_cells, ordered = content.arrays
         if at_cells is not None:
             return PuzzleError("two numbers in one room", column=2)
-        n_rooms, n_told = int(areas[0].max()) + 1, int((ordered[0] != BEYOND).sum())
-        return PuzzleError(f"{n_rooms} rooms, {n_told} numbers or places for one", column=2)
+        n_rooms, n_numbers = int(areas[0].max()) + 1, int((ordered[0] != BEYOND).sum())
+        return PuzzleError(f"{n_rooms} rooms, {n_numbers} numbers or places for one", column=2)
 
     def regions(self, structure: Structure, areas: list[list[int]]) -> tuple[RuleRegions, ...]:
         """The regions that a puzzle with these rooms has, no number given."""

@@ -13,17 +13,17 @@ from gridlanes.io.forms.fields.cells import NOTHING
 from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, Size, codes_of_rows, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
+from gridlanes.rules.shared.ring_runs import HINTS, UNKNOWN_LENGTH
 
 _HINT = "expected rows of entries: null, or the lengths of the runs around a cell, such as 311, with ? for any length"
-_WORDS = {hint: str(hint).replace(str(UNTOLD), "?") for hint in HINTS}
+_WORDS = {hint: str(hint).replace(str(UNKNOWN_LENGTH), "?") for hint in HINTS}
 
 
 class RunHints(Field):
     """A board of which some cells have a hint, a number as in rules/shared/ring_runs.py; slots of clues row by row."""
 
     kind = "runs around cells"
-    clue_follows = False  # each number of a hint may be told as well as not
+    clue_follows = False  # each number of a hint may be known or not
 
     def __init__(self, name: str) -> None:
         super().__init__(name, required=True)
@@ -72,8 +72,8 @@ class RunHints(Field):
 
 def code_of(word: str) -> int | None:
     """The hint that a word is, whatever its order; None for what is none."""
-    digits = sorted(word.replace("?", str(UNTOLD)), reverse=True)
-    fits = 1 <= len(word) <= 4 and all(digit in "0123456789" for digit in digits) and str(UNTOLD) not in word
+    digits = sorted(word.replace("?", str(UNKNOWN_LENGTH)), reverse=True)
+    fits = 1 <= len(word) <= 4 and all(digit in "0123456789" for digit in digits) and str(UNKNOWN_LENGTH) not in word
     hint = int("".join(digits)) if fits else -1
     return hint if hint in HINTS else None
 

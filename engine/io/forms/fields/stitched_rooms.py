@@ -79,8 +79,8 @@ class StitchedRooms(Rooms):
         rooms = _joined(size_of(puzzle).n_cells, links)
         numbers = {room: number for number, room in enumerate(dict.fromkeys(rooms))}
         areas = np.array([numbers[room] for room in rooms], np.int32)
-        told = regions_of_row(self._regions(structure, areas[None], np.ones(1, np.bool_)), 0)
-        if _as_sets(told) != _as_sets(mine):
+        read = regions_of_row(self._regions(structure, areas[None], np.ones(1, np.bool_)), 0)
+        if _as_sets(read) != _as_sets(mine):
             raise ModelError(f"the edges of {self.name} must be those between two rooms and those within one")
         return areas
 

@@ -65,7 +65,7 @@ def changed_by(change: Change, path: Path, folder: Path) -> Finished:
         (Path.unlink, "cannot be read any more"),
     ],
 )
-def test_a_source_that_changed_is_told_as_the_check_tells_it(change: Change, words: str, tmp_path: Path) -> None:
+def test_a_source_that_changed_is_reported_as_by_the_check(change: Change, words: str, tmp_path: Path) -> None:
     path, out = tmp_path / "in.txt", tmp_path / "out"
     path.write_text(ROW * 4)
     finished = changed_by(change, path, out)

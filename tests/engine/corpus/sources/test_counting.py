@@ -32,7 +32,7 @@ def test_a_line_is_a_row_to_the_counter_where_it_is_to_the_reader(behind):
     assert begun.n_rows == len(block)
 
 
-def test_a_title_is_no_row_and_is_told_where_it_may_come():
+def test_a_title_is_no_row_and_is_reported_where_it_may_come():
     data = b"\xff\n# c\n\xff\nA title\n" + b"".join(line.encode() + b"\n" for line in example_lines(3))
     begun = LineCounter(KINDS).take(Chunk.of(data))
     assert begun.lines.tolist() == [0, 2, 4, 5, 6]

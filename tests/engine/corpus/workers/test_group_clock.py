@@ -6,7 +6,7 @@ from gridlanes.api import blocks_of
 from gridlanes.corpus.workers.group_clock import GroupClock
 
 
-def test_each_group_is_told_and_timed() -> None:
+def test_each_group_is_reported_and_timed() -> None:
     block = next(iter(blocks_of(["1234341221434321", "." * 16, "." * 81])))
     heard, beats = [], []
     clock = GroupClock(block, lambda rows=None: beats.append(rows), heard.append)

@@ -56,7 +56,7 @@ def test_a_part_is_written_as_its_work_says():
 
 
 @pytest.mark.parametrize("strict", [False, True])
-def test_rows_that_raise_are_told_unless_the_first_of_them_ends_the_job(monkeypatch, strict):
+def test_rows_that_raise_are_reported_unless_the_first_of_them_ends_the_job(monkeypatch, strict):
     def raising(part, options, rows, step, *, begin, failed, heartbeat, raised):
         assert (part, options, rows, step, failed) == (PART, TASK.options, range(5, 9), 2, {7: "raised"})
         assert (raised is None) == strict

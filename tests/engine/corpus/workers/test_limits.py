@@ -76,7 +76,7 @@ def test_beats_come_while_it_searches_and_what_one_raises_ends_the_search():
         solve_within_limits(read_rows([ENDLESS]), pool, SolveOptions(None), None)
 
 
-def test_rows_are_told_as_those_of_the_part():
+def test_rows_are_reported_as_those_of_the_part():
     told: list[range | None] = []
     counted_from(100, lambda rows=None: told.append(rows))(range(3, 5))
     assert told == [range(103, 105)]

@@ -46,7 +46,7 @@ def test_words_are_one_line_with_the_place_and_without_addresses():
     assert len(words_of(ValueError("x" * 10_000))) < 400
 
 
-def test_what_may_leave_a_process_unfit_is_told():
+def test_what_may_leave_a_process_unfit_is_reported():
     assert JobRaised.of(MemoryError()).lasting
     assert JobRaised.of(SystemExit(2)).lasting
     assert not JobRaised.of(ZeroDivisionError()).lasting

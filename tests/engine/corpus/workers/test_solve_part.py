@@ -150,7 +150,7 @@ def test_a_source_that_changed_is_refused_and_nothing_written(source, tmp_path):
 
 
 @pytest.mark.parametrize("n_rows", [76, 78])
-def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_told(source, tmp_path, monkeypatch, n_rows):
+def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_reported(source, tmp_path, monkeypatch, n_rows):
     (part,) = parts_of(source)
     true_blocks = answer_part.part_blocks
     monkeypatch.setattr(
@@ -163,7 +163,7 @@ def test_rows_that_are_missing_or_too_many_are_a_defect_that_is_told(source, tmp
     assert not RunPaths.at(tmp_path / "out").part(0).exists()
 
 
-def test_a_full_disk_is_told_and_nothing_written(source, tmp_path, monkeypatch):
+def test_a_full_disk_is_reported_and_nothing_written(source, tmp_path, monkeypatch):
     class Full(durable.Disk):
         def write(self, raw, data):
             raise OSError(28, "No space left on device")
@@ -234,7 +234,7 @@ def test_rows_that_only_need_smaller_blocks_have_their_answers(source, tmp_path,
     assert solve_part(part, str(tmp_path / "out"), RunOptions()).by_status == Counter(ENDS)
 
 
-def test_memory_that_is_short_for_everything_is_told(source, tmp_path, monkeypatch):
+def test_memory_that_is_short_for_everything_is_reported(source, tmp_path, monkeypatch):
     (part,) = parts_of(source)
     hungry(monkeypatch, "answering", set(), largest=0)
     with pytest.raises(MemoryError):

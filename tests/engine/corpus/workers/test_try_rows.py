@@ -110,7 +110,7 @@ def test_each_row_is_read_as_it_is_in_the_part(tmp_path, poison, kind, part_rows
             assert sum(sizes) == len(rows) - sum(row in (6, 20) for row in rows)
 
 
-def test_a_row_that_raises_is_told_alone_and_the_others_are_answered(part, poison):
+def test_a_row_that_raises_is_reported_alone_and_the_others_are_answered(part, poison):
     answered = poison(
         {line_of(9): KeyError("cells"), line_of(70): ZeroDivisionError("at 0x7f00"), line_of(2): PuzzleError("x")}
     )

@@ -34,7 +34,7 @@ GENRES = list(genres().values())
 # Boards
 
 
-def test_a_genre_says_what_it_was_told():
+def test_a_genre_says_what_it_was_made_with():
     assert (LAMPS.name, LAMPS.aliases, LAMPS.largest_side, LAMPS.sizes) == ("lamps", ("lanterns",), 30, "any size")
     assert repr(LAMPS) == "Genre('lamps')"
     assert LAMPS.rules == "Put lamps into cells."

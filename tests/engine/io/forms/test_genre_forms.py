@@ -101,7 +101,7 @@ def test_urls_with_the_same_option_are_read_together_as_each_alone(texts):
     )
 
 
-def test_urls_are_read_alone_where_they_differ_in_what_the_structure_is_told():
+def test_urls_are_read_alone_where_they_differ_in_what_the_structure_gets():
     assert STARS.bulk_link(Size(3, 3), "") is None
     assert STARS.bulk_link(Size(3, 3), "2/0000/") is None
     assert LAMPS.bulk_link(Size(3, 3), "x/") is None

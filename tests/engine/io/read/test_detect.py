@@ -37,7 +37,7 @@ COMPACT = "\n".join(large_examples()[0][y : y + 16] for y in range(0, 256, 16))
         ("def f(x):\n    return x\n", None),
     ],
 )
-def test_sources_are_told_by_their_lines(text, family):
+def test_sources_are_recognised_by_their_lines(text, family):
     assert family_of(text.encode(), "x", KINDS) == family
 
 
@@ -47,7 +47,7 @@ def test_a_name_settles_what_the_lines_leave_open():
     assert family_of(b"what?", "a.txt", KINDS) is None
 
 
-def test_every_example_is_told_alone():
+def test_every_example_is_recognised_alone():
     for line in example_lines():
         assert family_of(line.encode(), "x", KINDS) == "lines"
         assert family_of(as_grid(line).encode(), "x", KINDS) == "grids"

@@ -57,7 +57,7 @@ def test_files_end_to_end_are_one_text_and_zeros_behind_them_are_nothing(padding
         (b"\x1f\x8b\x09" + PACKED[3:], zlib.error),
     ],
 )
-def test_damage_is_told(data, kind):
+def test_damage_is_reported(data, kind):
     with pytest.raises(kind):
         unpacked(data)
 

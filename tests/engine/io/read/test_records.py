@@ -194,7 +194,7 @@ def test_of_several_games_an_id_is_of_the_one_that_the_folder_is_named_for():
     assert game_of(text, candidates, ("loopy", "easy")).name == "slitherlink"
 
 
-def test_records_of_a_file_are_told_its_folder(tmp_path):
+def test_records_of_a_file_know_its_folder(tmp_path):
     file = tmp_path / "mosaic" / "easy.jsonl"
     file.parent.mkdir()
     file.write_text('{"id": "3x3:a3b2c1"}\n')

@@ -44,7 +44,7 @@ def test_a_chunk_knows_its_lines():
 @pytest.mark.parametrize("end", [b"\n", b"\r\n", b"\r"])
 @pytest.mark.parametrize("text", [b"", b"one", b"one\n", b"\n\n", b"one\n\ntwo\n three", b"one\ntwo\n\n"])
 @pytest.mark.parametrize("packed", [False, True])
-def test_lines_are_known_with_their_places_and_all_that_is_read_is_told(text, end, max_lines, packed):
+def test_lines_are_known_with_their_places_and_all_that_is_read_is_counted(text, end, max_lines, packed):
     for mark in (b"", b"\xef\xbb\xbf"):
         raw, told = mark + text.replace(b"\n", end), []
         with opened(io.BytesIO(gzip.compress(raw) if packed else raw)) as source:
@@ -259,7 +259,7 @@ def test_a_million_equal_rows_are_read_from_a_small_gzip_file():
     assert sum(map(len, read(io.BytesIO(packed)))) == 1_000_000
 
 
-def test_rows_before_a_damage_come_out_before_it_is_told():
+def test_rows_before_a_damage_come_out_before_it_is_reported():
     many = DATA * 20
     packed = gzip.compress(many, 1, mtime=0)
     blocks, rows = read(io.BytesIO(packed[: len(packed) * 3 // 4])), 0

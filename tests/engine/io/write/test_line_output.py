@@ -40,6 +40,6 @@ def test_an_open_stream_is_left_open():
     assert (stream.closed, stream.getvalue()) == (False, b"1\n")
 
 
-def test_a_place_that_cannot_be_written_is_told(tmp_path):
+def test_a_place_that_cannot_be_written_is_reported(tmp_path):
     with pytest.raises(OutputError, match="cannot be written"):
         LineOutput(tmp_path / "none" / "lines.txt")

@@ -19,6 +19,6 @@ def test_there_are_two():
 
 
 @pytest.mark.parametrize("rule", PARTED)
-def test_kernels_are_told_the_mark_and_how_many_are_first(rule):
+def test_kernels_get_the_mark_and_how_many_are_first(rule):
     assert rule(1, 3).parameters(line(range(4))) == Parted(1, 3)
     assert [rule(1, Clue(0)).clue_word(clue) for clue in (NO_CLUE, 0, 70_000)] == [-1, 0, LARGEST_COUNT]

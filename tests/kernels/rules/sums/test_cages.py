@@ -42,7 +42,7 @@ def test_decided_marks_go_from_the_others():
         assert present == np.bitwise_or.reduce(after)
 
 
-def test_what_is_written_back_is_told():
+def test_what_is_written_back_is_reported():
     tile, coords = column_of([3, 5])
     assert write(tile, coords, np.array([3, 5])) == (0, 0)
     assert write(tile, coords, np.array([1, 0])) == (7, 1)

@@ -151,7 +151,7 @@ def test_repeated_letters_that_are_wrong_are_refused(text, why):
         RepeatedRuns("the map").decode(text, spec, "the text")
 
 
-def test_cells_in_no_area_are_written_as_areas_of_their_own_where_that_is_told():
+def test_cells_in_no_area_are_written_as_areas_of_their_own_where_that_is_asked_for():
     room, areas = ArraySpec(Size(2, 2), np.int32, 0, Size(2, 2)), np.array([0, -1, 0, -1])
     with pytest.raises(ModelError, match="every cell is in an area"):
         BorderBits().encode(areas, room)

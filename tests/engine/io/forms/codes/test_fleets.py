@@ -29,7 +29,7 @@ def test_other_lists_are_refused(text):
         FleetList().decode(text, ROOM, "the URL")
 
 
-def test_a_number_of_ships_that_is_not_told_has_no_text():
+def test_a_number_of_ships_that_is_not_known_has_no_text():
     with pytest.raises(ModelError):
         FleetList().encode(np.array([NO_CLUE, 0, 0, 0, 0]), ROOM)
 

@@ -16,7 +16,7 @@ GENRE = find_genre("castle_wall")
 ROWS = [["2eo", None, None, "?"], [None, None, "0wx", None], [None, "1n", "o", "x"]]
 
 
-def test_colours_are_given_and_numbers_told():
+def test_colours_are_givens_and_numbers_clues():
     puzzle = GENRE.data({"grid": ROWS})
     given = {cell: int(mark) - 1 for cell, mark in enumerate(puzzle.givens[:12]) if mark}
     assert given == {0: INSIDE, 3: PAST, 6: OUTSIDE, 9: PAST, 10: INSIDE, 11: OUTSIDE}

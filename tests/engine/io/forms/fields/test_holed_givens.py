@@ -10,7 +10,7 @@ from gridlanes.registry import find_genre
 HIDATO = find_genre("hidato")
 
 
-def test_holes_are_told_to_the_structure_and_come_back():
+def test_holes_go_to_the_structure_and_come_back():
     data = {"grid": ["1.#", "..5"]}
     puzzle = HIDATO.data(data)
     assert puzzle.structure.options == {"holes": (2,)}

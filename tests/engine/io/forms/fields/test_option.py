@@ -26,7 +26,7 @@ def structure_of(**options) -> Structure:
     ("field", "value", "told"),
     [(UNIQUE, False, {"unique_lines": False}), (UNIQUE, True, {"unique_lines": True}), (STARS, 3, {"stars": 3})],
 )
-def test_an_option_is_what_the_structure_is_told(field, value, told):
+def test_an_option_is_what_the_structure_gets(field, value, told):
     content = content_of(field, structure_of(), value)
     assert field.option(content, Size(4, 4)) == told
     assert type(field.option(content, Size(4, 4))[field.name]) is type(value)

@@ -21,7 +21,7 @@ def test_signs_are_the_clues_of_pairs():
     assert GENRE.to_data(puzzle) == data
 
 
-def test_neighbours_are_told_where_the_option_says_so():
+def test_neighbours_are_signed_where_the_option_says_so():
     data = {"grid": EMPTY, "across": ["o.", "..", ".."], "adjacent": True}
     puzzle = GENRE.data(data)
     assert puzzle.all_clues.tolist() == [1] + [2] * 11
