@@ -20,7 +20,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
 from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
-from gridlanes.rules.shared.named_areas import name_areas
+from gridlanes.rules.shared.named_areas import name_areas_by_roots
 from gridlanes.rules.shared.refusals import require_one_each
 
 _MANY = 1 << 20
@@ -120,31 +120,27 @@ class SizesBetween(NumberedAreasRule):
         return self.clues_that_hold(numbers, wanted, scope)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        """Each cell has the size of its area; of the two numbers of an area one is below it, one above."""
+        """Each area is named by its lower number, and has one higher number."""
         board, model = board_of(self, scope), encoder.model
         lines = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
-        size = [model.new_int_var(1, board.n_cells, "size") for _ in range(board.n_cells)]
-        for line, one, other in zip(lines, board.first.tolist(), board.second.tolist(), strict=True):
-            model.add(size[one] == size[other]).only_enforce_if(~line)
-        belongs = name_areas(encoder, lines, board, board.n_cells)
         numbers = {cell: number for cell, number in enumerate(self.wanted().tolist()) if number != NO_CLUE}
-        below = {cell: model.new_bool_var("the number is below the size") for cell in numbers}
-        for cell, number in numbers.items():
-            model.add(size[cell] > number).only_enforce_if(below[cell])
-            model.add(size[cell] < number).only_enforce_if(~below[cell])
-        for first in range(board.n_cells):
-            mine = [belongs[other][first] for other in range(first, board.n_cells)]
-            model.add(sum(mine) == size[first]).only_enforce_if(belongs[first][first])
-            model.add(sum(mine) == 0).only_enforce_if(~belongs[first][first])
-            for side in (False, True):
-                there = []
-                for cell in numbers:
-                    if cell >= first:
-                        literal, kept = model.new_bool_var("a number"), below[cell] if side else ~below[cell]
-                        model.add_bool_and([belongs[cell][first], kept]).only_enforce_if(literal)
-                        model.add_bool_or([literal, ~belongs[cell][first], ~kept])
-                        there.append(literal)
-                model.add(sum(there) == belongs[first][first])
+        highest = max(numbers.values(), default=0)
+        most = {cell: min(highest - 1, board.n_cells) for cell, low in numbers.items() if low < highest - 1}
+        names = name_areas_by_roots(encoder, lines, board, most)
+        for root in most:
+            is_root, low = names[root][root], numbers[root]
+            size = sum(of_cell[root] for of_cell in names if root in of_cell)
+            model.add(size > low).only_enforce_if(is_root)
+            others = []
+            for cell, number in numbers.items():
+                if cell == root or root not in names[cell]:
+                    continue
+                if number > low + 1:
+                    others.append(names[cell][root])
+                    model.add(size < number).only_enforce_if(names[cell][root])
+                else:
+                    model.add(names[cell][root] == 0)
+            model.add(sum(others) == is_root)
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, NONE - 1)

@@ -103,5 +103,7 @@ REFUSALS = [
 def naive(values, case):
     """Each area has two numbers, and its size lies between them; no line has one area on both sides."""
     found, is_fine = areas(values, case)
-    told = [sorted(case.rule.numbers[cell] for cell in area if case.rule.numbers[cell] != NONE) for area in found]
-    return is_fine and all(len(two) == 2 and two[0] < len(area) < two[1] for area, two in zip(found, told, strict=True))
+    pairs = [sorted(case.rule.numbers[cell] for cell in area if case.rule.numbers[cell] != NONE) for area in found]
+    return is_fine and all(
+        len(two) == 2 and two[0] < len(area) < two[1] for area, two in zip(found, pairs, strict=True)
+    )
