@@ -27,6 +27,8 @@ from typing import Any, NamedTuple
 import numba
 from numba.core import caching
 
+from gridlanes.kernels.compiling.linked import KIND, result_of
+
 FOLDER = Path(__file__).resolve().parents[1]
 _IMPORTED = re.compile(rb"^ *from gridlanes\.kernels(?:\.([\w.]+))? import ", re.MULTILINE)
 UNSAVED: set[str] = set()
@@ -105,6 +107,12 @@ class _UserCache(_Stamped, caching.UserWideCacheLocator):  # type: ignore[misc]
 class _Implementation(caching.CompileResultCacheImpl):  # type: ignore[misc]
     _locator_classes = (_ChosenFolder, _BesideSource, _UserCache)
 
+    def rebuild(self, target_context: Any, payload: tuple[Any, ...]) -> Any:
+        """A kernel that was read; see linked.py."""
+        if payload[0][1] == KIND:
+            return result_of(target_context, payload)
+        return super().rebuild(target_context, payload)
+
 
 @functools.cache
 def is_writable(folder: str) -> bool:
@@ -180,6 +188,9 @@ class CodeCache(caching.FunctionCache):  # type: ignore[misc]
 
     _impl_class = _Implementation
 
+    links: bool = False
+    """whether a kernel is asked for that is only linked into others"""
+
     def __init__(self, function: Callable[..., Any]) -> None:
         self._py_func, self._name = function, repr(function)
         self.enable()
@@ -208,8 +219,12 @@ class CodeCache(caching.FunctionCache):  # type: ignore[misc]
         return self.folders[-1]
 
     def has(self, signature: Any, codegen: Any) -> bool:
-        """Whether there is code for arguments of these types."""
-        return self._cache_file.has(self._index_key(signature, codegen))
+        """Whether there is code for arguments of these types, with an entrance for Python."""
+        return self._cache_file.has(super()._index_key(signature, codegen))
+
+    def _index_key(self, signature: Any, codegen: Any) -> tuple[Any, ...]:
+        key = super()._index_key(signature, codegen)
+        return (*key, KIND) if self.links else key
 
 
 def _read_folders(folders: list[str]) -> list[str]:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from numba.core.compiler import Compiler
+from typing import Any
+
+from numba.core.compiler import Compiler, Flags
 from numba.core.compiler_machinery import PassManager
 
 # These modules are imported for the passes that they replace.
@@ -10,8 +12,36 @@ from gridlanes.kernels.compiling import inlining, lowering, single_assignment, t
 from gridlanes.kernels.compiling.passes import with_ours
 
 
+class _KernelFlags(Flags):  # type: ignore[misc]
+    """Numba's options of a compilation, as part of a key.
+
+    Numba looks for what it knows of a call by its types and the options; all options have the same hash, and each
+    comparison collects all of them on both sides. Those that are a key do not change any more.
+    """
+
+    __slots__ = ("_key",)
+
+    def _as_key(self) -> tuple[tuple[str, str], ...]:
+        try:
+            return self._key
+        except AttributeError:
+            self._key = tuple((name, repr(value)) for name, value in self._values.items())
+            return self._key
+
+    def __hash__(self) -> int:
+        return hash(self._as_key())
+
+    def __eq__(self, other: object) -> bool:
+        return self is other or (isinstance(other, _KernelFlags) and self._as_key() == other._as_key())
+
+
 class KernelCompiler(Compiler):  # type: ignore[misc]
     """Numba's compiler with the passes of `gridlanes.kernels.compiling.passes`."""
+
+    def __init__(
+        self, typingctx: Any, targetctx: Any, library: Any, args: Any, return_type: Any, flags: Any, *more: Any
+    ):
+        super().__init__(typingctx, targetctx, library, args, return_type, _KernelFlags(flags), *more)
 
     def define_pipelines(self) -> list[PassManager]:
         """The sequences of passes to try."""

@@ -23,6 +23,8 @@ from gridlanes.kernels.compiling import blas
 from gridlanes.kernels.compiling.code_cache import CodeCache, is_in_a_file
 from gridlanes.kernels.compiling.compiler import KernelCompiler
 from gridlanes.kernels.compiling.garbage import seldom_collecting
+from gridlanes.kernels.compiling.linked import set_environments
+from gridlanes.kernels.compiling.requests import link_if_a_kernel_asks
 
 Function = TypeVar("Function", bound=Callable[..., Any])
 
@@ -70,6 +72,7 @@ def kernel(
         return dispatcher
     if not inline:
         _use_cache(dispatcher, function)
+    link_if_a_kernel_asks(dispatcher)
     dispatcher.compile = heard(seldom_collecting(dispatcher.compile))
     if for_any_number:
         dispatcher.get_call_template = _of_types(dispatcher.get_call_template)
@@ -142,6 +145,7 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
         )
         _use_cache(compiled, function)
         heard(seldom_collecting(compiled.compile))()
+        set_environments(compiled._library)
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
 

@@ -15,6 +15,7 @@ from numba.core import ir, lowering
 from numba.core.analysis import compute_cfg_from_blocks, compute_use_defs, must_use_alloca
 from numba.core.typed_passes import NativeLowering, NopythonRewrites
 
+from gridlanes.kernels.compiling.linked import LinkedLibrary, NoEntrance, is_linked, set_environments
 from gridlanes.kernels.compiling.passes import in_place_of
 
 
@@ -87,9 +88,25 @@ def _assigned_once(blocks: dict[int, Any], dominators: dict[int, set[int]]) -> s
 
 @in_place_of(NativeLowering)
 class _Lowering(NativeLowering):  # type: ignore[misc]
-    """Numba's pass that makes LLVM's instructions, with that lowering."""
+    """Numba's pass that makes LLVM's instructions and machine code, with that lowering; see linked.py."""
 
     _name = "lower_kernel"
+
+    def run_pass(self, state: Any) -> bool:
+        """Makes the code of a function, without machine code if it is only linked."""
+        links = is_linked(state.flags)
+        if links:
+            state.library = LinkedLibrary(state.targetctx.codegen(), state.func_id.func_qualname)
+            state.flags.no_compile = True
+        changed = bool(super().run_pass(state))
+        if links:
+            entrance = NoEntrance()
+            state.targetctx.insert_user_function(entrance, state["cr"].fndesc, [state.library])
+            state.reload_init.extend(state.library._reload_init)
+            state["cr"] = state["cr"]._replace(cfunc=entrance)
+        elif not state.flags.no_compile:
+            set_environments(state.library)
+        return changed
 
     @property
     def lowering_class(self) -> type[lowering.Lower]:
