@@ -5,7 +5,7 @@ its own; and an entrance by which Python calls it. Most kernels are called by ot
 these. Which kernels those are is known when the compiler of a caller asks for them. If Python calls one of them later,
 as tests do, it is compiled once more, with an entrance.
 
-The time saved: docs/decisions/0101-linked-kernels.md.
+The time saved: docs/decisions/0109-linked-kernels.md.
 """
 
 from __future__ import annotations

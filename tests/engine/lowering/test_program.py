@@ -34,7 +34,7 @@ class Plain(Rule):
 
 @rule_kernel
 def bare(tile, coords, parameters, scratch):
-    """A kernel that is told nothing."""
+    """A kernel that reads nothing."""
     return fill(tile, 0), fill(tile, 0)
 
 
