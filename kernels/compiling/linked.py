@@ -30,6 +30,12 @@ class NoEntrance:
 class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
     """The code of a kernel that is linked into others: optimised, but no machine code is made of it."""
 
+    def _optimize_final_module(self) -> None:
+        manager, builder = self._codegen._module_pass_manager(
+            loop_vectorize=self._codegen._loopvect, slp_vectorize=False, opt=self._codegen._opt_level, cost="cheap"
+        )
+        manager.run(self._final_module, builder)
+
     def _finalize_final_module(self) -> None:
         self._finalize_dynamic_globals()
         self._verify_declare_only_symbols()
