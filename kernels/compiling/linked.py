@@ -28,9 +28,10 @@ class NoEntrance:
 
 
 class LinkedLibrary(JITCodeLibrary):  # type: ignore[misc]
-    """The code of a kernel that is linked into others: optimised, but no machine code is made of it."""
+    """The code of a kernel that is linked into others: optimised, but without machine code."""
 
     def _optimize_final_module(self) -> None:
+        """The first of Numba's two rounds: what it is linked into goes through both."""
         manager, builder = self._codegen._module_pass_manager(
             loop_vectorize=self._codegen._loopvect, slp_vectorize=False, opt=self._codegen._opt_level, cost="cheap"
         )
