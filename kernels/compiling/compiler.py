@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from numba.core.compiler import Compiler, Flags
@@ -19,20 +20,15 @@ class _KernelFlags(Flags):  # type: ignore[misc]
     comparison collects all of them on both sides. Those that are a key do not change any more.
     """
 
-    __slots__ = ("_key",)
-
-    def _as_key(self) -> tuple[tuple[str, str], ...]:
-        try:
-            return self._key
-        except AttributeError:
-            self._key = tuple((name, repr(value)) for name, value in self._values.items())
-            return self._key
+    @cached_property
+    def _key(self) -> tuple[tuple[str, str], ...]:
+        return tuple((name, repr(value)) for name, value in self._values.items())
 
     def __hash__(self) -> int:
-        return hash(self._as_key())
+        return hash(self._key)
 
     def __eq__(self, other: object) -> bool:
-        return self is other or (isinstance(other, _KernelFlags) and self._as_key() == other._as_key())
+        return self is other or (isinstance(other, _KernelFlags) and self._key == other._key)
 
 
 class KernelCompiler(Compiler):  # type: ignore[misc]
@@ -40,7 +36,7 @@ class KernelCompiler(Compiler):  # type: ignore[misc]
 
     def __init__(
         self, typingctx: Any, targetctx: Any, library: Any, args: Any, return_type: Any, flags: Any, *more: Any
-    ):
+    ) -> None:
         super().__init__(typingctx, targetctx, library, args, return_type, _KernelFlags(flags), *more)
 
     def define_pipelines(self) -> list[PassManager]:

@@ -138,7 +138,7 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
 
     Its qualified name is the key of the disk cache, and must change with all that it calls.
     """
-    compiled = function
+    compiled: Any = function
     if not JIT_OFF:
         compiled = CFunc(
             function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler
