@@ -13,6 +13,7 @@ import numpy as np
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.dots import WHITE, Dots
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -67,7 +68,10 @@ def plain_puzzles(
     for layout, each in layouts:
         always_shown = _clues_always_shown(enumeration, layout)
         puzzles = [
-            _with_facts(enumeration, layout, values, always) for always in always_shown for values in product(*each)
+            _with_facts(enumeration, layout, values, always)
+            for always in always_shown
+            for values in product(*each)
+            if is_usual(enumeration, values)
         ]
         for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
             if solution is not None and _shows_all(enumeration, puzzle, solution):
@@ -136,10 +140,13 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
         [NO_CLUE, *enumeration.givable.tolist()] if not layout.givens[coord] else [NO_CLUE]
         for coord in facts.coords.tolist()
     ]
-    clues = [
-        [NO_CLUE, *range(least, most + 1)]
-        for least, most in zip(facts.least.tolist(), facts.most.tolist(), strict=True)
-    ]
+    if enumeration.placed is None:
+        clues = [
+            [NO_CLUE, *range(least, most + 1)]
+            for least, most in zip(facts.least.tolist(), facts.most.tolist(), strict=True)
+        ]
+    else:
+        clues = [_entries(enumeration)] * enumeration.structure.n_clues
     for field in enumeration.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             mark = enumeration.structure.alphabet.number(field.number_mark) + 1
@@ -156,6 +163,29 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
             for room in entry.regions
         ]
     return [*givens, *clues, *numbers]
+
+
+def _entries(enumeration: Enumeration) -> list[int]:
+    """What a cell can have in a genre in which the places of clues matter: nothing, a clue without a number, or a
+    number; larger ones say no more than those beyond the number of cells.
+    """
+    field = next(field for field in enumeration.genre.fields.values() if isinstance(field, Cells))
+    if isinstance(field, Dots):
+        return [NO_CLUE, WHITE]
+    numbers_of_board = field.numbers if len(field.numbers) < 10 else range(enumeration.size.n_cells + 2)
+    numbers = [number for number in field.numbers if number in numbers_of_board]
+    return sorted({NO_CLUE, field.unknown_clue, *numbers})
+
+
+def is_usual(enumeration: Enumeration, values: tuple[int, ...]) -> bool:
+    """Whether a puzzle with these facts, of a genre in which several clues say the same, has those that are usual."""
+    if enumeration.genre.name in ("numberlink", "arukone"):  # numbers are named as they occur, and each occurs twice
+        named = [value for value in values if value > 0]
+        order = [*dict.fromkeys(named)]
+        return order == [*range(1, len(order) + 1)] and all(named.count(number) == 2 for number in order)
+    if enumeration.genre.name == "hitori":  # all cells have numbers, no larger ones than a side has cells
+        return min(values) > 0 and max(values) <= max(enumeration.size)
+    return True
 
 
 def _clues_always_shown(enumeration: Enumeration, layout: PuzzleRow) -> list[tuple[int, ...]]:
@@ -176,12 +206,13 @@ def _with_facts(
     enumeration: Enumeration, layout: PuzzleRow, values: tuple[int, ...], always: tuple[int, ...]
 ) -> PuzzleRow:
     facts, structure = enumeration.facts, enumeration.structure
-    n_givens, n_board = len(facts.coords), len(facts)
+    n_givens = len(facts.coords)
+    n_board = n_givens + (len(facts.slots) if enumeration.placed is None else structure.n_clues)
     givens = layout.givens.copy()
     for coord, value in zip(facts.coords.tolist(), values[:n_givens], strict=True):
         givens[coord] = value if value != NO_CLUE else givens[coord]
     clues = np.full(structure.n_clues, NO_CLUE, np.int32)
-    clues[facts.slots] = values[n_givens:n_board]
+    clues[facts.slots if enumeration.placed is None else slice(None)] = values[n_givens:n_board]
     clues[enumeration.always_shown] = always
     own = tuple(
         entry._replace(clues=[*values[n_board:]])

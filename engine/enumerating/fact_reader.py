@@ -50,7 +50,7 @@ class FactReader:
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> CompletionFacts:
         """The facts of completions ``uint8 (S, C)`` of a layout. ModelError if there are too many for one word."""
         enumeration = self._enumeration
-        facts, structure = enumeration.facts, enumeration.structure
+        facts = enumeration.facts
         marks = numbers + np.uint8(1)
         layouts = np.broadcast_to(self._layouts.givens[layout], marks.shape)
         values, shown = (
@@ -58,7 +58,7 @@ class FactReader:
             [np.isin(marks[:, facts.coords], enumeration.givable)],
         )
         shown[0] &= layouts[:, facts.coords] == 0
-        clues = clues_of(enumeration.genre, structure, facts, layouts, numbers)
+        clues = self._clues(layout, layouts, numbers)
         always = np.zeros((len(numbers), 0), np.int32)
         if clues is not None:
             values.append(clues[:, facts.slots])
@@ -75,6 +75,25 @@ class FactReader:
             always,
             ~hidden.any(axis=1),
         )
+
+    def _clues(self, layout: int, givens: NDArray[np.uint8], numbers: NDArray[np.uint8]) -> NDArray[np.int32] | None:
+        """``int32 (S, K)``: the clues that puzzles of a layout can show; None if they have none."""
+        enumeration = self._enumeration
+        facts, structure, placed = enumeration.facts, enumeration.structure, enumeration.placed
+        if placed is None:
+            return clues_of(enumeration.genre, structure, facts, givens, numbers)
+        clues = np.full((len(numbers), structure.n_clues), NO_CLUE, np.int32)
+        if placed.open is None:
+            return clues
+        here = self._layouts.clues[layout]
+        is_open = here == placed.open
+        for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+            rule = constraint.rule.bound_except(here, is_open) if constraint.rule.slots else None
+            if rule is not None and rule.slots:
+                clues[:, list(rule.slots)] = rule.read_clues(numbers[:, scope.coords], scope)
+        told = clues[:, facts.slots]
+        clues[:, facts.slots] = np.where((told < facts.least) | (told > facts.most), np.int32(NO_CLUE), told)
+        return clues
 
     def _numbers_of_rooms(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
         """``int32 (S, rooms)``."""

@@ -8,17 +8,17 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.enumerating.layouts import Layout
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read
+from gridlanes.model.clue import NO_CLUE
 
 
-def known_layouts(
-    enumeration: Enumeration, files: Iterable[str | os.PathLike[str]]
-) -> list[tuple[NDArray[np.uint8], NDArray[np.uint8]]]:
-    """The layouts of all puzzles in some files: the givens ``uint8 (C,)`` of walls and the like, and the rooms ``uint8
-    (cells,)``; their clues are ignored. Raises `SourceError` for a file that cannot be read, ModelError for a row that
-    is no puzzle of this genre and size, and if there are no puzzles.
+def known_layouts(enumeration: Enumeration, files: Iterable[str | os.PathLike[str]]) -> list[Layout]:
+    """The layouts of all puzzles in some files; clues that are facts are ignored. Raises `SourceError` for a file that
+    cannot be read, ModelError for a row that is no puzzle of this genre and size, and if there are no puzzles.
     """
     found = []
     for file in files:
@@ -39,7 +39,20 @@ def known_layouts(
                     areas = np.zeros(0, np.int32) if rooms is None else rooms.array(group.puzzle(i), "")
                     if (areas < 0).any():
                         raise ModelError(f"{file}: a puzzle with cells in no room, which are not enumerated")
-                    found.append((givens, areas.astype(np.uint8)))
+                    clues = _placed(enumeration, group.puzzle(i))
+                    found.append(Layout(givens, clues, areas.astype(np.uint8)))
     if not found:
         raise ModelError("these files have no puzzles with layouts")
     return found
+
+
+def _placed(enumeration: Enumeration, puzzle: PuzzleRow) -> NDArray[np.int16]:
+    """The clues of a puzzle that belong to its layout."""
+    placed, clues = enumeration.placed, puzzle.all_clues
+    if placed is None:
+        return np.zeros(0, np.int16)
+    if placed.open == NO_CLUE:  # what can be told is where layouts have nothing
+        clues = np.where(np.isin(clues, placed.listed(enumeration.structure)), clues, np.int32(NO_CLUE))
+    elif placed.open is not None:
+        clues = np.where(clues != NO_CLUE, np.int32(placed.open), clues)
+    return clues.astype(np.int16)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, get_args
 
@@ -29,6 +29,7 @@ from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
+from gridlanes.samplers.making import PlacedClues
 
 _BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, StitchedRooms, Stretches)
 """fields whose contents are not enumerated"""
@@ -56,8 +57,24 @@ class Enumeration:
 
     @cached_property
     def facts(self) -> Facts:
-        """The givens and clues that puzzles can show."""
-        return Facts.of(self.genre, self.structure)
+        """The givens and clues that puzzles can show. Clues of layouts that say nothing more are none."""
+        facts = Facts.of(self.genre, self.structure, also_always=self.placed is not None)
+        if self.placed is None or self.placed.open is not None:
+            return facts
+        n, none = len(facts.coords), np.zeros(0, np.intp)
+        return replace(
+            facts,
+            slots=none,
+            least=none.astype(np.int32),
+            most=none.astype(np.int32),
+            unit=facts.unit[:n],
+            allowed=facts.allowed[:n],
+        )
+
+    @property
+    def placed(self) -> PlacedClues | None:
+        """The clues that belong to layouts, None if none do."""
+        return self.genre.making.placed
 
     @cached_property
     def moves(self) -> Moves:
@@ -95,7 +112,9 @@ class Enumeration:
 
     @cached_property
     def always_shown(self) -> list[int]:
-        """The slots of clues that every puzzle shows."""
+        """The slots of clues that every puzzle shows and its solution tells."""
+        if self.placed is not None:
+            return []
         return sorted({slot for field in self.genre.fields.values() for slot in field.always(self.structure)})
 
     def _numbers(self, marks: list[int]) -> NDArray[np.uint8]:
@@ -127,9 +146,10 @@ def enumeration_of(
 def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
     making = genre.making
-    if making.clues is not None or not all(field.clue_follows for field in genre.fields.values()):
+    clues_follow = making.clues is None and all(field.clue_follows for field in genre.fields.values())
+    if making.placed is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
-    if making.by_shown is not None:
+    if making.placed is None and making.by_shown is not None:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following

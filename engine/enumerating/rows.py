@@ -128,6 +128,8 @@ class _Maker:
         row, place = np.nonzero(shown[:, :n_givens])
         givens[row, facts.coords[place]] = marks[facts.coords[place]]
         clues = np.full((n, enumeration.structure.n_clues), NO_CLUE, np.int32)
+        if enumeration.placed is not None:
+            clues[:] = self._layouts.clues[completions.layout]
         clues[:, enumeration.always_shown] = subsets.always
         row, place = np.nonzero(shown[:, n_givens : n_givens + len(facts.slots)])
         clues[row, facts.slots[place]] = subsets.values[n_givens + place]

@@ -68,6 +68,21 @@ def test_clues_that_every_puzzle_tells_are_no_facts() -> None:
     assert len(np.unique(facts.always, axis=0)) == 15
 
 
+def test_numbers_are_told_where_a_layout_has_clues_without_one() -> None:
+    _, layouts, reader, found = reader_of("shikaku", (1, 3))
+    told = [reader.read(completions.layout, completions.numbers).values.tolist() for completions in found]
+    assert layouts.clues.tolist() == [[-1, -1, -1], [-1, -1, 0], [-1, 0, -1], [-1, 0, 0], [0, -1, 0], [0, 0, 0]]
+    assert told == [[[-1, -1, 3]], [[-1, 3, -1]], [[-1, 2, 1]], [[2, -1, 1], [1, -1, 2]], [[1, 1, 1]]]
+
+
+def test_numbers_are_told_where_a_layout_has_no_clue_if_its_clues_are_holes() -> None:
+    _, layouts, reader, found = reader_of("fivecells", (2, 3))
+    assert found
+    for completions in found:
+        facts = reader.read(completions.layout, completions.numbers)
+        assert (facts.shown == (layouts.clues[completions.layout] == -1)).all()
+
+
 def test_too_many_facts_are_refused() -> None:
     check_number(60)
     with pytest.raises(ModelError, match="61 facts, more than 60"):

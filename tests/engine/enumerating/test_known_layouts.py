@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 import gridlanes
+from gridlanes.enumerating.known_layouts import known_layouts
+from gridlanes.enumerating.layouts import layouts_of
+from gridlanes.enumerating.request import enumeration_of
 from gridlanes.errors import ModelError, SourceError
 
 
@@ -25,6 +30,22 @@ def test_rooms_are_taken_from_files_too(tmp_path) -> None:
     path.write_text("".join(f"{made.block.text(row)}\n" for row in range(3)))
     count = gridlanes.count_puzzles("heyawake", (2, 3), of="layouts", layouts=path)
     assert 1 <= count.total.up_to_symmetry <= 3
+
+
+@pytest.mark.parametrize(
+    ("genre", "puzzles", "layouts"),
+    [
+        ("nurikabe", ["..2/...", "..?/..."], [[-1, -1, -1, -1, -1, 0]]),
+        ("fivecells", ["3.#/...", "..#/.2."], [[-1, -1, -1, -1, -1, 4]]),
+        ("araf", ["1.3/..."], [[-1, -1, -1, 1, -1, 3]]),
+    ],
+)
+def test_clues_are_taken_from_files_where_their_places_matter(tmp_path, genre, puzzles, layouts) -> None:
+    path = tmp_path / "clues.jsonl"
+    grids = [puzzle.replace("#", "4").split("/") for puzzle in puzzles]
+    path.write_text("".join(json.dumps({"genre": genre, "data": {"grid": grid}}) + "\n" for grid in grids))
+    enumeration = enumeration_of(genre, (2, 3))
+    assert layouts_of(enumeration, known_layouts(enumeration, [path])).clues.tolist() == layouts
 
 
 def test_files_without_such_puzzles_are_refused(tmp_path) -> None:

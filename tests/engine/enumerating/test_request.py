@@ -16,8 +16,7 @@ from gridlanes.registry import find_genre, genres
     [
         ("kenken", "there is no list of all cages with calculations"),
         ("killer", "there is no list of all cages with sums"),
-        ("nurikabe", "a solution does not determine its clues"),
-        ("usoone", "depends on which cells have clues"),
+        ("yajilin", "a solution does not determine its clues"),
         ("makaro", "depends on which cells have clues"),
         ("magnets", "there is no list of all dominoes"),
     ],
@@ -63,4 +62,8 @@ def test_what_puzzles_consist_of_follows_from_the_genre() -> None:
     star_battle = enumeration_of("star_battle", 4)
     assert star_battle.rooms is not None
     assert star_battle.numbered is None
+    nurikabe = enumeration_of("nurikabe", 3)
+    assert len(nurikabe.facts) == 9
+    assert nurikabe.always_shown == []
+    assert len(enumeration_of("araf", 3).facts) == 0
     assert enumeration_of("nonogram", 2).always_shown == [0, 1, 2, 3]
