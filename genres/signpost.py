@@ -88,6 +88,11 @@ def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     return givens
 
 
+def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
+    """The arrows of paths."""
+    return structure.constraints[-1].rule.read_clues(marks - np.uint8(1), structure.scopes[-1])
+
+
 def _all_arrows(structure: Structure) -> NDArray[np.int16]:
     """The arrows of all paths through all cells, each once; the last cell has any arrow or none."""
     paths = np.array(all_paths(_all_steps(structure.grid.rows, structure.grid.cols), _MOST_PATHS), np.intp)
@@ -115,7 +120,7 @@ GENRE = Genre(
     clue_looks=dict(zip(ARROWS, COMPASS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
-    making=Making(start=_random_path, whole=True, placed=PlacedClues(_all_arrows), symmetries=()),
+    making=Making(start=_random_path, whole=True, clues=_arrows, placed=PlacedClues(_all_arrows), symmetries=()),
     examples=[
         Example(
             "signpost:5x5:ecgefaaafebggeab1dgcgabg16aa",
