@@ -6,7 +6,7 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import product
+from itertools import pairwise, permutations, product
 
 import numpy as np
 
@@ -15,9 +15,10 @@ from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.dots import WHITE, Dots
 from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_rows
 from gridlanes.rules import AllHold
 from gridlanes.samplers.areas import beside
 from gridlanes.solvers import brute
@@ -47,7 +48,7 @@ def by_lanes(puzzles: list[PuzzleRow]) -> list[tuple[int, ...] | None]:
             np.array([puzzle.givens for puzzle in puzzles], np.uint8),
             SolveOptions(2),
             clues=np.array([puzzle.all_clues for puzzle in puzzles], np.int32) if structure.n_clues else None,
-            row_regions=regions_of_rows([puzzle.row_regions for puzzle in puzzles]) if puzzles[0].row_regions else (),
+            row_regions=regions_of_rows([puzzle.row_regions for puzzle in puzzles]),
         )
     is_unique = (answers.status == Status.UNIQUE).tolist()
     return [tuple(row) if unique else None for row, unique in zip(answers.numbers.tolist(), is_unique, strict=True)]
@@ -68,7 +69,7 @@ def plain_puzzles(
     for layout, each in layouts:
         always_shown = _clues_always_shown(enumeration, layout)
         puzzles = [
-            _with_facts(enumeration, layout, values, always)
+            with_facts(enumeration, layout, values, always)
             for always in always_shown
             for values in product(*each)
             if is_usual(enumeration, values)
@@ -162,7 +163,22 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
             for entry in of_rooms
             for room in entry.regions
         ]
-    return [*givens, *clues, *numbers]
+    figures = [[NO_CLUE, 1] for _ in plain_figures(enumeration)]
+    return [*givens, *clues, *numbers, *figures]
+
+
+def plain_figures(enumeration: Enumeration) -> list[tuple[Figures, tuple[int, ...]]]:
+    """All figures that a puzzle can show, by field: short ones first, then in the order of their cells."""
+    rows, cols = enumeration.size
+    found = []
+    for field in enumeration.figures:
+        for n in range(field.least, (field.most or min(6, max(rows, cols))) + 1):
+            for cells in permutations(range(rows * cols), n):
+                steps = [(abs(a // cols - b // cols), abs(a % cols - b % cols)) for a, b in pairwise(cells)]
+                is_one = all(sum(step) == 1 if field.adjacent else max(step) == 1 for step in steps)
+                if is_one and not (field.reversible and cells > cells[::-1]):
+                    found.append((field, cells))
+    return found
 
 
 def _entries(enumeration: Enumeration) -> list[int]:
@@ -202,7 +218,7 @@ def _clues_always_shown(enumeration: Enumeration, layout: PuzzleRow) -> list[tup
     return sorted({tuple(row) for row in clues[:, slots].tolist()})
 
 
-def _with_facts(
+def with_facts(
     enumeration: Enumeration, layout: PuzzleRow, values: tuple[int, ...], always: tuple[int, ...]
 ) -> PuzzleRow:
     facts, structure = enumeration.facts, enumeration.structure
@@ -220,6 +236,13 @@ def _with_facts(
         else entry
         for entry in layout.row_regions
     )
+    if enumeration.figures:
+        shown = zip(plain_figures(enumeration), values[n_board:], strict=True)
+        there = [figure for figure, value in shown if value != NO_CLUE]
+        rules = {field.name: field.rule(enumeration.size.rows) for field in enumeration.figures}
+        for name, rule in rules.items():
+            of_field = [cells for field, cells in there if field.name == name]
+            own += (RuleRegions(rule, of_field, [0] * len(of_field)),) if of_field else ()
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, own)
 
 

@@ -7,20 +7,22 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.enumerating.figure_facts import FigureFacts
 from gridlanes.enumerating.layouts import AllLayouts
+from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
+from gridlanes.enumerating.room_numbers import RoomNumbers
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.scope import Scope
 
 
 class CompletionFacts(NamedTuple):
-    """The facts of the S completions of a layout, in columns: givens (mark numbers from 0), then clues, then numbers of
-    rooms. `values` ``int32 (S, F)``; `shown` ``bool (S, F)``: which of them puzzles can show. `always` ``int32 (S,
-    a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether puzzles with the layout
-    can have this solution.
+    """The facts of the S completions of a layout, in columns: givens (mark numbers from 0), then clues, then those in
+    regions of the puzzle's own. `values` ``int32 (S, F)``; `shown` ``bool (S, F)``: which of them puzzles can show.
+    `always` ``int32 (S, a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether
+    puzzles with the layout can have this solution.
     """
 
     values: NDArray[np.int32]
@@ -30,10 +32,13 @@ class CompletionFacts(NamedTuple):
 
 
 class FactReader:
-    """Reads facts off the completions of the layouts of an enumeration."""
+    """Reads facts off the completions of the layouts of an enumeration. `own`: those in regions of a puzzle's own, None
+    if there are none.
+    """
 
     def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
         self._enumeration, self._layouts = enumeration, layouts
+        self.own = own_facts_of(enumeration, layouts)
         facts = enumeration.facts
         self.n_givens, self.n_clues = len(facts.coords), len(facts.slots)
         place_of_coord = {coord: place for place, coord in enumerate(facts.coords.tolist())}
@@ -64,8 +69,8 @@ class FactReader:
             values.append(clues[:, facts.slots])
             shown.append(values[-1] != NO_CLUE)
             always = clues[:, enumeration.always_shown]
-        if enumeration.numbered is not None:
-            values.append(self._numbers_of_rooms(layout, numbers))
+        if self.own is not None:
+            values.append(self.own.read(layout, numbers))
             shown.append(values[-1] != NO_CLUE)
         # every puzzle shows all cells that have one of these marks
         hidden = np.isin(marks, enumeration.always) & (layouts == 0)
@@ -95,27 +100,21 @@ class FactReader:
         clues[:, facts.slots] = np.where((told < facts.least) | (told > facts.most), np.int32(NO_CLUE), told)
         return clues
 
-    def _numbers_of_rooms(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
-        """``int32 (S, rooms)``."""
-        structure, field = self._enumeration.structure, self._enumeration.numbered
-        assert field is not None
-        areas = self._layouts.areas[layout]
-        found = []
-        for room in range(int(areas.max()) + 1):
-            cells = np.flatnonzero(areas == room)
-            scope = Scope(structure.grid, structure.alphabet, (cells,))
-            found.append(field.numbered.read_clues(numbers[:, cells], scope)[:, 0])
-        values = np.stack(found, axis=1).astype(np.int32)
-        return np.where((values < field.numbers[0]) | (values > field.numbers[-1]), np.int32(NO_CLUE), values)
-
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         """``int64 (g, F)``: the images of the facts under some moves that keep the layout."""
-        if self._enumeration.numbered is None:
-            return self._moved[moves]
-        areas, n_facts = self._layouts.areas[layout], self._moved.shape[1]
-        first = np.unique(areas, return_index=True)[1]
-        rooms = [areas[coords[first]] for coords in self._enumeration.moves.coords[moves]]
-        return np.concatenate([self._moved[moves], np.array(rooms, np.int64) + n_facts], axis=1)
+        board = self._moved[moves]
+        if self.own is None:
+            return board
+        return np.concatenate([board, self.own.moved(layout, moves) + board.shape[1]], axis=1)
+
+
+def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | None:
+    """What puzzles of these layouts can show in regions of their own."""
+    if enumeration.numbered is not None:
+        return RoomNumbers(enumeration, layouts, enumeration.numbered)
+    if enumeration.figures:
+        return FigureFacts(enumeration, enumeration.figures)
+    return None
 
 
 def check_number(n_facts: int) -> None:

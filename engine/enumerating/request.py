@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, get_args
+from typing import Any, TypeGuard, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from gridlanes.enumerating.moves import Moves, UpTo, moves_of
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
+from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
@@ -93,6 +94,11 @@ class Enumeration:
         return self.rooms if isinstance(self.rooms, NumberedRooms) else None
 
     @cached_property
+    def figures(self) -> list[Figures]:
+        """The fields of figures that are facts."""
+        return [field for field in self.genre.fields.values() if _is_drawn(self.genre, field)]
+
+    @cached_property
     def always(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks whose cells every puzzle shows."""
         return self._numbers([*self.genre.making.always])
@@ -154,7 +160,12 @@ def refusal(genre: Genre) -> str:
     for field in genre.fields.values():
         is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
         has_more = isinstance(field, Rooms) and field.has_more
-        is_drawn = isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn)
-        if is_beyond or has_more or is_drawn:
+        if is_beyond or has_more or isinstance(field, Cages):
             return f"there is no list of all {field.kind} ({field.name})"
     return ""
+
+
+def _is_drawn(genre: Genre, field: Field) -> TypeGuard[Figures]:
+    """Whether puzzles of a genre have figures of a field."""
+    drawn = genre.making.drawn
+    return isinstance(field, Figures) and (drawn is None or field.name in drawn)

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.enumerating.completions import Completions, completions_of
 from gridlanes.enumerating.counting import LayoutProgress, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
-from gridlanes.enumerating.fact_reader import FactReader
+from gridlanes.enumerating.fact_reader import FactReader, own_facts_of
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import ChosenFacts, Subsets
@@ -113,6 +113,7 @@ class _Maker:
 
     def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
         self._enumeration, self._layouts = enumeration, layouts
+        self._own = own_facts_of(enumeration, layouts)
 
     def add(
         self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int
@@ -135,7 +136,10 @@ class _Maker:
         clues[row, facts.slots[place]] = subsets.values[n_givens + place]
         own = regions_of_row(self._layouts.row_regions, completions.layout)
         n_board = n_givens + len(facts.slots)
-        pieces.own += [self._with_numbers(own, subsets.values[n_board:], some) for some in shown[:, n_board:]]
+        told = self._own
+        pieces.own += [
+            own if told is None else told.shown(own, subsets.values[n_board:], some) for some in shown[:, n_board:]
+        ]
         pieces.givens.append(givens)
         pieces.clues.append(clues)
         pieces.marks.append(np.tile(marks, (n, 1)))
@@ -143,16 +147,6 @@ class _Maker:
         pieces.minimal.append(chosen.minimal)
         pieces.orbit.append(weight * len(subsets.moves) // chosen.fixing)
         pieces.n += n
-
-    def _with_numbers(
-        self, own: tuple[RuleRegions, ...], numbers: NDArray[np.int32], shown: NDArray[np.bool_]
-    ) -> tuple[RuleRegions, ...]:
-        """The regions of a puzzle with the numbers of some of its rooms."""
-        if self._enumeration.numbered is None:
-            return own
-        areas_rule = self._enumeration.numbered.numbered
-        shown_numbers = np.where(shown, numbers, np.int32(NO_CLUE)).tolist()
-        return tuple(entry._replace(clues=shown_numbers) if entry.rule == areas_rule else entry for entry in own)
 
 
 def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:

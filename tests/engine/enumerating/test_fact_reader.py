@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from plain_enumeration import by_lanes, with_facts
 
 from gridlanes.enumerating.completions import completions_of
 from gridlanes.enumerating.fact_reader import FactReader, check_number
 from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import enumeration_of
+from gridlanes.enumerating.subsets import Subsets
 from gridlanes.errors import ModelError
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.row_regions import regions_of_row
 from gridlanes.solvers.pool import SolverPool
 
 
@@ -48,6 +53,42 @@ def test_clues_stand_on_walls_alone() -> None:
         facts = reader.read(completions.layout, completions.numbers)
         assert (facts.shown == (layouts.givens[completions.layout] == 3)).all()
         assert facts.can_be.all()
+
+
+@pytest.mark.parametrize(
+    ("genre", "size", "options"),
+    [
+        ("even_odd", 4, {}),
+        ("kropki", 4, {}),
+        ("thermometer", 3, {"box": (3, 1)}),
+        ("arrow", 3, {"box": (1, 3)}),
+        ("german_whispers", 3, {"box": (3, 1)}),
+        ("heyawake", (2, 3), {}),
+    ],
+    ids=str,
+)
+def test_facts_leave_one_solution_exactly_where_the_solver_finds_but_one(genre, size, options) -> None:
+    enumeration = enumeration_of(genre, size, options=options)
+    layouts = layouts_of(enumeration)
+    reader, rng = FactReader(enumeration, layouts), np.random.default_rng(7)
+    with SolverPool(1) as pool:
+        found = [*completions_of(enumeration, layouts, pool)]
+    puzzles, expected = [], []
+    for completions in [found[i] for i in rng.integers(len(found), size=4)]:
+        own = regions_of_row(layouts.row_regions, completions.layout)
+        layout = PuzzleRow(enumeration.structure, layouts.givens[completions.layout], None, own)
+        facts = reader.read(completions.layout, completions.numbers)
+        for row in rng.choice(completions.least, size=10).tolist():
+            subsets = Subsets.of(facts, row, reader.moved(completions.layout, np.zeros(1, np.intp)))
+            share = rng.random() ** 2
+            chosen = np.flatnonzero(rng.random(len(subsets.facts)) < share)
+            word = np.uint64(sum(1 << int(place) for place in chosen))
+            expected.append(bool(subsets.any and ((subsets.sets & word) != 0).all()))
+            values = np.full(subsets.n_facts, NO_CLUE)
+            values[subsets.facts[chosen]] = subsets.values[subsets.facts[chosen]]
+            puzzles.append(with_facts(enumeration, layout, tuple(values.tolist()), ()))
+    assert [solution is not None for solution in by_lanes(puzzles)] == expected
+    assert 3 < sum(expected) < len(expected) - 3
 
 
 def test_a_completion_with_a_mark_that_every_puzzle_shows_is_of_another_layout() -> None:

@@ -14,6 +14,7 @@ from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.rows import enumerated
 from gridlanes.errors import ModelError
+from gridlanes.registry import find_genre
 from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
@@ -31,6 +32,8 @@ def enumerations(name: str, **asked) -> Iterator[Enumeration]:
     for size in SIZES:
         with suppress(ModelError):
             yield enumeration_of(name, size, **asked)
+        if "box" in find_genre(name).fields and size[0] == size[1] > 1:  # the usual boxes are those of larger boards
+            yield enumeration_of(name, size, options={"box": (size[0], 1)}, **asked)
 
 
 @pytest.mark.parametrize("genre", ENUMERATED, ids=lambda genre: genre.name)
@@ -55,7 +58,8 @@ def assert_all_there(name: str, most: int, only_solutions: OnlySolutions) -> Non
         every = data_of(rows_of(enumeration))
         assert len(every) == len(set(every))
         assert set(every) == puzzles
-        assert_one_of_each_orbit(enumeration_of(name, tuple(enumeration.size)), len(puzzles))
+        options = enumeration.structure.options
+        assert_one_of_each_orbit(enumeration_of(name, tuple(enumeration.size), options=options), len(puzzles))
 
 
 def assert_one_of_each_orbit(enumeration: Enumeration, n_puzzles: int) -> None:
