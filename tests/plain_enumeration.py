@@ -13,8 +13,11 @@ import numpy as np
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
+from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.dots import WHITE, Dots
 from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.fields.figure_map import SHIFT, FigureMap
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -81,21 +84,64 @@ def plain_puzzles(
 
 
 def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
-    """Puzzles that show nothing but walls and rooms, in all ways."""
-    size, structure = enumeration.size, enumeration.structure
+    """Puzzles that show nothing but walls, rooms and the like, in all ways."""
+    size, structure, field = enumeration.size, enumeration.structure, enumeration.own_field
     for marks in product([0, *enumeration.layout_marks], repeat=size.n_cells if len(enumeration.layout_marks) else 0):
-        for areas in plain_divisions(*size) if enumeration.rooms is not None else [None]:
+        for content in plain_contents(enumeration):
             draft = Draft(structure, 1)
             draft.givens[0, : len(marks)] = marks
-            rooms = enumeration.rooms
-            if rooms is not None and areas is not None:
-                if rooms.rectangular and not all(_is_rectangle(area, size.cols) for area in _of(areas)):
-                    continue
-                if max(map(areas.count, areas)) > structure.options.get("largest", size.n_cells):
-                    continue
-                rooms.fill(draft, Content((np.array([areas], np.int32), None, None)))
+            if field is not None:
+                field.fill(draft, content)
             if draft.fine[0] and draft.givens[0, : len(marks)].tolist() == [*marks]:
                 yield draft.one()
+
+
+def plain_contents(enumeration: Enumeration) -> Iterator[Content]:
+    """All that the field of rooms, paths or numbers can have; nothing if there is none."""
+    field, size = enumeration.own_field, enumeration.size
+    if field is None:
+        yield Content(())
+    elif isinstance(field, FigureMap):
+        for code in plain_paths(*size):
+            yield Content((np.array([code], np.int32),))
+    elif isinstance(field, DominoNumbers):
+        for numbers in product(range(size.rows), repeat=size.n_cells):
+            if [*dict.fromkeys(numbers)] == [*range(size.rows)]:  # the names of numbers make no difference
+                yield Content((np.array([numbers], np.int16),))
+    else:
+        most = 2 if isinstance(field, Dominoes) else enumeration.structure.options.get("largest", size.n_cells)
+        for areas in plain_divisions(*size):
+            if field.rectangular and not all(_is_rectangle(area, size.cols) for area in _of(areas)):
+                continue
+            if max(map(areas.count, areas)) <= most:
+                for symbols in product(field.symbols, repeat=size.n_cells if field.symbols else 0):
+                    others = (np.array([symbols], np.uint8),) if field.symbols else (None, None)
+                    yield Content((np.array([areas], np.int32), *others))
+
+
+def plain_paths(rows: int, cols: int) -> list[list[int]]:
+    """All ways to draw paths of two cells or more, as codes of the field, paths in the order of their first cells."""
+    found = []
+
+    def extend(code: list[int], n_paths: int, first: int) -> None:
+        found.append(code)
+        for begin in range(first, rows * cols):
+            walks = [[begin]] if not code[begin] else []
+            while walks:
+                walks = [
+                    [*walk, cell]
+                    for walk in walks
+                    for cell in beside(walk[-1], rows, cols)
+                    if cell not in walk and not code[cell]
+                ]
+                for walk in walks:
+                    drawn = [*code]
+                    for place, cell in enumerate(walk, 1):
+                        drawn[cell] = n_paths + 1 << SHIFT | place
+                    extend(drawn, n_paths + 1, begin + 1)
+
+    extend([0] * (rows * cols), 0, 0)
+    return found
 
 
 @cache

@@ -11,7 +11,7 @@ from gridlanes.enumerating.figure_facts import FigureFacts
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
-from gridlanes.enumerating.room_numbers import RoomNumbers
+from gridlanes.enumerating.room_facts import RoomFacts
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
@@ -111,7 +111,7 @@ class FactReader:
 def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | None:
     """What puzzles of these layouts can show in regions of their own."""
     if enumeration.numbered is not None:
-        return RoomNumbers(enumeration, layouts, enumeration.numbered)
+        return RoomFacts(enumeration, layouts, enumeration.numbered)
     if enumeration.figures:
         return FigureFacts(enumeration, enumeration.figures)
     return None

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.layouts import Layout
+from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -20,7 +21,7 @@ def known_layouts(enumeration: Enumeration, files: Iterable[str | os.PathLike[st
     """The layouts of all puzzles in some files; clues that are facts are ignored. Raises `SourceError` for a file that
     cannot be read, ModelError for a row that is no puzzle of this genre and size, and if there are no puzzles.
     """
-    found = []
+    found, own = list[Layout](), own_layouts_of(enumeration.structure, enumeration.own_field)
     for file in files:
         for block in read(os.fspath(file), genre=enumeration.genre.name):
             for error in block.errors.values():
@@ -35,12 +36,9 @@ def known_layouts(enumeration: Enumeration, files: Iterable[str | os.PathLike[st
                     )
                 layout_givens = np.where(np.isin(group.givens, enumeration.layout_marks), group.givens, np.uint8(0))
                 for i, givens in enumerate(layout_givens):
-                    rooms = enumeration.rooms
-                    areas = np.zeros(0, np.int32) if rooms is None else rooms.array(group.puzzle(i), "")
-                    if (areas < 0).any():
-                        raise ModelError(f"{file}: a puzzle with cells in no room, which are not enumerated")
-                    clues = _placed(enumeration, group.puzzle(i))
-                    found.append(Layout(givens, clues, areas.astype(np.uint8)))
+                    puzzle = group.puzzle(i)
+                    codes = np.zeros(0, np.uint8) if own is None else own.of(puzzle)
+                    found.append(Layout(givens, _placed(enumeration, puzzle), codes))
     if not found:
         raise ModelError("these files have no puzzles with layouts")
     return found

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.moves import comes_before, images, numbered_as_they_occur
+from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.samplers.all_divisions import divisions
 from gridlanes.samplers.placed_clues import all_rows
 
 MOST_LAYOUTS = 1 << 23
@@ -28,25 +28,25 @@ MOST_LAYOUTS = 1 << 23
 
 class Layout(NamedTuple):
     """`givens` ``uint8 (C,)``: walls and other given marks; `clues` ``int16 (K,)``: the clues whose places matter, none
-    where no places do; `areas` ``uint8 (cells,)``: the room of each cell, numbered by first occurrence; none without
-    rooms.
+    where no places do; `codes` ``uint8 (k,)``: the rooms, paths or numbers of cells as in `OwnLayouts`; none if
+    puzzles have none.
     """
 
     givens: NDArray[np.uint8]
     clues: NDArray[np.int16]
-    areas: NDArray[np.uint8]
+    codes: NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False)
 class AllLayouts:
-    """n layouts, as in `Layout`: `givens` ``uint8 (n, C)``, `clues` ``int16 (n, K)``, `areas` ``uint8 (n, cells)``.
+    """n layouts, as in `Layout`: `givens` ``uint8 (n, C)``, `clues` ``int16 (n, K)``, `codes` ``uint8 (n, k)``.
     `stabilisers` ``bool (n, m)``: the moves that leave each layout unchanged. `row_regions`: the rules in the rooms,
     without numbers.
     """
 
     givens: NDArray[np.uint8]
     clues: NDArray[np.int16]
-    areas: NDArray[np.uint8]
+    codes: NDArray[np.uint8]
     stabilisers: NDArray[np.bool_]
     row_regions: tuple[RowRegions, ...]
 
@@ -62,41 +62,43 @@ class AllLayouts:
         """A range of them."""
         some = slice(start, stop)
         regions = tuple(regions.rows(slice(start, min(stop, len(self)))) for regions in self.row_regions)
-        return AllLayouts(self.givens[some], self.clues[some], self.areas[some], self.stabilisers[some], regions)
+        return AllLayouts(self.givens[some], self.clues[some], self.codes[some], self.stabilisers[some], regions)
 
 
 def layouts_of(enumeration: Enumeration, known: Sequence[Layout] = ()) -> AllLayouts:
     """All layouts, or only those equivalent to one of the `known`."""
     tables = _Tables(enumeration)
     rows = tables.least_images(tables.of(known)) if known else tables.least(tables.all())
-    row_regions, fine = tables.regions(rows)
+    givens, row_regions, fine = tables.regions(rows)
     if not fine.all():
         rows = rows[fine]
-        row_regions, _ = tables.regions(rows)
-    givens, clues, areas = tables.parts(rows)
-    return AllLayouts(givens, clues.astype(np.int16) + np.int16(NO_CLUE), areas, tables.stabilisers(rows), row_regions)
+        givens, row_regions, _ = tables.regions(rows)
+    _, clues, codes = tables.parts(rows)
+    return AllLayouts(givens, clues.astype(np.int16) + np.int16(NO_CLUE), codes, tables.stabilisers(rows), row_regions)
 
 
 class _Tables:
-    """Layouts as rows of numbers ``uint8 (n, C + K + cells)``: givens, clues counted from `NO_CLUE` on, areas."""
+    """Layouts as rows of numbers ``uint8 (n, C + K + cells)``: givens, clues counted from `NO_CLUE` on, codes."""
 
     def __init__(self, enumeration: Enumeration) -> None:
         self._enumeration, structure = enumeration, enumeration.structure
+        self._own = own_layouts_of(structure, enumeration.own_field)
         n_slots = structure.n_clues if enumeration.placed is not None else 0
         self._ends = np.cumsum([structure.n_coords, n_slots])
 
     def parts(self, rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
-        """The givens, clues and areas of layouts."""
-        givens, clues, areas = np.split(rows, self._ends, axis=1)
-        return givens, clues, areas
+        """The givens, clues and codes of layouts."""
+        givens, clues, codes = np.split(rows, self._ends, axis=1)
+        return givens, clues, codes
 
     def of(self, known: Sequence[Layout]) -> NDArray[np.uint8]:
         """Some layouts."""
-        return np.array([[*givens, *(clues - NO_CLUE), *areas] for givens, clues, areas in known], np.uint8)
+        return np.array([[*givens, *(clues - NO_CLUE), *codes] for givens, clues, codes in known], np.uint8)
 
     def all(self) -> NDArray[np.uint8]:
         """All that there are, in order. ModelError for too many."""
-        parts = [_all_marks(self._enumeration), _all_clues(self._enumeration), _all_rooms(self._enumeration)]
+        parts = [_all_marks(self._enumeration), _all_clues(self._enumeration)]
+        parts.append(np.zeros((1, 0), np.uint8) if self._own is None else self._own.all())
         lengths = [*map(len, parts)]
         n = int(np.prod(lengths, dtype=np.int64))
         if n > MOST_LAYOUTS:
@@ -107,12 +109,12 @@ class _Tables:
     def moved(self, number: int, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Layouts after a move."""
         moves = self._enumeration.moves
-        givens, clues, areas = self.parts(rows)
+        givens, clues, codes = self.parts(rows)
         moved = [images(givens, moves.coords[number])]
         if clues.shape[1]:
             moved.append(self._named(images(clues, moves.slots[number])))
-        if areas.shape[1]:
-            moved.append(numbered_as_they_occur(images(areas, moves.cells[number])))
+        if self._own is not None:
+            moved.append(self._own.moved(codes, moves.cells[number]))
         return moved[0] if len(moved) == 1 else np.concatenate(moved, axis=1)
 
     def _named(self, clues: NDArray[np.uint8]) -> NDArray[np.uint8]:
@@ -143,15 +145,20 @@ class _Tables:
         moves = range(len(self._enumeration.moves))
         return np.stack([(self.moved(number, rows) == rows).all(axis=1) for number in moves], axis=1)
 
-    def regions(self, rows: NDArray[np.uint8]) -> tuple[tuple[RowRegions, ...], NDArray[np.bool_]]:
-        """What holds in the rooms of layouts, and ``bool (n,)``: which of them can be."""
-        givens, _, areas = self.parts(rows)
-        if self._enumeration.rooms is None:
-            return (), np.ones(len(rows), np.bool_)
+    def regions(self, rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[RowRegions, ...], NDArray[np.bool_]]:
+        """All givens of layouts ``uint8 (n, C)``, what holds in their rooms and the like, and ``bool (n,)``: which of
+        them can be.
+        """
+        givens, _, codes = self.parts(rows)
+        field = self._enumeration.own_field
+        if self._own is None or field is None:
+            return givens, (), np.ones(len(rows), np.bool_)
         draft = Draft(self._enumeration.structure, len(rows))
         draft.give(givens.copy())
-        self._enumeration.rooms.fill(draft, Content((areas.astype(np.int32), None, None)))
-        return tuple(draft.row_regions), draft.fine & (draft.givens == givens).all(axis=1)
+        field.fill(draft, self._own.content(codes))
+        fills = isinstance(field, Rooms) and field.fills_holes
+        fine = draft.fine if fills else draft.fine & (draft.givens == givens).all(axis=1)
+        return draft.givens, tuple(draft.row_regions), fine
 
 
 def _all_marks(enumeration: Enumeration) -> NDArray[np.uint8]:
@@ -170,12 +177,3 @@ def _all_clues(enumeration: Enumeration) -> NDArray[np.uint8]:
     if enumeration.placed is None:
         return np.zeros((1, 0), np.uint8)
     return (enumeration.placed.listed(enumeration.structure) - np.int16(NO_CLUE)).astype(np.uint8)
-
-
-def _all_rooms(enumeration: Enumeration) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: the room of each cell, in all ways."""
-    field, size = enumeration.rooms, enumeration.size
-    if field is None:
-        return np.zeros((1, 0), np.uint8)
-    most = enumeration.structure.options.get("largest", size.n_cells) if field.largest is not None else size.n_cells
-    return divisions(*size, min(most, size.n_cells), field.n_cells(size), rectangular=field.rectangular)

@@ -20,19 +20,17 @@ from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
-from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
 from gridlanes.samplers.making import PlacedClues
 
-_BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, StitchedRooms, Stretches)
+_BEYOND = (Calculations, CrossSums, Stretches)
 """fields whose contents are not enumerated"""
 
 
@@ -87,6 +85,12 @@ class Enumeration:
         """The field of the rooms, if each puzzle has some."""
         fields = self.genre.fields.values()
         return next((field for field in fields if isinstance(field, Rooms) and field.required), None)
+
+    @cached_property
+    def own_field(self) -> Rooms | DominoNumbers | FigureMap | None:
+        """The field of what layouts have besides marks and clues: rooms, paths, numbers of dominoes."""
+        others = (field for field in self.genre.fields.values() if isinstance(field, DominoNumbers | FigureMap))
+        return self.rooms or next(others, None)
 
     @cached_property
     def numbered(self) -> NumberedRooms | None:
@@ -159,8 +163,8 @@ def refusal(genre: Genre) -> str:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
-        has_more = isinstance(field, Rooms) and field.has_more
-        if is_beyond or has_more or isinstance(field, Cages):
+        has_more = isinstance(field, Rooms) and field.has_more and not field.symbols
+        if is_beyond or has_more or (isinstance(field, Cages) and _is_drawn(genre, field)):
             return f"there is no list of all {field.kind} ({field.name})"
     return ""
 

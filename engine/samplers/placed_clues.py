@@ -85,5 +85,22 @@ def _pairs(n_cells: int, unknown: int) -> NDArray[np.int16]:
     return found[np.lexsort(found.T[::-1])]
 
 
+def rows_of_names(n_places: int, times: int) -> NDArray[np.int16]:
+    """``int16 (n, n_places)``: all rows in which each name occurs so many times, and names from 0 on in the order in
+    which they first occur. ModelError for more than `MOST_ROWS`.
+    """
+    found = np.zeros((1, 0), np.int16)
+    for _ in range(n_places):
+        n_names = found.max(axis=1, initial=-1) + 1
+        grown = []
+        for name in range(n_places // times):
+            fits = (name <= n_names) & ((found == name).sum(axis=1) < times)
+            grown.append(np.pad(found[fits], ((0, 0), (0, 1)), constant_values=name))
+        found = np.concatenate(grown)
+        if len(found) > MOST_ROWS:
+            raise ModelError(f"there are more than {MOST_ROWS:,} ways to give {n_places} cells names")
+    return found[np.lexsort(found.T[::-1])]
+
+
 def _in_cells(structure: Structure, entries: Sequence[int]) -> NDArray[np.int16]:
     return all_rows(entries, structure.grid.rows * structure.grid.cols)

@@ -37,7 +37,7 @@ def test_there_are_as_many_as_is_known(genre, size, n_layouts, n_all) -> None:
 def test_up_to_nothing_they_are_those_of_a_plain_recursion(genre, size) -> None:
     enumeration = enumeration_of(genre, size, up_to="nothing")
     layouts = layouts_of(enumeration)
-    found = [(*givens, *areas) for givens, areas in zip(layouts.givens, layouts.areas, strict=True)]
+    found = [(*givens, *areas) for givens, areas in zip(layouts.givens, layouts.codes, strict=True)]
     rooms = enumeration.rooms
     expected = [
         (*layout.givens, *([] if rooms is None else rooms.array(layout, ""))) for layout in plain_layouts(enumeration)
@@ -49,7 +49,7 @@ def test_a_range_of_them_has_its_own_rooms() -> None:
     layouts = layouts_of(enumeration_of("star_battle", 3))
     some = layouts.rows(50, 60)
     assert len(some) == 10
-    assert (some.areas == layouts.areas[50:60]).all()
+    assert (some.codes == layouts.codes[50:60]).all()
     assert {*some.row_regions[0].row.tolist()} == {*range(10)}
 
 

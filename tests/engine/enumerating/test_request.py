@@ -18,7 +18,6 @@ from gridlanes.registry import find_genre, genres
         ("killer", "there is no list of all cages with sums"),
         ("yajilin", "a solution does not determine its clues"),
         ("makaro", "depends on which cells have clues"),
-        ("magnets", "there is no list of all dominoes"),
     ],
 )
 def test_a_genre_that_cannot_be_enumerated_says_why(genre, why) -> None:

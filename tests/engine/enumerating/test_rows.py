@@ -14,6 +14,9 @@ from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.rows import enumerated
 from gridlanes.errors import ModelError
+from gridlanes.io.forms.fields.dominoes import Dominoes
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
 from gridlanes.registry import find_genre
 from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
@@ -24,7 +27,7 @@ SIZES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3))
 MOST_TRIED, MOST_TRIED_BY_LANES = 300, 100_000
 """puzzles that are looked at one by one"""
 MOST_PLACED = 3000
-"""the same where clues may be in any cell, so that there are many on boards of four cells"""
+"""the same, by the lane engine, where there are many on boards of four cells"""
 
 
 def enumerations(name: str, **asked) -> Iterator[Enumeration]:
@@ -51,7 +54,7 @@ def assert_all_there(name: str, most: int, only_solutions: OnlySolutions) -> Non
     """On all small sizes of a genre on which there are at most so many puzzles to be tried."""
     for enumeration in enumerations(name, up_to="nothing"):
         puzzles = plain_puzzles(enumeration, most, only_solutions)
-        if puzzles is None and enumeration.placed is not None:
+        if puzzles is None and has_many(enumeration):
             puzzles = plain_puzzles(enumeration, MOST_PLACED, by_lanes)
         if puzzles is None:
             continue
@@ -60,6 +63,15 @@ def assert_all_there(name: str, most: int, only_solutions: OnlySolutions) -> Non
         assert set(every) == puzzles
         options = enumeration.structure.options
         assert_one_of_each_orbit(enumeration_of(name, tuple(enumeration.size), options=options), len(puzzles))
+
+
+def has_many(enumeration: Enumeration) -> bool:
+    """Whether there are many puzzles even on boards of four cells, as each cell may have a clue or a symbol, or rooms
+    and lines have numbers.
+    """
+    field = enumeration.own_field
+    has_symbols = isinstance(field, Rooms) and (bool(field.symbols) or isinstance(field, Dominoes | StitchedRooms))
+    return enumeration.placed is not None or has_symbols
 
 
 def assert_one_of_each_orbit(enumeration: Enumeration, n_puzzles: int) -> None:

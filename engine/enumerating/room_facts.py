@@ -13,7 +13,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
 
 
-class RoomNumbers(OwnFacts):
+class RoomFacts(OwnFacts):
     """One fact for each room, in the order in which rooms first occur: the number that the solution has there."""
 
     def __init__(self, enumeration: Enumeration, layouts: AllLayouts, field: NumberedRooms) -> None:
@@ -21,7 +21,7 @@ class RoomNumbers(OwnFacts):
 
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
         structure, field = self._enumeration.structure, self._field
-        areas = self._layouts.areas[layout]
+        areas = self._layouts.codes[layout]
         found = []
         for room in range(int(areas.max()) + 1):
             cells = np.flatnonzero(areas == room)
@@ -31,7 +31,7 @@ class RoomNumbers(OwnFacts):
         return np.where((values < field.numbers[0]) | (values > field.numbers[-1]), np.int32(NO_CLUE), values)
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
-        areas = self._layouts.areas[layout]
+        areas = self._layouts.codes[layout]
         first = np.unique(areas, return_index=True)[1]
         return areas[self._enumeration.moves.cells[moves][:, first]].astype(np.int64)
 

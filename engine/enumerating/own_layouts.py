@@ -1,0 +1,136 @@
+"""OwnLayouts: all contents of the field that layouts have besides marks and clues: rooms, paths, numbers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.enumerating.moves import images, numbered_as_they_occur
+from gridlanes.enumerating.path_layouts import followers_on_board, paths_of
+from gridlanes.errors import ModelError
+from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
+from gridlanes.io.forms.fields.field import Content, Field, Size
+from gridlanes.io.forms.fields.figure_map import SHIFT, FigureMap
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.samplers.all_divisions import divisions
+from gridlanes.samplers.placed_clues import all_rows, rows_of_names
+
+MOST_CONTENTS = 1 << 23
+"""of a field on a board; more are an error"""
+
+
+class OwnLayouts(ABC):
+    """The contents of a field on the board of a structure, as codes ``uint8 (n, k)``."""
+
+    def __init__(self, structure: Structure) -> None:
+        self._structure = structure
+        self._size = Size(structure.grid.rows, structure.grid.cols)
+
+    @abstractmethod
+    def all(self) -> NDArray[np.uint8]:
+        """All of them, in order, some of which may be impossible. ModelError for too many."""
+
+    @abstractmethod
+    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+        """Contents after a move of the cells to `cells` ``intp (cells,)``."""
+
+    @abstractmethod
+    def content(self, codes: NDArray[np.uint8]) -> Content:
+        """What the field fills puzzles with."""
+
+    @abstractmethod
+    def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        """``uint8 (k,)``: the codes of a puzzle. ModelError for what is not enumerated."""
+
+
+class RoomLayouts(OwnLayouts):
+    """The room of each cell, numbered by first occurrence; then the symbol of each, if the field has some."""
+
+    def __init__(self, structure: Structure, field: Rooms) -> None:
+        super().__init__(structure)
+        self._field = field
+
+    def all(self) -> NDArray[np.uint8]:
+        field, size = self._field, self._size
+        most = field.most_cells(self._structure)
+        areas = divisions(*size, most, field.n_cells(size), rectangular=field.rectangular)
+        if not field.symbols:
+            return areas
+        symbols = all_rows(field.symbols, size.n_cells, MOST_CONTENTS // len(areas)).astype(np.uint8)
+        return np.concatenate([np.repeat(areas, len(symbols), axis=0), np.tile(symbols, (len(areas), 1))], axis=1)
+
+    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+        n_cells = self._size.n_cells
+        areas = numbered_as_they_occur(images(codes[:, :n_cells], cells))
+        return np.concatenate([areas, images(codes[:, n_cells:], cells)], axis=1) if self._field.symbols else areas
+
+    def content(self, codes: NDArray[np.uint8]) -> Content:
+        areas, symbols = np.split(codes, [self._size.n_cells], axis=1)
+        others = (symbols,) if self._field.symbols else (None, None)
+        return Content((areas.astype(np.int32), *others))
+
+    def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        areas = self._field.array(puzzle, "").astype(np.int64)
+        alone = areas < 0
+        if alone.any() and not self._field.fills_holes:
+            raise ModelError("a puzzle with cells in no room, which are not enumerated")
+        areas[alone] = len(areas) + np.arange(alone.sum())
+        codes = numbered_as_they_occur(areas[None].astype(np.uint8))[0]
+        return np.concatenate([codes, self._field.array(puzzle, "symbols")]) if self._field.symbols else codes
+
+
+class NumberLayouts(OwnLayouts):
+    """The number of each cell, in the order in which numbers first occur, as they are only names."""
+
+    def __init__(self, structure: Structure, field: DominoNumbers) -> None:
+        super().__init__(structure)
+        self._field = field
+
+    def all(self) -> NDArray[np.uint8]:
+        return rows_of_names(self._size.n_cells, self._size.cols).astype(np.uint8)
+
+    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+        return numbered_as_they_occur(images(codes, cells))
+
+    def content(self, codes: NDArray[np.uint8]) -> Content:
+        return Content((codes.astype(np.int16),))
+
+    def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        return numbered_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0]
+
+
+class PathLayouts(OwnLayouts):
+    """Paths of two cells or more: for each cell the number of the next one, from 1, or 0."""
+
+    def __init__(self, structure: Structure, field: FigureMap) -> None:
+        super().__init__(structure)
+        self._field = field
+
+    def all(self) -> NDArray[np.uint8]:
+        return followers_on_board(*self._size)
+
+    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+        number = np.concatenate([[0], cells + 1]).astype(np.uint8)
+        return images(number[codes], cells)
+
+    def content(self, codes: NDArray[np.uint8]) -> Content:
+        number, place = paths_of(codes)
+        return Content((number << SHIFT | place,))
+
+    def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        figures = self._field.array(puzzle, "").tolist()
+        cell_of = {code: cell for cell, code in enumerate(figures) if code}
+        return np.array([cell_of.get(code + 1, -1) + 1 if code else 0 for code in figures], np.uint8)
+
+
+def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts | None:
+    """Those of a field; None for none."""
+    if isinstance(field, Rooms):
+        return RoomLayouts(structure, field)
+    if isinstance(field, DominoNumbers):
+        return NumberLayouts(structure, field)
+    return PathLayouts(structure, field) if isinstance(field, FigureMap) else None
