@@ -6,19 +6,24 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import pairwise, permutations, product
+from itertools import groupby, pairwise, permutations, product
 
 import numpy as np
 
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cross_sums import BLOCK, WHITE, CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.dominoes import Dominoes
-from gridlanes.io.forms.fields.dots import WHITE, Dots
-from gridlanes.io.forms.fields.field import Content
+from gridlanes.io.forms.fields.dots import WHITE as WHITE_DOT
+from gridlanes.io.forms.fields.dots import Dots
+from gridlanes.io.forms.fields.field import Content, Size
 from gridlanes.io.forms.fields.figure_map import SHIFT, FigureMap
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_rows
@@ -90,7 +95,12 @@ def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
         for content in plain_contents(enumeration):
             draft = Draft(structure, 1)
             draft.givens[0, : len(marks)] = marks
-            if field is not None:
+            for other in enumeration.following:
+                other.fill(draft, Content((draft.givens.copy(),)))
+            if isinstance(field, Cages):
+                assert field.without is not None
+                draft.row_regions.append(RowRegions.of_lists(field.without, [_of(content.arrays[0])]))
+            elif field is not None:
                 field.fill(draft, content)
             if draft.fine[0] and draft.givens[0, : len(marks)].tolist() == [*marks]:
                 yield draft.one()
@@ -108,7 +118,18 @@ def plain_contents(enumeration: Enumeration) -> Iterator[Content]:
         for numbers in product(range(size.rows), repeat=size.n_cells):
             if [*dict.fromkeys(numbers)] == [*range(size.rows)]:  # the names of numbers make no difference
                 yield Content((np.array([numbers], np.int16),))
+    elif isinstance(field, Stretches):
+        for codes in product([0, *range(BLACK, BLACK + size.rows + 1)], repeat=size.n_cells):
+            yield Content((np.array([codes], np.uint8),))
+    elif isinstance(field, CrossSums):
+        for codes in product([BLOCK, WHITE], repeat=size.n_cells):
+            board = np.full((size.rows + 1, size.cols + 1), BLOCK, np.int32)
+            board[1:, 1:] = np.reshape(codes, size)
+            yield Content((board.reshape(1, -1),))
+    elif isinstance(field, Cages):
+        yield from (Content((areas,)) for areas in plain_divisions(*size) if max(map(areas.count, areas)) <= size.rows)
     else:
+        assert isinstance(field, Rooms)
         most = 2 if isinstance(field, Dominoes) else enumeration.structure.options.get("largest", size.n_cells)
         for areas in plain_divisions(*size):
             if field.rectangular and not all(_is_rectangle(area, size.cols) for area in _of(areas)):
@@ -210,7 +231,37 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
             for room in entry.regions
         ]
     figures = [[NO_CLUE, 1] for _ in plain_figures(enumeration)]
-    return [*givens, *clues, *numbers, *figures]
+    sums = [
+        [NO_CLUE, *range(sum(range(1, len(area) + 1)), sum(range(_largest(enumeration), 0, -1)[: len(area)]) + 1)]
+        for area in plain_sums(enumeration, layout)
+    ]
+    return [*givens, *clues, *numbers, *figures, *sums]
+
+
+def _largest(enumeration: Enumeration) -> int:
+    """The largest value of the marks."""
+    return max(enumeration.structure.alphabet.values)
+
+
+def plain_sums(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
+    """The cages or runs that can have a sum: the cells of each, in the order in which they first occur; runs of rows
+    come before those of columns.
+    """
+    field, (rows, cols) = enumeration.own_field, enumeration.size
+    if isinstance(field, Cages):
+        return sorted([[*map(int, cage)] for entry in layout.row_regions for cage in entry.regions], key=min)
+    if not isinstance(field, CrossSums):
+        return []
+    found = []
+    for line in [
+        *([row * cols + col for col in range(cols)] for row in range(rows)),
+        *([row * cols + col for row in range(rows)] for col in range(cols)),
+    ]:
+        for is_block, run in groupby(line, lambda cell: bool(layout.givens[cell])):
+            cells = [*run]
+            if not is_block and cells not in found:
+                found.append(cells)
+    return found
 
 
 def plain_figures(enumeration: Enumeration) -> list[tuple[Figures, tuple[int, ...]]]:
@@ -233,7 +284,7 @@ def _entries(enumeration: Enumeration) -> list[int]:
     """
     field = next(field for field in enumeration.genre.fields.values() if isinstance(field, Cells))
     if isinstance(field, Dots):
-        return [NO_CLUE, WHITE]
+        return [NO_CLUE, WHITE_DOT]
     numbers_of_board = field.numbers if len(field.numbers) < 10 else range(enumeration.size.n_cells + 2)
     numbers = [number for number in field.numbers if number in numbers_of_board]
     return sorted({NO_CLUE, field.unknown_clue, *numbers})
@@ -289,7 +340,24 @@ def with_facts(
         for name, rule in rules.items():
             of_field = [cells for field, cells in there if field.name == name]
             own += (RuleRegions(rule, of_field, [0] * len(of_field)),) if of_field else ()
+    if isinstance(enumeration.own_field, Cages | CrossSums):
+        own = _with_sums(enumeration.own_field, plain_sums(enumeration, layout), [*values[n_board:]], enumeration.size)
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, own)
+
+
+def _with_sums(
+    field: Cages | CrossSums, areas: list[list[int]], sums: list[int], size: Size
+) -> tuple[RuleRegions, ...]:
+    """The regions of cages or runs with these sums."""
+    pairs = [*zip(areas, sums, strict=True)]
+    if isinstance(field, Cages):
+        return tuple(entry for entry in field.regions(pairs, size) if len(entry.regions))
+    told = [(area, total) for area, total in pairs if total != NO_CLUE]
+    rest = [area for area, total in pairs if total == NO_CLUE and len(area) > 1]
+    return (
+        RuleRegions(field.summed, [area for area, _ in told], [total for _, total in told]),
+        RuleRegions(field.plain, rest, [0] * len(rest)),
+    )
 
 
 def _columns(puzzle: PuzzleRow) -> tuple[RowRegions, ...]:

@@ -7,13 +7,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.enumerating.cage_facts import CageFacts
 from gridlanes.enumerating.figure_facts import FigureFacts
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.room_facts import RoomFacts
+from gridlanes.enumerating.run_facts import RunFacts
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
 from gridlanes.model.clue import NO_CLUE
 
@@ -112,6 +116,10 @@ def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | No
     """What puzzles of these layouts can show in regions of their own."""
     if enumeration.numbered is not None:
         return RoomFacts(enumeration, layouts, enumeration.numbered)
+    if isinstance(enumeration.own_field, Cages):
+        return CageFacts(enumeration, layouts, enumeration.own_field)
+    if isinstance(enumeration.own_field, CrossSums):
+        return RunFacts(enumeration, layouts, enumeration.own_field)
     if enumeration.figures:
         return FigureFacts(enumeration, enumeration.figures)
     return None

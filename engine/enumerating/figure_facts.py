@@ -53,7 +53,7 @@ class FigureFacts(OwnFacts):
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         return self._moved[moves]
 
-    def shown(self, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
+    def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         figures = [self._figures[at] for at in np.flatnonzero(shown).tolist()]
         by_field = ((name, [*entries]) for name, entries in groupby(figures, lambda figure: figure[0].name))
         found = [

@@ -16,7 +16,7 @@ from gridlanes.enumerating.moves import comes_before, images, numbered_as_they_o
 from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
@@ -150,14 +150,14 @@ class _Tables:
         them can be.
         """
         givens, _, codes = self.parts(rows)
-        field = self._enumeration.own_field
-        if self._own is None or field is None:
-            return givens, (), np.ones(len(rows), np.bool_)
         draft = Draft(self._enumeration.structure, len(rows))
         draft.give(givens.copy())
-        field.fill(draft, self._own.content(codes))
-        fills = isinstance(field, Rooms) and field.fills_holes
-        fine = draft.fine if fills else draft.fine & (draft.givens == givens).all(axis=1)
+        for field in self._enumeration.following:
+            field.fill(draft, Content((givens.copy(),)))
+        if self._own is not None:
+            self._own.fill(draft, codes)
+        gives = self._own is not None and self._own.gives
+        fine = draft.fine if gives else draft.fine & (draft.givens == givens).all(axis=1)
         return draft.givens, tuple(draft.row_regions), fine
 
 

@@ -27,7 +27,7 @@ class OwnFacts(ABC):
         """``int64 (g, F)``: the images of the facts under some moves that keep the layout."""
 
     @abstractmethod
-    def shown(self, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
-        """The regions of a puzzle that has those of its layout, `own`, and shows some facts ``bool (F,)`` of a solution
-        that tells the `values` ``int32 (F,)``.
+    def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
+        """The regions of a puzzle that has a layout, whose regions are `own`, and shows some facts ``bool (F,)`` of a
+        solution that tells the `values` ``int32 (F,)``.
         """

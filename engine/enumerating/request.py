@@ -30,7 +30,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
 from gridlanes.samplers.making import PlacedClues
 
-_BEYOND = (Calculations, CrossSums, Stretches)
+_BEYOND = (Calculations,)
 """fields whose contents are not enumerated"""
 
 
@@ -87,10 +87,15 @@ class Enumeration:
         return next((field for field in fields if isinstance(field, Rooms) and field.required), None)
 
     @cached_property
-    def own_field(self) -> Rooms | DominoNumbers | FigureMap | None:
-        """The field of what layouts have besides marks and clues: rooms, paths, numbers of dominoes."""
-        others = (field for field in self.genre.fields.values() if isinstance(field, DominoNumbers | FigureMap))
+    def own_field(self) -> Field | None:
+        """The field of what layouts have besides marks and clues: rooms, cages, paths, stretches, blocks, numbers."""
+        others = (field for field in self.genre.fields.values() if _comes_first(self.genre, field))
         return self.rooms or next(others, None)
+
+    @cached_property
+    def following(self) -> list[Field]:
+        """The fields that add regions which follow from the marks of layouts."""
+        return [field for field in self.genre.fields.values() if type(field).following is not Field.following]
 
     @cached_property
     def numbered(self) -> NumberedRooms | None:
@@ -100,7 +105,8 @@ class Enumeration:
     @cached_property
     def figures(self) -> list[Figures]:
         """The fields of figures that are facts."""
-        return [field for field in self.genre.fields.values() if _is_drawn(self.genre, field)]
+        drawn = (field for field in self.genre.fields.values() if _is_drawn(self.genre, field))
+        return [field for field in drawn if not isinstance(field, Cages | FigureMap)]
 
     @cached_property
     def always(self) -> NDArray[np.uint8]:
@@ -110,6 +116,8 @@ class Enumeration:
     @cached_property
     def layout_marks(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks that a layout gives to cells: walls and others that every puzzle shows."""
+        if isinstance(self.own_field, Stretches | CrossSums):
+            return self._numbers([])
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
         return self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
 
@@ -159,12 +167,11 @@ def refusal(genre: Genre) -> str:
     clues_follow = making.clues is None and all(field.clue_follows for field in genre.fields.values())
     if making.placed is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
-    if making.placed is None and making.by_shown is not None:
+    if making.placed is None and making.by_shown is not None and not making.always:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
-        is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
         has_more = isinstance(field, Rooms) and field.has_more and not field.symbols
-        if is_beyond or has_more or (isinstance(field, Cages) and _is_drawn(genre, field)):
+        if isinstance(field, _BEYOND) or has_more:
             return f"there is no list of all {field.kind} ({field.name})"
     return ""
 
@@ -173,3 +180,10 @@ def _is_drawn(genre: Genre, field: Field) -> TypeGuard[Figures]:
     """Whether puzzles of a genre have figures of a field."""
     drawn = genre.making.drawn
     return isinstance(field, Figures) and (drawn is None or field.name in drawn)
+
+
+def _comes_first(genre: Genre, field: Field) -> bool:
+    """Whether a field is a part of layouts, and neither rooms, marks nor clues."""
+    if isinstance(field, Cages):
+        return _is_drawn(genre, field)
+    return isinstance(field, DominoNumbers | FigureMap | Stretches | CrossSums)

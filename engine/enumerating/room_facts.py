@@ -35,7 +35,7 @@ class RoomFacts(OwnFacts):
         first = np.unique(areas, return_index=True)[1]
         return areas[self._enumeration.moves.cells[moves][:, first]].astype(np.int64)
 
-    def shown(self, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
+    def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         numbers = np.where(shown, values, np.int32(NO_CLUE)).tolist()
         rule = self._field.numbered
         return tuple(entry._replace(clues=numbers) if entry.rule == rule else entry for entry in own)

@@ -136,10 +136,11 @@ class _Maker:
         clues[row, facts.slots[place]] = subsets.values[n_givens + place]
         own = regions_of_row(self._layouts.row_regions, completions.layout)
         n_board = n_givens + len(facts.slots)
-        told = self._own
-        pieces.own += [
-            own if told is None else told.shown(own, subsets.values[n_board:], some) for some in shown[:, n_board:]
-        ]
+        if self._own is None:
+            pieces.own += [own] * n
+        else:
+            layout, values = completions.layout, subsets.values[n_board:]
+            pieces.own += [self._own.shown(layout, own, values, some) for some in shown[:, n_board:]]
         pieces.givens.append(givens)
         pieces.clues.append(clues)
         pieces.marks.append(np.tile(marks, (n, 1)))

@@ -61,7 +61,7 @@ def test_the_regions_of_figures_are_listed_by_field() -> None:
     enumeration = of_side_3("kropki")
     facts = FigureFacts(enumeration, enumeration.figures)
     values = facts.read(0, SOLUTION)[0]
-    found = facts.shown((), values, values == 1)
+    found = facts.shown(0, (), values, values == 1)
     assert [entry.rule for entry in found] == [field.rule(3) for field in enumeration.figures]
     assert sum(len(entry.regions) for entry in found) == (values == 1).sum()
-    assert facts.shown((), values, np.zeros(len(values), np.bool_)) == ()
+    assert facts.shown(0, (), values, np.zeros(len(values), np.bool_)) == ()

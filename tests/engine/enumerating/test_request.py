@@ -15,9 +15,7 @@ from gridlanes.registry import find_genre, genres
     ("genre", "why"),
     [
         ("kenken", "there is no list of all cages with calculations"),
-        ("killer", "there is no list of all cages with sums"),
         ("yajilin", "a solution does not determine its clues"),
-        ("makaro", "depends on which cells have clues"),
     ],
 )
 def test_a_genre_that_cannot_be_enumerated_says_why(genre, why) -> None:

@@ -20,7 +20,7 @@ def test_each_room_tells_how_many_of_its_cells_are_shaded() -> None:
     numbers = np.array([[1, 0, 1, 0, 1, 0], [0, 0, 0, 0, 0, 0]], np.uint8)
     assert facts.read(layout, numbers).tolist() == [[1, 2], [0, 0]]
     own = (RuleRegions(field.numbered, [[0, 3], [1, 2, 4, 5]], [NO_CLUE, NO_CLUE]),)
-    (entry,) = facts.shown(own, np.array([1, 2], np.int32), np.array([False, True]))
+    (entry,) = facts.shown(layout, own, np.array([1, 2], np.int32), np.array([False, True]))
     assert entry == own[0]._replace(clues=[NO_CLUE, 2])
 
 
