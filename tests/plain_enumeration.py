@@ -6,13 +6,15 @@ import json
 import math
 from collections.abc import Callable, Iterator
 from functools import cache
-from itertools import groupby, pairwise, permutations, product
+from itertools import chain, groupby, pairwise, permutations, product
 
 import numpy as np
 
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import RULES, Calculations
+from gridlanes.io.forms.fields.calculations import SHIFT as TARGET_SHIFT
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import BLOCK, WHITE, CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
@@ -28,6 +30,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_rows
 from gridlanes.rules import AllHold
+from gridlanes.rules.calculation import ANY
 from gridlanes.samplers.areas import beside
 from gridlanes.solvers import brute
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -79,7 +82,7 @@ def plain_puzzles(
         puzzles = [
             with_facts(enumeration, layout, values, always)
             for always in always_shown
-            for values in product(*each)
+            for values in map(joined, product(*each))
             if is_usual(enumeration, values)
         ]
         for puzzle, solution in zip(puzzles, only_solutions(puzzles) if puzzles else (), strict=True):
@@ -100,6 +103,8 @@ def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
             if isinstance(field, Cages):
                 assert field.without is not None
                 draft.row_regions.append(RowRegions.of_lists(field.without, [_of(content.arrays[0])]))
+            elif isinstance(field, Calculations):  # what holds in cages comes with the facts
+                draft.row_regions.append(RowRegions.of_lists(RULES[ANY], [_of(content.arrays[0])]))
             elif field is not None:
                 field.fill(draft, content)
             if draft.fine[0] and draft.givens[0, : len(marks)].tolist() == [*marks]:
@@ -126,6 +131,8 @@ def plain_contents(enumeration: Enumeration) -> Iterator[Content]:
             board = np.full((size.rows + 1, size.cols + 1), BLOCK, np.int32)
             board[1:, 1:] = np.reshape(codes, size)
             yield Content((board.reshape(1, -1),))
+    elif isinstance(field, Calculations):
+        yield from (Content((areas,)) for areas in plain_divisions(*size))
     elif isinstance(field, Cages):
         yield from (Content((areas,)) for areas in plain_divisions(*size) if max(map(areas.count, areas)) <= size.rows)
     else:
@@ -201,8 +208,15 @@ def _is_rectangle(area: list[int], cols: int) -> bool:
     return len(area) == (max(rows_of) - min(rows_of) + 1) * (max(cols_of) - min(cols_of) + 1)
 
 
-def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
-    """What each fact can be, ``NO_CLUE`` for one that is not shown: givens, clues, numbers of rooms."""
+def joined(parts: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
+    """One behind the other."""
+    return tuple(chain(*parts))
+
+
+def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[tuple[int, ...]]]:
+    """What facts can be, ``NO_CLUE`` for one that is not shown: givens, clues, numbers of rooms and the like, each fact
+    for itself, or all clues at once where some exclude others.
+    """
     facts, n_cells = enumeration.facts, enumeration.size.n_cells
     givens = [
         [NO_CLUE, *enumeration.givable.tolist()] if not layout.givens[coord] else [NO_CLUE]
@@ -235,7 +249,43 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
         [NO_CLUE, *range(sum(range(1, len(area) + 1)), sum(range(_largest(enumeration), 0, -1)[: len(area)]) + 1)]
         for area in plain_sums(enumeration, layout)
     ]
-    return [*givens, *clues, *numbers, *figures, *sums]
+    results = [
+        [
+            result << TARGET_SHIFT | sign
+            for sign, operator in enumerate(RULES, 1)
+            for result in range(1, _largest(enumeration) ** len(cage) + 1)
+            if operator not in "-/" or len(cage) == 2
+        ]
+        for cage in plain_cages(enumeration, layout)
+    ]
+    each = [*givens, *([] if enumeration.arrows is not None else clues), *numbers, *figures, *sums, *results]
+    found = [[(value,) for value in values] for values in each]
+    return found if enumeration.arrows is None else [*found[: len(givens)], _numbers_with_arrows(enumeration, layout)]
+
+
+def _numbers_with_arrows(enumeration: Enumeration, layout: PuzzleRow) -> list[tuple[int, ...]]:
+    """All clues of boards on which each cell of the field has a number with an arrow, or none."""
+    (rows, cols), arrows = enumeration.size, enumeration.arrows
+    assert arrows is not None
+    cells = np.flatnonzero(arrows.is_own(layout.givens[: rows * cols])).tolist()
+    found, ways = [], []
+    for row, col in (divmod(cell, cols) for cell in cells):  # a number is no larger than there are cells ahead
+        ahead = (row, rows - 1 - row, col, cols - 1 - col)
+        ways.append([None, *((way, number) for way in range(4) for number in range(ahead[way] + 1))])
+    for told in product(*ways):
+        clues = [NO_CLUE] * (4 * rows * cols)
+        for cell, number in zip(cells, told, strict=True):
+            if number is not None:
+                clues[number[0] * rows * cols + cell] = number[1]
+        found.append(tuple(clues))
+    return found
+
+
+def plain_cages(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
+    """The cages that have a calculation."""
+    if not isinstance(enumeration.own_field, Calculations):
+        return []
+    return [[*map(int, cage)] for entry in layout.row_regions for cage in entry.regions]
 
 
 def _largest(enumeration: Enumeration) -> int:
@@ -340,6 +390,14 @@ def with_facts(
         for name, rule in rules.items():
             of_field = [cells for field, cells in there if field.name == name]
             own += (RuleRegions(rule, of_field, [0] * len(of_field)),) if of_field else ()
+    if isinstance(enumeration.own_field, Calculations):
+        draft, areas = Draft(structure, 1), np.zeros((1, enumeration.size.n_cells), np.int32)
+        for number, cage in enumerate(plain_cages(enumeration, layout)):
+            areas[0, cage] = number
+        codes = np.zeros_like(areas)
+        codes[0, : len(values) - n_board] = values[n_board:]
+        enumeration.own_field.fill(draft, Content((areas, None, codes)))
+        own = draft.one().row_regions
     if isinstance(enumeration.own_field, Cages | CrossSums):
         own = _with_sums(enumeration.own_field, plain_sums(enumeration, layout), [*values[n_board:]], enumeration.size)
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, own)

@@ -8,6 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.cage_facts import CageFacts
+from gridlanes.enumerating.calculation_facts import CalculationFacts
+from gridlanes.enumerating.choices import Groups
 from gridlanes.enumerating.figure_facts import FigureFacts
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.own_facts import OwnFacts
@@ -17,6 +19,7 @@ from gridlanes.enumerating.run_facts import RunFacts
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
 from gridlanes.model.clue import NO_CLUE
@@ -26,13 +29,14 @@ class CompletionFacts(NamedTuple):
     """The facts of the S completions of a layout, in columns: givens (mark numbers from 0), then clues, then those in
     regions of the puzzle's own. `values` ``int32 (S, F)``; `shown` ``bool (S, F)``: which of them puzzles can show.
     `always` ``int32 (S, a)``: the clues that every puzzle with this solution shows. `can_be` ``bool (S,)``: whether
-    puzzles with the layout can have this solution.
+    puzzles with the layout can have this solution. `groups`: which facts exclude each other.
     """
 
     values: NDArray[np.int32]
     shown: NDArray[np.bool_]
     always: NDArray[np.int32]
     can_be: NDArray[np.bool_]
+    groups: Groups
 
 
 class FactReader:
@@ -72,6 +76,8 @@ class FactReader:
         if clues is not None:
             values.append(clues[:, facts.slots])
             shown.append(values[-1] != NO_CLUE)
+            if enumeration.arrows is not None:
+                shown[-1] &= enumeration.arrows.is_own(layouts[0, : enumeration.size.n_cells])[self._arrow_cells]
             always = clues[:, enumeration.always_shown]
         if self.own is not None:
             values.append(self.own.read(layout, numbers))
@@ -83,7 +89,23 @@ class FactReader:
             np.concatenate(shown, axis=1),
             always,
             ~hidden.any(axis=1),
+            self._groups(layout, sum(part.shape[1] for part in values)),
         )
+
+    @property
+    def _arrow_cells(self) -> NDArray[np.intp]:
+        """``intp (K,)``: the cell of each clue, where each is a number with an arrow."""
+        return self._enumeration.facts.slots % self._enumeration.size.n_cells
+
+    def _groups(self, layout: int, n_facts: int) -> Groups:
+        """Which facts exclude each other."""
+        groups, of_own = Groups.none(n_facts), None if self.own is None else self.own.groups(layout)
+        if of_own is not None:
+            n_board = n_facts - len(of_own.group)
+            groups.group[n_board:], groups.needed[n_board:] = of_own
+        if self._enumeration.arrows is not None:
+            groups.group[self.n_givens : self.n_givens + self.n_clues] = self._arrow_cells
+        return groups
 
     def _clues(self, layout: int, givens: NDArray[np.uint8], numbers: NDArray[np.uint8]) -> NDArray[np.int32] | None:
         """``int32 (S, K)``: the clues that puzzles of a layout can show; None if they have none."""
@@ -120,6 +142,8 @@ def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | No
         return CageFacts(enumeration, layouts, enumeration.own_field)
     if isinstance(enumeration.own_field, CrossSums):
         return RunFacts(enumeration, layouts, enumeration.own_field)
+    if isinstance(enumeration.own_field, Calculations):
+        return CalculationFacts(enumeration, layouts)
     if enumeration.figures:
         return FigureFacts(enumeration, enumeration.figures)
     return None

@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.enumerating.choices import Groups
 from gridlanes.puzzles.row_regions import RuleRegions
 
 Own = tuple[RuleRegions, ...]
@@ -25,6 +26,10 @@ class OwnFacts(ABC):
     @abstractmethod
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         """``int64 (g, F)``: the images of the facts under some moves that keep the layout."""
+
+    def groups(self, layout: int) -> Groups | None:
+        """Which facts exclude each other, of those that were read last; None if none do."""
+        return None
 
     @abstractmethod
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:

@@ -12,6 +12,7 @@ from gridlanes.enumerating.moves import images, numbered_as_they_occur
 from gridlanes.enumerating.path_layouts import followers_on_board, paths_of
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import BLOCK, WHITE, CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Content, Field, Size
@@ -20,6 +21,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.rules.calculation import LONGEST
 from gridlanes.samplers.all_divisions import divisions
 from gridlanes.samplers.placed_clues import all_rows, rows_of_names
 
@@ -168,6 +170,26 @@ class CageLayouts(OwnLayouts):
         return numbered_as_they_occur(areas[None])[0]
 
 
+class CalculationLayouts(OwnLayouts):
+    """The cage of each cell, numbered by first occurrence."""
+
+    def __init__(self, structure: Structure, field: Calculations) -> None:
+        super().__init__(structure)
+        self._field = field
+
+    def all(self) -> NDArray[np.uint8]:
+        return divisions(*self._size, min(LONGEST, self._size.n_cells))
+
+    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
+        return numbered_as_they_occur(images(codes, cells))
+
+    def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
+        """Nothing yet: what holds in cages are facts."""
+
+    def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+        return self._field.array(puzzle, "areas").astype(np.uint8)
+
+
 class StretchLayouts(OwnLayouts):
     """Black cells: the codes of the field, 0 for a white cell."""
 
@@ -227,6 +249,8 @@ def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts | No
         return PathLayouts(structure, field)
     if isinstance(field, Cages):
         return CageLayouts(structure, field)
+    if isinstance(field, Calculations):
+        return CalculationLayouts(structure, field)
     if isinstance(field, Stretches):
         return StretchLayouts(structure, field)
     return BlockLayouts(structure, field) if isinstance(field, CrossSums) else None

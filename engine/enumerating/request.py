@@ -15,6 +15,7 @@ from gridlanes.enumerating.moves import Moves, UpTo, moves_of
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
@@ -29,9 +30,6 @@ from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
 from gridlanes.samplers.making import PlacedClues
-
-_BEYOND = (Calculations,)
-"""fields whose contents are not enumerated"""
 
 
 @dataclass(frozen=True)
@@ -109,6 +107,12 @@ class Enumeration:
         return [field for field in drawn if not isinstance(field, Cages | FigureMap)]
 
     @cached_property
+    def arrows(self) -> ArrowNumbers | None:
+        """The field of numbers with arrows, of which a cell has at most one."""
+        fields = self.genre.fields.values()
+        return next((field for field in fields if isinstance(field, ArrowNumbers)), None)
+
+    @cached_property
     def always(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks whose cells every puzzle shows."""
         return self._numbers([*self.genre.making.always])
@@ -119,7 +123,8 @@ class Enumeration:
         if isinstance(self.own_field, Stretches | CrossSums):
             return self._numbers([])
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
-        return self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+        marks = self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+        return marks if self.arrows is None else self.arrows.own_marks
 
     @cached_property
     def givable(self) -> NDArray[np.uint8]:
@@ -164,14 +169,16 @@ def enumeration_of(
 def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
     making = genre.making
-    clues_follow = making.clues is None and all(field.clue_follows for field in genre.fields.values())
+    fields = genre.fields.values()
+    has_arrows = any(isinstance(field, ArrowNumbers) for field in fields)
+    clues_follow = (making.clues is None or has_arrows) and all(field.clue_follows for field in fields)
     if making.placed is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
     if making.placed is None and making.by_shown is not None and not making.always:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         has_more = isinstance(field, Rooms) and field.has_more and not field.symbols
-        if isinstance(field, _BEYOND) or has_more:
+        if has_more:
             return f"there is no list of all {field.kind} ({field.name})"
     return ""
 
@@ -186,4 +193,4 @@ def _comes_first(genre: Genre, field: Field) -> bool:
     """Whether a field is a part of layouts, and neither rooms, marks nor clues."""
     if isinstance(field, Cages):
         return _is_drawn(genre, field)
-    return isinstance(field, DominoNumbers | FigureMap | Stretches | CrossSums)
+    return isinstance(field, Calculations | DominoNumbers | FigureMap | Stretches | CrossSums)

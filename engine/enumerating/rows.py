@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from gridlanes.enumerating.completions import Completions, completions_of
 from gridlanes.enumerating.counting import LayoutProgress, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
-from gridlanes.enumerating.fact_reader import FactReader, own_facts_of
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
+from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import ChosenFacts, Subsets
 from gridlanes.errors import GenerateError
@@ -71,8 +72,9 @@ def enumerated(
     `gridlanes.generating.rows.generated`. `start`, `n_rows`: with which row to begin, and how many, None for all.
     """
     some = layouts.rows(start.layout, len(layouts))
-    maker, pieces, left = _Maker(enumeration, some), _Pieces(), n_rows
-    for completions, subsets, weight, chosen in _chosen(enumeration, some, pool, start, progress):
+    reader, left = FactReader(enumeration, some), n_rows
+    maker, pieces = _Maker(enumeration, some, reader.own), _Pieces()
+    for completions, subsets, weight, chosen in _chosen(enumeration, some, reader, pool, start, progress):
         kept = chosen.first(left)
         left = None if left is None else left - len(kept.words)
         maker.add(pieces, completions, subsets, kept, weight)
@@ -88,12 +90,13 @@ def enumerated(
 def _chosen(
     enumeration: Enumeration,
     layouts: AllLayouts,
+    reader: FactReader,
     pool: SolverPool,
     start: RowStart,
     progress: LayoutProgress | None,
 ) -> Iterator[tuple[Completions, Subsets, int, ChosenFacts]]:
     """The sets of facts of all completions, from a completion of the first layout and a row of that on."""
-    reader, skipped = FactReader(enumeration, layouts), start.row
+    skipped = start.row
     for completions in completions_of(enumeration, layouts, pool):
         first = 0 if completions.layout else start.completion
         for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions, first):
@@ -111,9 +114,9 @@ def _chosen(
 class _Maker:
     """Turns sets of facts into puzzles."""
 
-    def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
+    def __init__(self, enumeration: Enumeration, layouts: AllLayouts, own: OwnFacts | None) -> None:
         self._enumeration, self._layouts = enumeration, layouts
-        self._own = own_facts_of(enumeration, layouts)
+        self._own = own
 
     def add(
         self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int

@@ -16,6 +16,7 @@ from gridlanes.enumerating.request import Enumeration, enumeration_of
 from gridlanes.enumerating.rows import enumerated
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.cages import Cages
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -74,7 +75,8 @@ def has_many(enumeration: Enumeration) -> bool:
     """
     field = enumeration.own_field
     has_symbols = isinstance(field, Rooms) and (bool(field.symbols) or isinstance(field, Dominoes | StitchedRooms))
-    return enumeration.placed is not None or has_symbols or isinstance(field, CrossSums | Cages | Stretches)
+    has_sums = isinstance(field, CrossSums | Cages | Stretches | Calculations)
+    return enumeration.placed is not None or enumeration.arrows is not None or has_symbols or has_sums
 
 
 def assert_one_of_each_orbit(enumeration: Enumeration, n_puzzles: int) -> None:
