@@ -31,6 +31,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_rows
 from gridlanes.rules import AllHold
 from gridlanes.rules.calculation import ANY
+from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
 from gridlanes.samplers.areas import beside
 from gridlanes.solvers import brute
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -94,7 +95,8 @@ def plain_puzzles(
 def plain_layouts(enumeration: Enumeration) -> Iterator[PuzzleRow]:
     """Puzzles that show nothing but walls, rooms and the like, in all ways."""
     size, structure, field = enumeration.size, enumeration.structure, enumeration.own_field
-    for marks in product([0, *enumeration.layout_marks], repeat=size.n_cells if len(enumeration.layout_marks) else 0):
+    given = [] if enumeration.hints is not None else [*enumeration.layout_marks]
+    for marks in product([0, *given], repeat=size.n_cells if given else 0):
         for content in plain_contents(enumeration):
             draft = Draft(structure, 1)
             draft.givens[0, : len(marks)] = marks
@@ -258,6 +260,8 @@ def _choices(enumeration: Enumeration, layout: PuzzleRow) -> list[list[tuple[int
         ]
         for cage in plain_cages(enumeration, layout)
     ]
+    if enumeration.hints is not None:
+        clues = [plain_hints(enumeration)] * n_cells
     each = [*givens, *([] if enumeration.arrows is not None else clues), *numbers, *figures, *sums, *results]
     found = [[(value,) for value in values] for values in each]
     return found if enumeration.arrows is None else [*found[: len(givens)], _numbers_with_arrows(enumeration, layout)]
@@ -279,6 +283,16 @@ def _numbers_with_arrows(enumeration: Enumeration, layout: PuzzleRow) -> list[tu
                 clues[number[0] * rows * cols + cell] = number[1]
         found.append(tuple(clues))
     return found
+
+
+def plain_hints(enumeration: Enumeration) -> list[int]:
+    """The hints for which there is room on a board: runs with a cell between each two."""
+    lengths = {hint: [1 if digit == str(UNTOLD) else int(digit) for digit in str(hint)] for hint in HINTS}
+    room = enumeration.size.n_cells - 1
+    return [
+        NO_CLUE,
+        *(hint for hint, each in lengths.items() if sum(each) + len(each) - 1 <= room or hint in (0, UNTOLD)),
+    ]
 
 
 def plain_cages(enumeration: Enumeration, layout: PuzzleRow) -> list[list[int]]:
@@ -370,12 +384,13 @@ def with_facts(
 ) -> PuzzleRow:
     facts, structure = enumeration.facts, enumeration.structure
     n_givens = len(facts.coords)
-    n_board = n_givens + (len(facts.slots) if enumeration.placed is None else structure.n_clues)
+    slots = facts.slots if enumeration.placed is None and enumeration.hints is None else np.arange(structure.n_clues)
+    n_board = n_givens + len(slots)
     givens = layout.givens.copy()
     for coord, value in zip(facts.coords.tolist(), values[:n_givens], strict=True):
         givens[coord] = value if value != NO_CLUE else givens[coord]
     clues = np.full(structure.n_clues, NO_CLUE, np.int32)
-    clues[facts.slots if enumeration.placed is None else slice(None)] = values[n_givens:n_board]
+    clues[slots] = values[n_givens:n_board]
     clues[enumeration.always_shown] = always
     own = tuple(
         entry._replace(clues=[*values[n_board:]])

@@ -11,6 +11,7 @@ from gridlanes.enumerating.cage_facts import CageFacts
 from gridlanes.enumerating.calculation_facts import CalculationFacts
 from gridlanes.enumerating.choices import Groups
 from gridlanes.enumerating.figure_facts import FigureFacts
+from gridlanes.enumerating.hint_facts import HintFacts
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
@@ -144,6 +145,8 @@ def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | No
         return RunFacts(enumeration, layouts, enumeration.own_field)
     if isinstance(enumeration.own_field, Calculations):
         return CalculationFacts(enumeration, layouts)
+    if enumeration.hints is not None:
+        return HintFacts(enumeration, layouts)
     if enumeration.figures:
         return FigureFacts(enumeration, enumeration.figures)
     return None

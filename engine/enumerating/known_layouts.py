@@ -37,6 +37,8 @@ def known_layouts(enumeration: Enumeration, files: Iterable[str | os.PathLike[st
                 layout_givens = np.where(np.isin(group.givens, enumeration.layout_marks), group.givens, np.uint8(0))
                 for i, givens in enumerate(layout_givens):
                     puzzle = group.puzzle(i)
+                    if enumeration.hints is not None:
+                        givens = np.where(puzzle.all_clues != NO_CLUE, enumeration.layout_marks[0], np.uint8(0))
                     codes = np.zeros(0, np.uint8) if own is None else own.of(puzzle)
                     found.append(Layout(givens, _placed(enumeration, puzzle), codes))
     if not found:

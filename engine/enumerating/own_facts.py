@@ -31,6 +31,12 @@ class OwnFacts(ABC):
         """Which facts exclude each other, of those that were read last; None if none do."""
         return None
 
+    def clues(self, layout: int, shown: NDArray[np.bool_]) -> NDArray[np.int32] | None:
+        """``int32 (n, K)``: the clues of puzzles that show some facts ``bool (n, F)``, instead of the givens of their
+        layout; None if these facts are no clues.
+        """
+        return None
+
     @abstractmethod
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         """The regions of a puzzle that has a layout, whose regions are `own`, and shows some facts ``bool (F,)`` of a

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.enumerating.hinted_cells import unshaded
 from gridlanes.enumerating.moves import Moves, UpTo, moves_of
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.facts import Facts
@@ -26,6 +27,7 @@ from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
@@ -54,9 +56,12 @@ class Enumeration:
 
     @cached_property
     def facts(self) -> Facts:
-        """The givens and clues that puzzles can show. Clues of layouts that say nothing more are none."""
+        """The givens and clues that puzzles can show. Neither clues of layouts that say nothing more nor hints
+        are among them.
+        """
         facts = Facts.of(self.genre, self.structure, also_always=self.placed is not None)
-        if self.placed is None or self.placed.open is not None:
+        is_other = self.hints is not None or (self.placed is not None and self.placed.open is None)
+        if not is_other:
             return facts
         n, none = len(facts.coords), np.zeros(0, np.intp)
         return replace(
@@ -113,6 +118,11 @@ class Enumeration:
         return next((field for field in fields if isinstance(field, ArrowNumbers)), None)
 
     @cached_property
+    def hints(self) -> RunHints | None:
+        """The field of hints of runs, of which a cell has one of several."""
+        return next((field for field in self.genre.fields.values() if isinstance(field, RunHints)), None)
+
+    @cached_property
     def always(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks whose cells every puzzle shows."""
         return self._numbers([*self.genre.making.always])
@@ -122,6 +132,8 @@ class Enumeration:
         """The numbers, from 1, of the marks that a layout gives to cells: walls and others that every puzzle shows."""
         if isinstance(self.own_field, Stretches | CrossSums):
             return self._numbers([])
+        if self.hints is not None:
+            return np.array([unshaded(self.structure)], np.uint8)
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
         marks = self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
         return marks if self.arrows is None else self.arrows.own_marks
@@ -171,7 +183,8 @@ def refusal(genre: Genre) -> str:
     making = genre.making
     fields = genre.fields.values()
     has_arrows = any(isinstance(field, ArrowNumbers) for field in fields)
-    clues_follow = (making.clues is None or has_arrows) and all(field.clue_follows for field in fields)
+    follow = all(field.clue_follows or isinstance(field, RunHints) for field in fields)
+    clues_follow = (making.clues is None or has_arrows) and follow
     if making.placed is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
     if making.placed is None and making.by_shown is not None and not making.always:

@@ -83,6 +83,9 @@ def puzzle_with(enumeration, layouts, reader, layout, subsets, chosen) -> Puzzle
     if reader.own is not None:
         shown = np.isin(np.arange(n_board, subsets.n_facts), columns)
         own = reader.own.shown(layout, own, subsets.values[n_board:], shown)
+        told = reader.own.clues(layout, shown[None])
+        if told is not None:
+            givens, clues = np.zeros_like(givens), told[0]
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, own)
 
 
@@ -94,6 +97,7 @@ def puzzle_with(enumeration, layouts, reader, layout, subsets, chosen) -> Puzzle
         ("kenken", 3, {}),
         ("yajilin", (3, 4), {}),
         ("castle_wall", 3, {}),
+        ("tapa", 3, {}),
         ("nurikabe", 3, {}),
         ("shikaku", 3, {}),
         ("magnets", (2, 3), {}),

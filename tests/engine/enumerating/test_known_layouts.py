@@ -48,6 +48,27 @@ def test_clues_are_taken_from_files_where_their_places_matter(tmp_path, genre, p
     assert layouts_of(enumeration, known_layouts(enumeration, [path])).clues.tolist() == layouts
 
 
+@pytest.mark.parametrize(
+    ("genre", "size"),
+    [
+        *(("tapa", 2), ("yajilin", (2, 3)), ("kenken", 2), ("str8ts", 2), ("kakuro", (1, 2)), ("magnets", (1, 2))),
+        *(("stitches", 2), ("signpost", (1, 2)), ("numberlink", (2, 3)), ("galaxies", (2, 3)), ("thermometers", 2)),
+    ],
+)
+def test_the_layouts_of_all_puzzles_are_among_all_layouts(tmp_path, genre, size) -> None:
+    path = tmp_path / "all.jsonl"
+    enumeration = enumeration_of(genre, size)
+    rows = next(gridlanes.enumerate_puzzles(genre, size, form="jsonl"))
+    path.write_text("".join(f"{rows.block.text(row)}\n" for row in range(min(len(rows), 200))))
+    found = layouts_of(enumeration, known_layouts(enumeration, [path]))
+    every = layouts_of(enumeration)
+    parts = (every.givens.tolist(), every.clues.tolist(), every.codes.tolist())
+    as_rows = {tuple(map(tuple, row)) for row in zip(*parts, strict=True)}
+    assert 0 < len(found) <= len(every)
+    for row in zip(found.givens.tolist(), found.clues.tolist(), found.codes.tolist(), strict=True):
+        assert tuple(map(tuple, row)) in as_rows
+
+
 def test_files_without_such_puzzles_are_refused(tmp_path) -> None:
     path = tmp_path / "other.txt"
     path.write_text("https://puzz.link/p?akari/3/3/i.k\n")
