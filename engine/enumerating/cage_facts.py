@@ -34,9 +34,9 @@ class CageFacts(OwnFacts):
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         areas = self._layouts.codes[layout]
         first = [cells[0] for cells in self._cages(layout)]
-        return areas[self._enumeration.moves.cells[moves][:, first]].astype(np.int64)
+        return np.asarray(areas[self._enumeration.moves.cells[moves][:, first]], np.int64)
 
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         sums = np.where(shown, values, np.int32(NO_CLUE)).tolist()
-        found = self._field.regions([*zip(self._cages(layout), sums, strict=True)], self._enumeration.size)
-        return tuple(entry for entry in found if len(entry.regions))
+        # both kinds of cages, even if there are none of one, so that all texts have them in the same order
+        return self._field.regions([*zip(self._cages(layout), sums, strict=True)], self._enumeration.size)

@@ -98,4 +98,4 @@ def fixed_words(words: NDArray[np.uint64], move: NDArray[np.int64]) -> NDArray[n
     moved = np.zeros_like(words)
     for place, other in enumerate(move.tolist()):
         moved |= (words >> np.uint64(place) & np.uint64(1)) << np.uint64(other)
-    return words[moved == words]
+    return np.asarray(words[moved == words])

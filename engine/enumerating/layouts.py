@@ -22,6 +22,8 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.samplers.placed_clues import all_rows
 
+LARGEST_CLUE = 254
+"""of layouts, which have a byte for each; larger ones are an error"""
 MOST_LAYOUTS = 1 << 23
 """of a board; more are an error"""
 
@@ -176,4 +178,7 @@ def _all_clues(enumeration: Enumeration) -> NDArray[np.uint8]:
     """``uint8 (n, K)``: the clues of layouts, counted from `NO_CLUE` on; no columns if layouts have none."""
     if enumeration.placed is None:
         return np.zeros((1, 0), np.uint8)
-    return (enumeration.placed.listed(enumeration.structure) - np.int16(NO_CLUE)).astype(np.uint8)
+    listed = enumeration.placed.listed(enumeration.structure)
+    if listed.max(initial=0) > LARGEST_CLUE:
+        raise ModelError(f"a clue of layouts is {listed.max()}, more than {LARGEST_CLUE}")
+    return (listed - np.int16(NO_CLUE)).astype(np.uint8)

@@ -116,7 +116,7 @@ class NumberLayouts(OwnLayouts):
         self._field.fill(draft, Content((codes.astype(np.int16),)))
 
     def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
-        return numbered_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0]
+        return np.asarray(numbered_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0])
 
 
 class PathLayouts(OwnLayouts):
@@ -167,7 +167,7 @@ class CageLayouts(OwnLayouts):
             areas[[*cage]] = number
         if (areas == NOWHERE).any() or sum(map(len, cages)) != len(areas):
             raise ModelError("a puzzle whose cages do not cover the board, each cell once, which are not enumerated")
-        return numbered_as_they_occur(areas[None])[0]
+        return np.asarray(numbered_as_they_occur(areas[None])[0])
 
 
 class CalculationLayouts(OwnLayouts):
@@ -236,7 +236,7 @@ class BlockLayouts(OwnLayouts):
         self._field.fill(draft, Content((board.reshape(len(codes), -1),)))
 
     def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
-        return (puzzle.givens == self._structure.alphabet.number(self._field.block) + 1).astype(np.uint8)
+        return np.asarray(puzzle.givens == self._structure.alphabet.number(self._field.block) + 1, np.uint8)
 
 
 def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, TypeGuard, get_args
+from typing import Any, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -108,8 +108,8 @@ class Enumeration:
     @cached_property
     def figures(self) -> list[Figures]:
         """The fields of figures that are facts."""
-        drawn = (field for field in self.genre.fields.values() if _is_drawn(self.genre, field))
-        return [field for field in drawn if not isinstance(field, Cages | FigureMap)]
+        fields = [field for field in self.genre.fields.values() if isinstance(field, Figures)]
+        return [f for f in fields if _is_drawn(self.genre, f) and not isinstance(f, Cages | FigureMap)]
 
     @cached_property
     def arrows(self) -> ArrowNumbers | None:
@@ -196,7 +196,7 @@ def refusal(genre: Genre) -> str:
     return ""
 
 
-def _is_drawn(genre: Genre, field: Field) -> TypeGuard[Figures]:
+def _is_drawn(genre: Genre, field: Field) -> bool:
     """Whether puzzles of a genre have figures of a field."""
     drawn = genre.making.drawn
     return isinstance(field, Figures) and (drawn is None or field.name in drawn)

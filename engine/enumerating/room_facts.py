@@ -33,7 +33,7 @@ class RoomFacts(OwnFacts):
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         areas = self._layouts.codes[layout]
         first = np.unique(areas, return_index=True)[1]
-        return areas[self._enumeration.moves.cells[moves][:, first]].astype(np.int64)
+        return np.asarray(areas[self._enumeration.moves.cells[moves][:, first]], np.int64)
 
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         numbers = np.where(shown, values, np.int32(NO_CLUE)).tolist()

@@ -125,7 +125,7 @@ class Subsets:
         return hitting_choices(self.sets, self.groups)
 
     def _choices_of(self, n_facts: int) -> NDArray[np.uint64]:
-        return self._choices[np.bitwise_count(self._choices) == n_facts]
+        return np.asarray(self._choices[np.bitwise_count(self._choices) == n_facts])
 
     def _chosen(self, words: NDArray[np.uint64], minimal: bool) -> ChosenFacts:
         first, fixing = np.ones(len(words), np.bool_), np.ones(len(words), np.int64)

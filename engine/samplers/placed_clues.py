@@ -82,7 +82,7 @@ def _pairs(n_cells: int, unknown: int) -> NDArray[np.int16]:
         if len(found) > MOST_ROWS // 4:
             raise ModelError(f"there are more than {MOST_ROWS // 4:,} ways to place pairs of numbers")
     found = found[(found == unknown).sum(axis=1) % 2 == 0]
-    return found[np.lexsort(found.T[::-1])]
+    return np.asarray(found[np.lexsort(found.T[::-1])])
 
 
 def rows_of_names(n_places: int, times: int) -> NDArray[np.int16]:
@@ -99,7 +99,7 @@ def rows_of_names(n_places: int, times: int) -> NDArray[np.int16]:
         found = np.concatenate(grown)
         if len(found) > MOST_ROWS:
             raise ModelError(f"there are more than {MOST_ROWS:,} ways to give {n_places} cells names")
-    return found[np.lexsort(found.T[::-1])]
+    return np.asarray(found[np.lexsort(found.T[::-1])])
 
 
 def _in_cells(structure: Structure, entries: Sequence[int]) -> NDArray[np.int16]:

@@ -69,6 +69,16 @@ def test_the_layouts_of_all_puzzles_are_among_all_layouts(tmp_path, genre, size)
         assert tuple(map(tuple, row)) in as_rows
 
 
+def test_clues_that_are_not_enumerated_are_refused_and_names_do_not_matter(tmp_path) -> None:
+    path = tmp_path / "clues.jsonl"
+    path.write_text('{"genre":"araf","data":{"grid":[[1,null,30],[null,null,null]]}}\n')
+    with pytest.raises(ModelError, match="the clue 30, which is not enumerated"):
+        known_layouts(enumeration_of("araf", (2, 3)), [path])
+    path.write_text('{"genre":"numberlink","data":{"grid":[[700,null,5],[700,null,5]]}}\n')
+    (found,) = known_layouts(enumeration_of("numberlink", (2, 3)), [path])
+    assert found.clues.tolist() == [1, -1, 2, 1, -1, 2]
+
+
 def test_files_without_such_puzzles_are_refused(tmp_path) -> None:
     path = tmp_path / "other.txt"
     path.write_text("https://puzz.link/p?akari/3/3/i.k\n")

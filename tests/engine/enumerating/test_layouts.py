@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plain_enumeration import plain_layouts
+from plain_layouts import plain_layouts
 
 from gridlanes.enumerating import layouts as module
 from gridlanes.enumerating.layouts import Layout, layouts_of
@@ -76,3 +76,9 @@ def test_too_many_are_refused(monkeypatch) -> None:
         layouts_of(enumeration_of("akari", 3))
     with pytest.raises(ModelError, match="322 layouts, more than 100"):
         layouts_of(enumeration_of("heyawake", 3))
+
+
+def test_a_clue_that_is_too_large_for_layouts_is_refused(monkeypatch) -> None:
+    monkeypatch.setattr(module, "LARGEST_CLUE", 4)
+    with pytest.raises(ModelError, match="a clue of layouts is 5, more than 4"):
+        layouts_of(enumeration_of("araf", 2))

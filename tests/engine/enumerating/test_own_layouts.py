@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from plain_enumeration import plain_contents
+from plain_layouts import plain_contents
 
 import gridlanes
 from gridlanes.enumerating.own_layouts import own_layouts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plain_enumeration import plain_paths
+from plain_layouts import plain_paths
 
 from gridlanes.enumerating import path_layouts as module
 from gridlanes.enumerating.path_layouts import followers_on_board, paths_of

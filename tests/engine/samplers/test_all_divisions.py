@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from plain_enumeration import plain_divisions
+from plain_layouts import plain_divisions
 
 from gridlanes.errors import ModelError
 from gridlanes.samplers import all_divisions as module

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from plain_enumeration import plain_divisions
+from plain_layouts import plain_divisions
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms.fields.dots import WHITE
