@@ -4,7 +4,7 @@ python bench/enumerating.py counts     # orbit counting, with the time it takes
 python bench/enumerating.py plain      # the same by solving every set of facts of every layout with the lane engine
 python bench/enumerating.py loop       # the minimal Sudoku of side 4 by a plain loop over the public API
 python bench/enumerating.py takuzu     # Takuzu 6x6 by number of givens
-python bench/enumerating.py sizes      # ten genres and more from 2x2 to 4x4
+python bench/enumerating.py sizes      # some dozens of genres from 2x2 to 4x4
 """
 
 from __future__ import annotations
@@ -37,6 +37,9 @@ SIZES = ((2, 2), (2, 3), (3, 3), (3, 4), (4, 4))
 GENRES = (
     *("akari", "slitherlink", "takuzu", "sudoku", "latin_square", "yinyang", "masyu", "heyawake", "star_battle"),
     *("kakurasu", "futoshiki", "minesweeper", "jigsaw", "kurodoko", "simple_loop", "tents", "nonogram"),
+    *("nurikabe", "shikaku", "tatamibari", "hashi", "fivecells", "galaxies", "numberlink", "arukone", "tapa"),
+    *("yajilin", "castle_wall", "araf", "hitori", "signpost", "undead", "kenken", "str8ts", "thermometers", "even_odd"),
+    *("kropki", "magnets", "stitches", "dominosa", "moon_or_sun", "makaro", "kakuro"),
 )
 
 

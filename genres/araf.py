@@ -30,6 +30,7 @@ from gridlanes.samplers.areas import fitting_areas
 from gridlanes.samplers.divisions import divided
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import numbers_in_cells
 from gridlanes.samplers.rectangles import areas_in
 
 NAME = "araf"
@@ -118,7 +119,7 @@ GENRE = Genre(
         Text(Words("grid"), answer=AreaLines()),
     ],
     largest_side=60,
-    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn),
+    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn, placed=numbers_in_cells(1, beyond=1)),
     examples=[
         Example(
             "https://puzz.link/p?araf/6/6/42g431g2h522143h244g24g5g633313g11",

@@ -24,6 +24,7 @@ from gridlanes.model.looks import Look
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.lines import filling_lines, numbers_of_lines
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import pairs_in_cells
 
 NAME = "arukone"
 
@@ -54,7 +55,12 @@ GENRE = Genre(
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
     making=Making(
-        start=_lines_through_all, whole=True, clues=numbers_of_lines, steps=lines_near_lines, steps_from=LARGE
+        start=_lines_through_all,
+        whole=True,
+        clues=numbers_of_lines,
+        placed=pairs_in_cells(0),
+        steps=lines_near_lines,
+        steps_from=LARGE,
     ),
     examples=[
         Example(

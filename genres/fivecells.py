@@ -24,6 +24,7 @@ from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import divided, equal_divisions
 from gridlanes.samplers.draws import Dice, Draws, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import besides_numbers
 from gridlanes.samplers.rectangles import areas_in
 
 NAME = "fivecells"
@@ -64,7 +65,14 @@ GENRE = Genre(
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,
-    making=Making(start=_random_areas, whole=True, by_shown=_with_holes, steps=_steps, steps_from=STEPS_FROM),
+    making=Making(
+        start=_random_areas,
+        whole=True,
+        by_shown=_with_holes,
+        placed=besides_numbers(HOLE),
+        steps=_steps,
+        steps_from=STEPS_FROM,
+    ),
     examples=[
         Example(
             "https://puzz.link/p?fivecells/6/6/a32a22d32b3a2a3c3a3a2a3273d",

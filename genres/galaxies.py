@@ -25,8 +25,8 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SymmetricAreas
-from gridlanes.samplers.galaxies import dots_in_the_middle, random_galaxies
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.galaxies import all_dots, dots_in_the_middle, random_galaxies
+from gridlanes.samplers.making import Making, PlacedClues
 
 NAME = "galaxies"
 _POINTS = DigitRuns(
@@ -65,7 +65,7 @@ GENRE = Genre(
     aliases=["tentaisho", "tentai_show"],
     clue_looks={WHITE: Look.WHITE_POINT, BLACK: Look.BLACK_POINT},
     largest_side=60,
-    making=Making(start=random_galaxies, whole=True, clues=dots_in_the_middle),
+    making=Making(start=random_galaxies, whole=True, clues=dots_in_the_middle, placed=PlacedClues(all_dots)),
     examples=[
         Example(
             "https://puzz.link/p?tentaisho/6/6/gem42ejemeqem8ereg8",

@@ -18,7 +18,7 @@ NAME = "german_whispers"
 GENRE = boxed_genre(
     NAME,
     __doc__,
-    [Figures("lines", MinDifference(5), least=2)],
+    [Figures("lines", MinDifference(5), least=2, reversible=True)],
     examples=[
         Example(
             '{"genre":"german_whispers","data":{"grid":[".2.......","....1....","..8.....1",".....4...",'

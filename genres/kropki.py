@@ -82,7 +82,10 @@ class AllDots(Field):
         return []  # that there is no dot is nothing to see
 
 
-_DOTS = [Figures(name, rule, least=2, most=2, adjacent=True) for name, rule in (("white", WHITE), ("black", BLACK))]
+_DOTS = [
+    Figures(name, rule, least=2, most=2, adjacent=True, reversible=True)
+    for name, rule in (("white", WHITE), ("black", BLACK))
+]
 GENRE = boxed_genre(
     NAME,
     __doc__,

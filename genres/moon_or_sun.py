@@ -98,6 +98,7 @@ class RoomsWithSymbols(Rooms):
     kind = "rooms with moons and suns"
     parts = ("", "symbols")
     has_more = True
+    symbols = (NOTHING, MOON, SUN)
 
     def __init__(self, name: str) -> None:
         super().__init__(name, VISITED, pairs=[RoomExits(ONCE)], required=True)

@@ -19,6 +19,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
 from gridlanes.samplers.lines import filling_lines, numbers_of_lines
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import pairs_in_cells
 
 NAME = "numberlink"
 
@@ -41,7 +42,14 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(start=filling_lines, whole=True, clues=numbers_of_lines, steps=lines_near_lines, steps_from=LARGE),
+    making=Making(
+        start=filling_lines,
+        whole=True,
+        clues=numbers_of_lines,
+        placed=pairs_in_cells(0),
+        steps=lines_near_lines,
+        steps_from=LARGE,
+    ),
     examples=[
         Example(
             "https://puzz.link/p?numlin/5/5/j1g1g2h3q23",

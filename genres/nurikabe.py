@@ -25,6 +25,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import Connected, Islands, NoTwoByTwo
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.walls import island_sizes, random_walls
 from gridlanes.samplers.walls_nearby import walls_nearby
 
@@ -58,7 +59,7 @@ GENRE = Genre(
     aliases=["cell_structure"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=random_walls, whole=True, clues=island_sizes, steps=walls_nearby),
+    making=Making(start=random_walls, whole=True, clues=island_sizes, placed=unknown_in_cells(0), steps=walls_nearby),
     examples=[
         Example("https://puzz.link/p?nurikabe/6/6/i2j2l2n2i4m", "111001100111111001010111010001111111"),
         Example(

@@ -26,6 +26,7 @@ from gridlanes.model.regions import edges_at, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Rectangles, Table
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.rectangles import random_rectangles, sizes_in_one_cell
 
 NAME = "shikaku"
@@ -66,7 +67,7 @@ GENRE = Genre(
     ],
     aliases=["rectangles", "rect"],
     largest_side=100,
-    making=Making(start=random_rectangles, whole=True, clues=sizes_in_one_cell),
+    making=Making(start=random_rectangles, whole=True, clues=sizes_in_one_cell, placed=unknown_in_cells(0)),
     examples=[
         Example(
             "https://puzz.link/p?shikaku/6/6/p6g35lch23i4h1j",

@@ -23,7 +23,7 @@ from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.loops.path_of_arrows import STEPS
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import Clue
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import COMPASS
 from gridlanes.model.regions import AllOf
@@ -31,12 +31,14 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, PathOfArrows
 from gridlanes.rules.path_of_arrows import ARROWS
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.hamiltonian import back_and_forth, random_path
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.hamiltonian import all_paths, back_and_forth, random_path
+from gridlanes.samplers.making import Making, PlacedClues
 
 NAME = "signpost"
 LARGEST = 121
 """cells of a board"""
+_MOST_PATHS = 1 << 17
+"""of a board whose puzzles are enumerated"""
 
 
 @shared
@@ -91,6 +93,17 @@ def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.
     return structure.constraints[-1].rule.read_clues(marks - np.uint8(1), structure.scopes[-1])
 
 
+def _all_arrows(structure: Structure) -> NDArray[np.int16]:
+    """The arrows of all paths through all cells, each once; the last cell has any arrow or none."""
+    paths = np.array(all_paths(_all_steps(structure.grid.rows, structure.grid.cols), _MOST_PATHS), np.intp)
+    numbers = np.argsort(paths, axis=1).astype(np.uint8)
+    told = structure.constraints[-1].rule.read_clues(numbers, structure.scopes[-1]).astype(np.int16)
+    found = np.repeat(told, 1 + len(ARROWS), axis=0)
+    ends = np.repeat(paths[:, -1], 1 + len(ARROWS))
+    found[np.arange(len(found)), ends] = np.tile([NO_CLUE, *ARROWS], len(paths))
+    return np.unique(found, axis=0)
+
+
 def _n_cells(size: Size) -> int:
     return min(size.n_cells, LARGEST)
 
@@ -107,7 +120,7 @@ GENRE = Genre(
     clue_looks=dict(zip(ARROWS, COMPASS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
-    making=Making(start=_random_path, whole=True, clues=_arrows, symmetries=()),
+    making=Making(start=_random_path, whole=True, clues=_arrows, placed=PlacedClues(_all_arrows), symmetries=()),
     examples=[
         Example(
             "signpost:5x5:ecgefaaafebggeab1dgcgabg16aa",

@@ -31,6 +31,7 @@ from gridlanes.rules import ShapedRectangles, Table
 from gridlanes.rules.shaped_rectangles import ANY, SQUARE, TALL, WIDE, shapes_of
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.rectangles import areas_in, in_one_cell, random_rectangles, without_crossings
 from gridlanes.samplers.rectangles_again import rectangles_nearby
 
@@ -87,6 +88,7 @@ GENRE = Genre(
         start=_start,
         whole=True,
         clues=_signs,
+        placed=unknown_in_cells(ANY),
         steps=rectangles_nearby,
         steps_from=101,
         symmetries=("rotate180", "left-right", "top-bottom"),

@@ -159,7 +159,7 @@ GENRE = Genre(
     aliases=["haunted_mirror_maze"],
     looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
-    making=Making(start=_random_monsters, whole=True, clues=_numbers, always=MIRRORS, symmetries=()),
+    making=Making(start=_random_monsters, whole=True, always=MIRRORS, symmetries=()),
     examples=[
         Example(
             "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",

@@ -31,6 +31,7 @@ from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtMost, Claim, Connected, ExactCount
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.placed_clues import some_in_cells
 
 NAME = "usoone"
 PLAIN, SHADED, TRUE, LIE = range(4)
@@ -77,7 +78,7 @@ GENRE = Genre(
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
     mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},
     largest_side=100,
-    making=Making(by_shown=_numbers_and_lies),
+    making=Making(by_shown=_numbers_and_lies, placed=some_in_cells(range(5))),
     examples=[
         Example(
             "https://puzz.link/p?usoone/6/6/00000000000001agbg66101bg9bi10b7",

@@ -26,6 +26,14 @@ def rows_of(enumeration: Enumeration, **asked) -> EnumeratedResult | None:
     return EnumeratedResult.concatenate(results) if results else None
 
 
+def in_order(data: str) -> str:
+    """The JSON of a row, with its cages in order: those with a sum may come first or last."""
+    found = json.loads(data)
+    if isinstance(found.get("cages"), list):
+        found["cages"].sort(key=json.dumps)
+    return json.dumps(found)
+
+
 def data_of(result: EnumeratedResult | None) -> list[str]:
     """The JSON of each row."""
     return [] if result is None else [json.dumps(json.loads(row)) for row in result.columns()["data"].rows()]

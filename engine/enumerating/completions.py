@@ -179,6 +179,8 @@ def _search(
         assert len(givens) == len(layouts)
         own = layouts.row_regions
     clues = np.full((len(givens), structure.n_clues), NO_CLUE, np.int32) if structure.n_clues else None
+    if layouts.clues.shape[1]:
+        clues = layouts.clues[layout].astype(np.int32)
     answers = pool.solve(
         structure,
         givens,

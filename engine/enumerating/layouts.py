@@ -1,4 +1,4 @@
-"""AllLayouts: all layouts (walls, rooms) of a board, in canonical order.
+"""AllLayouts: all layouts (walls, rooms, clues whose places matter) of a board, in canonical order.
 
 Of layouts that differ only by a move it has the least, with the moves that leave it unchanged.
 """
@@ -7,31 +7,48 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.divisions import divisions
 from gridlanes.enumerating.moves import comes_before, images, numbered_as_they_occur
+from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.samplers.placed_clues import all_rows
 
+LARGEST_CLUE = 254
+"""of layouts, which have a byte for each; larger ones are an error"""
 MOST_LAYOUTS = 1 << 23
 """of a board; more are an error"""
 
 
-@dataclass(frozen=True, eq=False)
-class AllLayouts:
-    """n layouts. `givens` ``uint8 (n, C)``: walls and other given marks; `areas` ``uint8 (n, cells)``: the room of each
-    cell, numbered by first occurrence; no columns without rooms. `stabilisers` ``bool (n, m)``: the moves that leave
-    each layout unchanged. `row_regions`: the rules in the rooms, without numbers.
+class Layout(NamedTuple):
+    """`givens` ``uint8 (C,)``: walls and other given marks; `clues` ``int16 (K,)``: the clues whose places matter, none
+    where no places do; `codes` ``uint8 (k,)``: the rooms, paths or numbers of cells as in `OwnLayouts`; none if
+    puzzles have none.
     """
 
     givens: NDArray[np.uint8]
-    areas: NDArray[np.uint8]
+    clues: NDArray[np.int16]
+    codes: NDArray[np.uint8]
+
+
+@dataclass(frozen=True, eq=False)
+class AllLayouts:
+    """n layouts, as in `Layout`: `givens` ``uint8 (n, C)``, `clues` ``int16 (n, K)``, `codes` ``uint8 (n, k)``.
+    `stabilisers` ``bool (n, m)``: the moves that leave each layout unchanged. `row_regions`: the rules in the rooms,
+    without numbers.
+    """
+
+    givens: NDArray[np.uint8]
+    clues: NDArray[np.int16]
+    codes: NDArray[np.uint8]
     stabilisers: NDArray[np.bool_]
     row_regions: tuple[RowRegions, ...]
 
@@ -47,104 +64,121 @@ class AllLayouts:
         """A range of them."""
         some = slice(start, stop)
         regions = tuple(regions.rows(slice(start, min(stop, len(self)))) for regions in self.row_regions)
-        return AllLayouts(self.givens[some], self.areas[some], self.stabilisers[some], regions)
+        return AllLayouts(self.givens[some], self.clues[some], self.codes[some], self.stabilisers[some], regions)
 
 
-def layouts_of(
-    enumeration: Enumeration, known: Sequence[tuple[NDArray[np.uint8], NDArray[np.uint8]]] = ()
-) -> AllLayouts:
-    """All layouts, or only those equivalent to one of the `known` (givens and areas of each)."""
-    if known:
-        givens = np.array([givens for givens, _ in known], np.uint8)
-        areas = np.array([areas for _, areas in known], np.uint8)
-    else:
-        marks, rooms = _all_marks(enumeration), _all_rooms(enumeration)
-        if len(marks) * len(rooms) > MOST_LAYOUTS:
-            raise ModelError(f"there are {len(marks) * len(rooms):,} layouts, more than {MOST_LAYOUTS:,}")
-        givens, areas = np.repeat(marks, len(rooms), axis=0), np.tile(rooms, (len(marks), 1))
-    if not known:
-        least = _is_least(enumeration, givens, areas)
-        givens, areas = givens[least], areas[least]
-    else:
-        givens, areas = _least_images(enumeration, givens, areas)
-    row_regions, fine = _regions(enumeration, givens, areas)
+def layouts_of(enumeration: Enumeration, known: Sequence[Layout] = ()) -> AllLayouts:
+    """All layouts, or only those equivalent to one of the `known`."""
+    tables = _Tables(enumeration)
+    rows = tables.least_images(tables.of(known)) if known else tables.least(tables.all())
+    givens, row_regions, fine = tables.regions(rows)
     if not fine.all():
-        givens, areas = givens[fine], areas[fine]
-        row_regions, _ = _regions(enumeration, givens, areas)
-    return AllLayouts(givens, areas, _stabilisers(enumeration, givens, areas), row_regions)
+        rows = rows[fine]
+        givens, row_regions, _ = tables.regions(rows)
+    _, clues, codes = tables.parts(rows)
+    return AllLayouts(givens, clues.astype(np.int16) + np.int16(NO_CLUE), codes, tables.stabilisers(rows), row_regions)
+
+
+class _Tables:
+    """Layouts as rows of numbers ``uint8 (n, C + K + cells)``: givens, clues counted from `NO_CLUE` on, codes."""
+
+    def __init__(self, enumeration: Enumeration) -> None:
+        self._enumeration, structure = enumeration, enumeration.structure
+        self._own = own_layouts_of(structure, enumeration.own_field)
+        n_slots = structure.n_clues if enumeration.placed is not None else 0
+        self._ends = np.cumsum([structure.n_coords, n_slots])
+
+    def parts(self, rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], NDArray[np.uint8], NDArray[np.uint8]]:
+        """The givens, clues and codes of layouts."""
+        givens, clues, codes = np.split(rows, self._ends, axis=1)
+        return givens, clues, codes
+
+    def of(self, known: Sequence[Layout]) -> NDArray[np.uint8]:
+        """Some layouts."""
+        return np.array([[*givens, *(clues - NO_CLUE), *codes] for givens, clues, codes in known], np.uint8)
+
+    def all(self) -> NDArray[np.uint8]:
+        """All that there are, in order. ModelError for too many."""
+        parts = [_all_marks(self._enumeration), _all_clues(self._enumeration)]
+        parts.append(np.zeros((1, 0), np.uint8) if self._own is None else self._own.all())
+        lengths = [*map(len, parts)]
+        n = int(np.prod(lengths, dtype=np.int64))
+        if n > MOST_LAYOUTS:
+            raise ModelError(f"there are {n:,} layouts, more than {MOST_LAYOUTS:,}")
+        number = np.unravel_index(np.arange(n), lengths) if n else [np.zeros(0, np.intp)] * len(parts)
+        return np.concatenate([part[which] for part, which in zip(parts, number, strict=True)], axis=1)
+
+    def moved(self, number: int, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Layouts after a move."""
+        moves = self._enumeration.moves
+        givens, clues, codes = self.parts(rows)
+        moved = [images(givens, moves.coords[number])]
+        if clues.shape[1]:
+            moved.append(self._named(images(clues, moves.slots[number])))
+        if self._own is not None:
+            moved.append(self._own.moved(codes, moves.cells[number]))
+        return moved[0] if len(moved) == 1 else np.concatenate(moved, axis=1)
+
+    def _named(self, clues: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Clues ``uint8 (n, K)`` with those that are only names numbered by first occurrence."""
+        placed = self._enumeration.placed
+        if placed is None or placed.names_from is None:
+            return clues
+        first = placed.names_from - NO_CLUE
+        others = np.tile(np.arange(first, dtype=np.uint8), (len(clues), 1))  # come first, so that they keep their names
+        return numbered_as_they_occur(np.concatenate([others, clues], axis=1))[:, first:]
+
+    def least(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Those of which no move makes one that comes before them."""
+        for number in range(1, len(self._enumeration.moves)):
+            rows = rows[comes_before(self.moved(number, rows), rows) <= 0]
+        return rows
+
+    def least_images(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """The least images of layouts, each once, in order."""
+        least = self.moved(0, rows)
+        for number in range(1, len(self._enumeration.moves)):
+            moved = self.moved(number, rows)
+            least = np.where((comes_before(moved, least) > 0)[:, None], moved, least)
+        return np.unique(least, axis=0)
+
+    def stabilisers(self, rows: NDArray[np.uint8]) -> NDArray[np.bool_]:
+        """``bool (n, m)``: the moves that leave each unchanged."""
+        moves = range(len(self._enumeration.moves))
+        return np.stack([(self.moved(number, rows) == rows).all(axis=1) for number in moves], axis=1)
+
+    def regions(self, rows: NDArray[np.uint8]) -> tuple[NDArray[np.uint8], tuple[RowRegions, ...], NDArray[np.bool_]]:
+        """All givens of layouts ``uint8 (n, C)``, what holds in their rooms and the like, and ``bool (n,)``: which of
+        them can be.
+        """
+        givens, _, codes = self.parts(rows)
+        draft = Draft(self._enumeration.structure, len(rows))
+        draft.give(givens.copy())
+        for field in self._enumeration.following:
+            field.fill(draft, Content((givens.copy(),)))
+        if self._own is not None:
+            self._own.fill(draft, codes)
+        gives = self._own is not None and self._own.gives
+        fine = draft.fine if gives else draft.fine & (draft.givens == givens).all(axis=1)
+        return draft.givens, tuple(draft.row_regions), fine
 
 
 def _all_marks(enumeration: Enumeration) -> NDArray[np.uint8]:
     """``uint8 (n, C)``: in all ways, cells that have none of the marks of layouts, or one."""
     structure, n_cells = enumeration.structure, enumeration.size.n_cells
-    n_choices = 1 + len(enumeration.layout_marks)
-    if n_choices == 1:
+    if not len(enumeration.layout_marks):
         return np.zeros((1, structure.n_coords), np.uint8)
-    if n_choices**n_cells > MOST_LAYOUTS:
-        raise ModelError(f"there are {n_choices}^{n_cells} layouts of walls, more than {MOST_LAYOUTS:,}")
-    number = np.arange(n_choices**n_cells)[:, None] // n_choices ** np.arange(n_cells)[::-1] % n_choices
-    givens = np.zeros((len(number), structure.n_coords), np.uint8)
-    givens[:, :n_cells] = np.array([0, *enumeration.layout_marks], np.uint8)[number]  # cells are the first coords
+    marks = all_rows([0, *enumeration.layout_marks.tolist()], n_cells, MOST_LAYOUTS)
+    givens = np.zeros((len(marks), structure.n_coords), np.uint8)
+    givens[:, :n_cells] = marks  # cells are the first coords
     return givens
 
 
-def _all_rooms(enumeration: Enumeration) -> NDArray[np.uint8]:
-    """``uint8 (n, cells)``: the room of each cell, in all ways."""
-    field, size = enumeration.rooms, enumeration.size
-    if field is None:
+def _all_clues(enumeration: Enumeration) -> NDArray[np.uint8]:
+    """``uint8 (n, K)``: the clues of layouts, counted from `NO_CLUE` on; no columns if layouts have none."""
+    if enumeration.placed is None:
         return np.zeros((1, 0), np.uint8)
-    most = enumeration.structure.options.get("largest", size.n_cells) if field.largest is not None else size.n_cells
-    return divisions(size, min(most, size.n_cells), field.n_cells(size), rectangular=field.rectangular)
-
-
-def _moved(
-    enumeration: Enumeration, number: int, givens: NDArray[np.uint8], areas: NDArray[np.uint8]
-) -> NDArray[np.uint8]:
-    """``uint8 (n, C + cells)``: the layouts after a move."""
-    coords = enumeration.moves.coords[number]
-    moved = images(givens, coords)
-    if not areas.shape[1]:
-        return moved
-    return np.concatenate([moved, numbered_as_they_occur(images(areas, coords[: areas.shape[1]]))], axis=1)
-
-
-def _is_least(enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    """``bool (n,)``: whether no move makes a layout that comes before one."""
-    least, here = np.ones(len(givens), np.bool_), np.concatenate([givens, areas], axis=1)
-    for number in range(1, len(enumeration.moves)):
-        left = np.flatnonzero(least)
-        moved = _moved(enumeration, number, givens[left], areas[left])
-        least[left] = comes_before(moved, here[left]) <= 0
-    return least
-
-
-def _least_images(
-    enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]
-) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
-    """The least images of layouts, each once, in order."""
-    least = _moved(enumeration, 0, givens, areas)
-    for number in range(1, len(enumeration.moves)):
-        moved = _moved(enumeration, number, givens, areas)
-        least = np.where((comes_before(moved, least) > 0)[:, None], moved, least)
-    found = np.unique(least, axis=0)
-    return found[:, : givens.shape[1]], found[:, givens.shape[1] :]
-
-
-def _stabilisers(enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]) -> NDArray[np.bool_]:
-    here = np.concatenate([givens, areas], axis=1)
-    every = [
-        (_moved(enumeration, number, givens, areas) == here).all(axis=1) for number in range(len(enumeration.moves))
-    ]
-    return np.stack(every, axis=1)
-
-
-def _regions(
-    enumeration: Enumeration, givens: NDArray[np.uint8], areas: NDArray[np.uint8]
-) -> tuple[tuple[RowRegions, ...], NDArray[np.bool_]]:
-    """What holds in the rooms of layouts, and ``bool (n,)``: which of them can be."""
-    if enumeration.rooms is None:
-        return (), np.ones(len(givens), np.bool_)
-    draft = Draft(enumeration.structure, len(givens))
-    draft.give(givens.copy())
-    enumeration.rooms.fill(draft, Content((areas.astype(np.int32), None, None)))
-    return tuple(draft.row_regions), draft.fine & (draft.givens == givens).all(axis=1)
+    listed = enumeration.placed.listed(enumeration.structure)
+    if listed.max(initial=0) > LARGEST_CLUE:
+        raise ModelError(f"a clue of layouts is {listed.max()}, more than {LARGEST_CLUE}")
+    return (listed - np.int16(NO_CLUE)).astype(np.uint8)

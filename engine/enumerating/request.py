@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, get_args
 
@@ -11,27 +11,27 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.enumerating.hinted_cells import unshaded
 from gridlanes.enumerating.moves import Moves, UpTo, moves_of
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers
+from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
-from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.io.forms.fields.stitched_rooms import StitchedRooms
+from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import find_genre
-
-_BEYOND = (Calculations, CrossSums, DominoNumbers, Dominoes, FigureMap, StitchedRooms, Stretches)
-"""fields whose contents are not enumerated"""
+from gridlanes.samplers.making import PlacedClues
 
 
 @dataclass(frozen=True)
@@ -56,8 +56,27 @@ class Enumeration:
 
     @cached_property
     def facts(self) -> Facts:
-        """The givens and clues that puzzles can show."""
-        return Facts.of(self.genre, self.structure)
+        """The givens and clues that puzzles can show. Neither clues of layouts that say nothing more nor hints
+        are among them.
+        """
+        facts = Facts.of(self.genre, self.structure, also_always=self.placed is not None)
+        is_other = self.hints is not None or (self.placed is not None and self.placed.open is None)
+        if not is_other:
+            return facts
+        n, none = len(facts.coords), np.zeros(0, np.intp)
+        return replace(
+            facts,
+            slots=none,
+            least=none.astype(np.int32),
+            most=none.astype(np.int32),
+            unit=facts.unit[:n],
+            allowed=facts.allowed[:n],
+        )
+
+    @property
+    def placed(self) -> PlacedClues | None:
+        """The clues that belong to layouts, None if none do."""
+        return self.genre.making.placed
 
     @cached_property
     def moves(self) -> Moves:
@@ -71,9 +90,37 @@ class Enumeration:
         return next((field for field in fields if isinstance(field, Rooms) and field.required), None)
 
     @cached_property
+    def own_field(self) -> Field | None:
+        """The field of what layouts have besides marks and clues: rooms, cages, paths, stretches, blocks, numbers."""
+        others = (field for field in self.genre.fields.values() if _comes_first(self.genre, field))
+        return self.rooms or next(others, None)
+
+    @cached_property
+    def following(self) -> list[Field]:
+        """The fields that add regions which follow from the marks of layouts."""
+        return [field for field in self.genre.fields.values() if type(field).following is not Field.following]
+
+    @cached_property
     def numbered(self) -> NumberedRooms | None:
         """The same if rooms can have numbers."""
         return self.rooms if isinstance(self.rooms, NumberedRooms) else None
+
+    @cached_property
+    def figures(self) -> list[Figures]:
+        """The fields of figures that are facts."""
+        fields = [field for field in self.genre.fields.values() if isinstance(field, Figures)]
+        return [f for f in fields if _is_drawn(self.genre, f) and not isinstance(f, Cages | FigureMap)]
+
+    @cached_property
+    def arrows(self) -> ArrowNumbers | None:
+        """The field of numbers with arrows, of which a cell has at most one."""
+        fields = self.genre.fields.values()
+        return next((field for field in fields if isinstance(field, ArrowNumbers)), None)
+
+    @cached_property
+    def hints(self) -> RunHints | None:
+        """The field of hints of runs, of which a cell has one of several."""
+        return next((field for field in self.genre.fields.values() if isinstance(field, RunHints)), None)
 
     @cached_property
     def always(self) -> NDArray[np.uint8]:
@@ -83,8 +130,13 @@ class Enumeration:
     @cached_property
     def layout_marks(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks that a layout gives to cells: walls and others that every puzzle shows."""
+        if isinstance(self.own_field, Stretches | CrossSums):
+            return self._numbers([])
+        if self.hints is not None:
+            return np.array([unshaded(self.structure)], np.uint8)
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
-        return self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+        marks = self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+        return marks if self.arrows is None else self.arrows.own_marks
 
     @cached_property
     def givable(self) -> NDArray[np.uint8]:
@@ -95,7 +147,9 @@ class Enumeration:
 
     @cached_property
     def always_shown(self) -> list[int]:
-        """The slots of clues that every puzzle shows."""
+        """The slots of clues that every puzzle shows and its solution tells."""
+        if self.placed is not None:
+            return []
         return sorted({slot for field in self.genre.fields.values() for slot in field.always(self.structure)})
 
     def _numbers(self, marks: list[int]) -> NDArray[np.uint8]:
@@ -127,14 +181,29 @@ def enumeration_of(
 def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
     making = genre.making
-    if making.clues is not None or not all(field.clue_follows for field in genre.fields.values()):
+    fields = genre.fields.values()
+    has_arrows = any(isinstance(field, ArrowNumbers) for field in fields)
+    follow = all(field.clue_follows or isinstance(field, RunHints) for field in fields)
+    clues_follow = (making.clues is None or has_arrows) and follow
+    if making.placed is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
-    if making.by_shown is not None:
+    if making.placed is None and making.by_shown is not None and not making.always:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
-        is_beyond = isinstance(field, _BEYOND) or type(field).following is not Field.following
-        has_more = isinstance(field, Rooms) and field.has_more
-        is_drawn = isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn)
-        if is_beyond or has_more or is_drawn:
+        has_more = isinstance(field, Rooms) and field.has_more and not field.symbols
+        if has_more:
             return f"there is no list of all {field.kind} ({field.name})"
     return ""
+
+
+def _is_drawn(genre: Genre, field: Field) -> bool:
+    """Whether puzzles of a genre have figures of a field."""
+    drawn = genre.making.drawn
+    return isinstance(field, Figures) and (drawn is None or field.name in drawn)
+
+
+def _comes_first(genre: Genre, field: Field) -> bool:
+    """Whether a field is a part of layouts, and neither rooms, marks nor clues."""
+    if isinstance(field, Cages):
+        return _is_drawn(genre, field)
+    return isinstance(field, Calculations | DominoNumbers | FigureMap | Stretches | CrossSums)

@@ -16,6 +16,7 @@ from gridlanes.enumerating.counting import LayoutProgress, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
 from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
+from gridlanes.enumerating.own_facts import OwnFacts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import ChosenFacts, Subsets
 from gridlanes.errors import GenerateError
@@ -71,8 +72,9 @@ def enumerated(
     `gridlanes.generating.rows.generated`. `start`, `n_rows`: with which row to begin, and how many, None for all.
     """
     some = layouts.rows(start.layout, len(layouts))
-    maker, pieces, left = _Maker(enumeration, some), _Pieces(), n_rows
-    for completions, subsets, weight, chosen in _chosen(enumeration, some, pool, start, progress):
+    reader, left = FactReader(enumeration, some), n_rows
+    maker, pieces = _Maker(enumeration, some, reader.own), _Pieces()
+    for completions, subsets, weight, chosen in _chosen(enumeration, some, reader, pool, start, progress):
         kept = chosen.first(left)
         left = None if left is None else left - len(kept.words)
         maker.add(pieces, completions, subsets, kept, weight)
@@ -88,12 +90,13 @@ def enumerated(
 def _chosen(
     enumeration: Enumeration,
     layouts: AllLayouts,
+    reader: FactReader,
     pool: SolverPool,
     start: RowStart,
     progress: LayoutProgress | None,
 ) -> Iterator[tuple[Completions, Subsets, int, ChosenFacts]]:
     """The sets of facts of all completions, from a completion of the first layout and a row of that on."""
-    reader, skipped = FactReader(enumeration, layouts), start.row
+    skipped = start.row
     for completions in completions_of(enumeration, layouts, pool):
         first = 0 if completions.layout else start.completion
         for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions, first):
@@ -111,8 +114,9 @@ def _chosen(
 class _Maker:
     """Turns sets of facts into puzzles."""
 
-    def __init__(self, enumeration: Enumeration, layouts: AllLayouts) -> None:
+    def __init__(self, enumeration: Enumeration, layouts: AllLayouts, own: OwnFacts | None) -> None:
         self._enumeration, self._layouts = enumeration, layouts
+        self._own = own
 
     def add(
         self, pieces: _Pieces, completions: Completions, subsets: Subsets, chosen: ChosenFacts, weight: int
@@ -128,12 +132,21 @@ class _Maker:
         row, place = np.nonzero(shown[:, :n_givens])
         givens[row, facts.coords[place]] = marks[facts.coords[place]]
         clues = np.full((n, enumeration.structure.n_clues), NO_CLUE, np.int32)
+        if enumeration.placed is not None:
+            clues[:] = self._layouts.clues[completions.layout]
         clues[:, enumeration.always_shown] = subsets.always
         row, place = np.nonzero(shown[:, n_givens : n_givens + len(facts.slots)])
         clues[row, facts.slots[place]] = subsets.values[n_givens + place]
         own = regions_of_row(self._layouts.row_regions, completions.layout)
         n_board = n_givens + len(facts.slots)
-        pieces.own += [self._with_numbers(own, subsets.values[n_board:], some) for some in shown[:, n_board:]]
+        if self._own is None:
+            pieces.own += [own] * n
+        else:
+            layout, values = completions.layout, subsets.values[n_board:]
+            pieces.own += [self._own.shown(layout, own, values, some) for some in shown[:, n_board:]]
+            told = self._own.clues(layout, shown[:, n_board:])
+            if told is not None:
+                givens, clues = np.zeros_like(givens), told
         pieces.givens.append(givens)
         pieces.clues.append(clues)
         pieces.marks.append(np.tile(marks, (n, 1)))
@@ -141,16 +154,6 @@ class _Maker:
         pieces.minimal.append(chosen.minimal)
         pieces.orbit.append(weight * len(subsets.moves) // chosen.fixing)
         pieces.n += n
-
-    def _with_numbers(
-        self, own: tuple[RuleRegions, ...], numbers: NDArray[np.int32], shown: NDArray[np.bool_]
-    ) -> tuple[RuleRegions, ...]:
-        """The regions of a puzzle with the numbers of some of its rooms."""
-        if self._enumeration.numbered is None:
-            return own
-        areas_rule = self._enumeration.numbered.numbered
-        shown_numbers = np.where(shown, numbers, np.int32(NO_CLUE)).tolist()
-        return tuple(entry._replace(clues=shown_numbers) if entry.rule == areas_rule else entry for entry in own)
 
 
 def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:

@@ -9,11 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.enumerating.choices import Groups, fixed_words, hitting_choices, need_all
 from gridlanes.enumerating.fact_reader import CompletionFacts, check_number
 from gridlanes.kernels.generating.differences import differences
 from gridlanes.kernels.generating.hitting_counts import HittingQuestions, hitting_counts
@@ -54,7 +56,7 @@ class Subsets:
 
     `facts` ``intp (f,)``: the columns of `values` that puzzles can show; `sets` ``uint64 (m,)``: the minimal sets of
     facts in which other completions differ; `moves` ``int64 (g, f)``: the images of facts under the moves that keep
-    this completion.
+    this completion; `groups`: which facts exclude each other.
     """
 
     row: int
@@ -63,6 +65,7 @@ class Subsets:
     facts: NDArray[np.intp]
     sets: NDArray[np.uint64]
     moves: NDArray[np.int64]
+    groups: Groups
 
     @classmethod
     def of(cls, completion_facts: CompletionFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
@@ -78,7 +81,15 @@ class Subsets:
         place = np.full(moved.shape[1], -1, np.int64)
         place[facts] = np.arange(len(facts))
         sets = every[: smallest_sets(every)].copy()
-        return cls(row, completion_facts.values[row], completion_facts.always[row], facts, sets, place[moved[:, facts]])
+        return cls(
+            row,
+            completion_facts.values[row],
+            completion_facts.always[row],
+            facts,
+            sets,
+            place[moved[:, facts]],
+            completion_facts.groups.of(facts),
+        )
 
     @property
     def n_facts(self) -> int:
@@ -96,6 +107,10 @@ class Subsets:
         """
         if not self.any or n_facts > len(self.facts):
             return
+        if self.groups.any:
+            for start in range(0, len(some := self._choices_of(n_facts)), _AT_ONCE):
+                yield self._chosen(some[start : start + _AT_ONCE], minimal)
+            return
         if n_facts == 0:
             if not len(self.sets):
                 yield self._chosen(np.zeros(1, np.uint64), minimal)
@@ -104,13 +119,25 @@ class Subsets:
         while n_found := hitting_sets(self.sets, len(self.facts), n_facts, minimal, walk, words):
             yield self._chosen(words[:n_found].copy(), minimal)
 
+    @cached_property
+    def _choices(self) -> NDArray[np.uint64]:
+        """All sets of facts, where some exclude each other."""
+        return hitting_choices(self.sets, self.groups)
+
+    def _choices_of(self, n_facts: int) -> NDArray[np.uint64]:
+        return np.asarray(self._choices[np.bitwise_count(self._choices) == n_facts])
+
     def _chosen(self, words: NDArray[np.uint64], minimal: bool) -> ChosenFacts:
         first, fixing = np.ones(len(words), np.bool_), np.ones(len(words), np.int64)
         if len(self.moves) > 1:
             first_images(words, self.moves, first, fixing)
             words, fixing = words[first], fixing[first]
         is_minimal = np.ones(len(words), np.bool_)
-        if not minimal:
+        if self.groups.any:
+            is_minimal = need_all(words, self.sets, self.groups)
+            kept = is_minimal | (not minimal)
+            words, fixing, is_minimal = words[kept], fixing[kept], is_minimal[kept]
+        elif not minimal:
             are_minimal(words, self.sets, is_minimal)
         return ChosenFacts(words, is_minimal, fixing)
 
@@ -120,6 +147,10 @@ class Subsets:
         """
         counts = np.zeros((len(self.moves), len(self.facts) + 1), np.int64)
         for move, found in zip(self.moves, counts, strict=True):
+            if self.groups.any:
+                some = np.bitwise_count(fixed_words(self._choices, move))
+                found += np.bincount(some, minlength=len(found))
+                continue
             cycle = _cycles(move)
             weights = np.bincount(cycle, minlength=0).astype(np.int64)
             words = self.sets if len(weights) == len(move) else _of_cycles(self.sets, cycle)

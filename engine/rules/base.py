@@ -187,6 +187,21 @@ class Rule:
             return None
         return replace(self, **found) if found else self
 
+    def bound_except(self, clues: Any, open_slots: Any) -> Rule | None:
+        """The rule with the numbers of `clues` in all slots except those that are true in `open_slots`, which stay
+        clues; None if one of the others is not given, since the rule is then absent.
+        """
+        found: dict[str, Any] = {}
+        for name, entries in self._entries:
+            values = tuple(
+                int(clues[entry.slot]) if isinstance(entry, Clue) and not open_slots[entry.slot] else entry
+                for entry in entries
+            )
+            if not self.partial_clues and NO_CLUE in values:
+                return None
+            found[name] = values if isinstance(getattr(self, name), tuple) else values[0]
+        return replace(self, **found) if found else self
+
     def bound_to_arrays(self, clues: Clues) -> Rule:
         """The rule with each clue replaced by the array ``clues[slot]`` of `clues` ``int32 (n_clues, S)``, for the
         `holds` of rules with `clue_arrays`.

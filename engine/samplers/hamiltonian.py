@@ -1,9 +1,10 @@
-"""Random paths through all cells of a board."""
+"""Random paths through all cells of a board, and all of them."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from gridlanes.errors import ModelError
 from gridlanes.samplers.draws import Dice
 
 _TURNS = 3
@@ -29,3 +30,24 @@ def random_path(dice: Dice, path: Sequence[int], steps: Sequence[Sequence[int]])
         at = cells.index(near[dice.below(len(near))])
         cells[at + 1 :] = cells[:at:-1]
     return cells
+
+
+def all_paths(steps: Sequence[Sequence[int]], most: int) -> list[list[int]]:
+    """All paths through all cells, each from a cell to one of those that `steps` has for it, in lexicographic order.
+    ModelError for more than `most`.
+    """
+    found, path = list[list[int]](), list[int]()
+
+    def extend(ways: Sequence[int]) -> None:
+        for cell in ways:
+            if cell not in path:
+                path.append(cell)
+                if len(path) == len(steps):
+                    found.append([*path])
+                extend(steps[cell])
+                path.pop()
+        if len(found) > most:
+            raise ModelError(f"there are more than {most:,} paths through all cells")
+
+    extend(range(len(steps)))
+    return found

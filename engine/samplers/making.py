@@ -42,6 +42,20 @@ LeavesOut = Callable[[Structure, NDArray[np.uint8], NDArray[np.uint32], NDArray[
 in the orders ``uint32 (n, n_slots)``, the first ``int64 (n,)`` of them: leaves them out one after the other, in this
 order, as long as there is one solution"""
 
+
+class PlacedClues(NamedTuple):
+    """The clues that belong to the layout of a puzzle, since its solutions depend on where clues are. `listed`: all of
+    them on the board of a structure, ``int16 (n, n_slots)``; ModelError for too many. `open`: the entry of a layout
+    instead of which a puzzle can show what its solution tells there; None if puzzles show them as they are.
+    `names_from`: clues from this one on are only names, which follow the order in which they first occur; None if they
+    are numbers.
+    """
+
+    listed: Callable[[Structure], NDArray[np.int16]]
+    open: int | None = None
+    names_from: int | None = None
+
+
 Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
 """of givens ``uint8 (P, C)`` one picture each, ``uint8 (P, C)``, the same for all puzzles that are equivalent, and the
 number of its automorphisms ``int64 (P,)``: 0 for a puzzle that has no such picture"""
@@ -125,6 +139,9 @@ class Making:
     clues of a solution if it does not determine them, None if the rules read them off it; `redrawn`: draws some of
     these clues again, for a walk to clues that leave nothing open (`gridlanes.generating.clues.clue_walk`).
 
+    `placed`: the clues that belong to the layouts of puzzles where all puzzles of a small board are enumerated, None if
+    solutions do not depend on where clues are.
+
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
     marks can be renamed, too. `pictures`: for more symmetries than those, gives the canonical forms under all of them,
@@ -149,6 +166,7 @@ class Making:
     by_shown: ByShown | None = None
     clues: Clued | None = None
     redrawn: CluedAnew | None = None
+    placed: PlacedClues | None = None
     clues_first_from: int | None = None
     clue_price: float = 1.0
     mended_from: int | None = None

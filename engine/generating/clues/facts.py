@@ -35,10 +35,17 @@ class Facts:
 
     @classmethod
     def of(
-        cls, genre: Genre, structure: Structure, symmetry: str = "none", mask: NDArray[np.bool_] | None = None
+        cls,
+        genre: Genre,
+        structure: Structure,
+        symmetry: str = "none",
+        mask: NDArray[np.bool_] | None = None,
+        *,
+        also_always: bool = False,
     ) -> Facts:
         """The facts that the fields of the genre can express. `symmetry`: of the facts shown. `mask` ``bool (rows,
-        cols)``: the cells in which facts may be shown; facts outside the board always may.
+        cols)``: the cells in which facts may be shown; facts outside the board always may. `also_always`: whether clues
+        that generated puzzles always show are facts, too.
         """
         grid = structure.grid
         size = Size(grid.rows, grid.cols)
@@ -49,7 +56,7 @@ class Facts:
             slot: field.clue_range(size)
             for field in genre.fields.values()
             for slot in field.fact_cells(size)
-            if len(field.clue_range(size)) and slot not in field.always(structure)
+            if len(field.clue_range(size)) and (also_always or slot not in field.always(structure))
         }
         slots = sorted(spans)
         cell_of = {slot: cell for field in genre.fields.values() for slot, cell in field.fact_cells(size).items()}

@@ -7,10 +7,14 @@ from math import factorial
 import numpy as np
 import pytest
 
+from gridlanes.compile.structure import Structure
 from gridlanes.enumerating.moves import comes_before, images, moves_of, numbered_as_they_occur
 from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.registry import find_genre
 
 CASES = [
     ("sudoku", 4, 128 * factorial(4)),
@@ -33,6 +37,25 @@ def test_moves_are_a_group(genre, size, order) -> None:
     rng = np.random.default_rng(1)
     for one, other in rng.integers(len(moves), size=(50, 2)).tolist():
         assert moves.coords[one][moves.coords[other]].tobytes() in every
+
+
+@pytest.mark.parametrize("genre", ["shikaku", "sudoku", "yajilin"])
+def test_cells_move_with_what_is_in_and_around_them(genre) -> None:
+    request = request_of(genre, 4)
+    moves = moves_of(request.genre, request.structure, "symmetry")
+    if genre == "sudoku":
+        assert (moves.cells == moves.coords).all()
+        return
+    corner = [0, 3, 12, 15]
+    assert all(sorted(cells[corner].tolist()) == corner for cells in moves.cells)
+    assert all(sorted(cells.tolist()) == [*range(16)] for cells in moves.cells)
+    assert len({cells.tobytes() for cells in moves.cells}) == len(moves) == 8
+
+
+def test_a_board_of_corners_alone_has_no_cells_that_move() -> None:
+    grid = Grid(2, 2, layers=(Layer.CORNERS,))
+    structure = Structure(grid, Alphabet.binary(), [], genre="akari")
+    assert moves_of(find_genre("akari"), structure, "nothing").cells.shape == (1, 0)
 
 
 def test_up_to_nothing_there_is_one_move() -> None:

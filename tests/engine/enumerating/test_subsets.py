@@ -7,6 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
+from gridlanes.enumerating.choices import Groups
 from gridlanes.enumerating.fact_reader import CompletionFacts
 from gridlanes.enumerating.subsets import Subsets
 
@@ -18,6 +19,7 @@ def facts_of(values: list[list[int]], shown: list[bool] | None = None) -> Comple
         np.tile(np.array(shown if shown is not None else [True] * array.shape[1]), (len(array), 1)),
         np.zeros((len(array), 0), np.int32),
         np.ones(len(array), np.bool_),
+        Groups.none(array.shape[1]),
     )
 
 

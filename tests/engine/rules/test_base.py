@@ -17,7 +17,7 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules import RULES, BoundedSize, Rule
+from gridlanes.rules import RULES, BoundedSize, Islands, Rule
 from gridlanes.rules.base import committed, each_slot, outcomes, sides
 
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "rules"
@@ -121,6 +121,16 @@ def test_a_bound_rule_has_the_puzzles_own_numbers_and_a_missing_one_leaves_none(
     assert rule.bound([7, 8, NO_CLUE]) is None
     assert Ends(4).slots == ()
     assert Ends(4).bound([]) == Ends(4)
+
+
+def test_a_rule_that_is_bound_except_for_some_slots_keeps_the_clues_of_these():
+    rule, is_open = Ends(Clue(2)), [False, False, True]
+    assert rule.bound_except([7, 8, 9], is_open) == rule
+    assert rule.bound_except([7, 8, 9], [True, True, False]) == Ends(9)
+    assert rule.bound_except([7, 8, NO_CLUE], [True, True, False]) is None
+    assert Ends(4).bound_except([], []) == Ends(4)
+    islands = Islands(0, (Clue(0), Clue(1), 3))
+    assert islands.bound_except([5, NO_CLUE], [True, False]) == Islands(0, (Clue(0), NO_CLUE, 3))
 
 
 def test_sides_are_what_holds_the_mark_and_what_can():

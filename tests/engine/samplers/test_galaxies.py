@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from plain_layouts import plain_divisions
 
 from gridlanes.compile.structure import Structure
+from gridlanes.io.forms.fields.dots import WHITE
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import areas_of, around_of, division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.galaxies import dots_in_the_middle, random_galaxies
+from gridlanes.samplers.galaxies import all_dots, dots_in_the_middle, random_galaxies
 
 TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
 
@@ -31,3 +34,15 @@ def test_all_areas_are_symmetric(rows, cols):
             assert {tuple(middle - place) for place in places} == {tuple(place) for place in places}
     if rows * cols > 10:
         assert len(np.unique(marks, axis=0)) > 30
+
+
+def test_all_dots_are_the_middles_of_all_symmetric_areas():
+    grid = Grid(2, 3, layers=(Layer.EDGES_H, Layer.EDGES_V))
+    expected = set()
+    for division in plain_divisions(2, 3):
+        areas = [[divmod(cell, 3) for cell in range(6) if division[cell] == area] for area in {*division}]
+        middles = {tuple(min(place) + max(place) for place in zip(*area, strict=True)): area for area in areas}
+        if all({(row - r, col - c) for r, c in area} == {*area} for (row, col), area in middles.items()):
+            expected.add(tuple(WHITE if divmod(point, 5) in middles else NO_CLUE for point in range(15)))
+    found = all_dots(Structure(grid, Alphabet.binary(), [], first=1))
+    assert [tuple(row) for row in found.tolist()] == sorted(expected)

@@ -86,6 +86,11 @@ class ArrowNumbers(WordBoard):
         hint = f"no more than {max(size)} cells are ahead of any"
         return PuzzleError(f"invalid number {codes[at] % PER_ARROW} in {place}", hint=hint)
 
+    @property
+    def own_marks(self) -> NDArray[np.uint8]:
+        """The marks, by their numbers from 1, of cells that are of the field."""
+        return np.array([self._own], np.uint8)
+
     def is_own(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (cells,)``: which cells are of the field, by what is given in each."""
         return np.asarray(givens == self._own)

@@ -34,22 +34,22 @@ class Cages(Figures):
 
     def __init__(self, rule: Rule, without: Rule | None = None) -> None:
         super().__init__("cages", rule)
-        self._with_sum, self._without = rule, without
+        self.with_sum, self.without = rule, without
 
     @property
     def needs_sums(self) -> bool:
         """Whether each cage must have a sum."""
-        return self._without is None
+        return self.without is None
 
     def regions(self, found: list[tuple[list[int], int]], size: Size) -> tuple[RuleRegions, ...]:
         summed = [(cells, total) for cells, total in found if total != NO_CLUE]
         others = [cells for cells, total in found if total == NO_CLUE]
-        if others and self._without is None:
+        if others and self.without is None:
             number = next(number for number, (_, total) in enumerate(found, 1) if total == NO_CLUE)
             raise PuzzleError(f"entry {number} of {self.name} has no 'sum'", hint="each cage here has one")
-        entries = [RuleRegions(self._with_sum, [cells for cells, _ in summed], [total for _, total in summed])]
-        if self._without is not None:
-            entries.append(RuleRegions(self._without, others, [NO_CLUE] * len(others)))
+        entries = [RuleRegions(self.with_sum, [cells for cells, _ in summed], [total for _, total in summed])]
+        if self.without is not None:
+            entries.append(RuleRegions(self.without, others, [NO_CLUE] * len(others)))
         return tuple(entries)
 
     def entry(self, value: Any, name: str, size: Size) -> tuple[list[int], int]:
@@ -69,7 +69,7 @@ class Cages(Figures):
         return {"type": "array", "items": object_schema({"sum": total, "cells": CELLS_SCHEMA}, required)}
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule in (self._with_sum, self._without)
+        return rule in (self.with_sum, self.without)
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(size, np.int32, 0)
@@ -82,14 +82,14 @@ class Cages(Figures):
         totals, fine = _totals(areas, sums)
         fine &= self._longest(areas, len(draft.structure.alphabet))
         draft.fine &= fine
-        draft.row_regions.append(regions_of_areas(self._with_sum, areas, draft.fine, totals))
+        draft.row_regions.append(regions_of_areas(self.with_sum, areas, draft.fine, totals))
 
     def _longest(self, areas: NDArray[np.int32], side: int) -> NDArray[np.bool_]:
         """``bool (n,)``: where the rule can speak of each of the areas ``int32 (n, cells)``."""
         fine = np.ones(len(areas), np.bool_)
-        if refusal(self._with_sum, side, areas.shape[1]):
+        if refusal(self.with_sum, side, areas.shape[1]):
             for i, row in enumerate(areas):
-                fine[i] = not refusal(self._with_sum, side, int(np.bincount(row).max()))
+                fine[i] = not refusal(self.with_sum, side, int(np.bincount(row).max()))
         return fine
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
@@ -102,7 +102,7 @@ class Cages(Figures):
         if n_given < n_cages:
             return PuzzleError(f"{n_cages} cages, but only {n_given} of them with a sum", column=2)
         longest = int(np.bincount(areas).max())
-        why = refusal(self._with_sum, size.rows, longest)
+        why = refusal(self.with_sum, size.rows, longest)
         return PuzzleError(f"a cage of {longest:,} cells in a grid of side {size.rows}", hint=why)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:

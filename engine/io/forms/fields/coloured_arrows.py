@@ -65,6 +65,10 @@ class ColouredArrows(ArrowNumbers):
     def explain(self, content: Content, size: Size) -> PuzzleError:
         return super().explain(_arrows(content), size)
 
+    @property
+    def own_marks(self) -> NDArray[np.uint8]:
+        return np.sort(self._colours)
+
     def is_own(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         return np.isin(givens, self._colours)
 

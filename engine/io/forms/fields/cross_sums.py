@@ -74,7 +74,7 @@ class CrossSums(Field):
 
     def __init__(self, name: str, summed: Rule, plain: Rule, block: int) -> None:
         super().__init__(name, required=True)
-        self.summed, self._plain, self.block = summed, plain, block
+        self.summed, self.plain, self.block = summed, plain, block
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
@@ -103,7 +103,7 @@ class CrossSums(Field):
         draft.fine &= fine
         is_block = (codes[:, 1:, 1:] != WHITE).reshape(draft.n, -1)
         draft.give(is_block * np.uint8(structure.alphabet.number(self.block) + 1))
-        for has_sum, rule in ((True, self.summed), (False, self._plain)):
+        for has_sum, rule in ((True, self.summed), (False, self.plain)):
             for runs in ways:
                 draft.row_regions.append(runs.regions(rule, draft.fine, has_sum=has_sum))
 
@@ -127,7 +127,7 @@ class CrossSums(Field):
         codes[0, 1:, 1:][~blocks.reshape(size)] = WHITE
         least = 2 if values is None else 1
         ways = (_Runs.across(codes), _Runs.down(codes))
-        every = [runs.regions(self._plain, np.ones(1, np.bool_), has_sum=False, least=least) for runs in ways]
+        every = [runs.regions(self.plain, np.ones(1, np.bool_), has_sum=False, least=least) for runs in ways]
         found = list(regions_of_row(every, 0))
         if values is None:
             return found
@@ -162,7 +162,7 @@ class CrossSums(Field):
         return [entries[at : at + across] for at in range(0, len(entries), across)]
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
-        return rule in (self.summed, self._plain)
+        return rule in (self.summed, self.plain)
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return []  # what is drawn are the blocks

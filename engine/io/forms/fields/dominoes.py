@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
@@ -24,9 +25,13 @@ class Dominoes(Rooms):
 
     kind = "dominoes"
     parts = ("", "walls", "holes")
+    fills_holes = True
 
     def __init__(self, name: str, rule: Rule, *, hole: int) -> None:
         super().__init__(name, rule, noun="domino", hole=hole)
+
+    def most_cells(self, structure: Structure) -> int:
+        return 2
 
     def comes_first(self, size: Size) -> bool:
         return True

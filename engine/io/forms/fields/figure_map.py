@@ -14,7 +14,7 @@ from gridlanes.io.forms.fields.figures import Figures, are_adjacent
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 
-_SHIFT = 14
+SHIFT = 14
 """the code of a cell is the number of its figure shifted by so many bits, and its place in that, both from 1"""
 _WORD = re.compile(r"([1-9]\d{0,3})\.([1-9]\d{0,3})")
 
@@ -22,12 +22,12 @@ _WORD = re.compile(r"([1-9]\d{0,3})\.([1-9]\d{0,3})")
 def code_of(word: str) -> int | None:
     """The code of a cell as it is written, such as ``12.3`` for the third cell of figure 12; None for what is none."""
     match = _WORD.fullmatch(word)
-    return None if match is None else int(match[1]) << _SHIFT | int(match[2])
+    return None if match is None else int(match[1]) << SHIFT | int(match[2])
 
 
 def entry_of(code: int) -> str:
     """The way back."""
-    return f"{code >> _SHIFT}.{code & (1 << _SHIFT) - 1}"
+    return f"{code >> SHIFT}.{code & (1 << SHIFT) - 1}"
 
 
 class FigureMap(Figures):
@@ -41,9 +41,9 @@ class FigureMap(Figures):
         places = {int(codes[cell]): int(cell) for cell in cells}
         lengths: dict[int, int] = {}
         for code in sorted(places):
-            lengths[code >> _SHIFT] = code & (1 << _SHIFT) - 1
+            lengths[code >> SHIFT] = code & (1 << SHIFT) - 1
         return [
-            [places.get(number << _SHIFT | place, -1) for place in range(1, length + 1)]
+            [places.get(number << SHIFT | place, -1) for place in range(1, length + 1)]
             for number, length in lengths.items()
         ]
 
@@ -85,5 +85,5 @@ class FigureMap(Figures):
                 for place, cell in enumerate(cells, 1):
                     if codes[cell]:
                         raise ModelError(f"in a text no cell is in two of the {self.name}")
-                    codes[cell] = number << _SHIFT | place
+                    codes[cell] = number << SHIFT | place
         return codes

@@ -27,7 +27,7 @@ class Figures(Field):
     """Figures of one kind, each a list of at least `least` and at most `most` cells under `rule` (or what that makes of
     the side of the grid). `adjacent`: each cell is beside the one before. `keys`: the last cell stands apart, under the
     second of these names, the others under the first. `single`: a figure is one cell, without a list round it.
-    `look`: how they are drawn, None as their rule is.
+    `reversible`: it means the same from the other end. `look`: how they are drawn, None as their rule is.
     """
 
     kind = "figures"
@@ -42,12 +42,14 @@ class Figures(Field):
         adjacent: bool = False,
         keys: tuple[str, str] | None = None,
         single: bool = False,
+        reversible: bool = False,
         look: Presentation | None = None,
     ) -> None:
         super().__init__(name)
         self._rule = rule
         self.least, self.most, self.adjacent = least, 1 if single else most, adjacent
         self.keys, self.single, self.look = keys, single, look
+        self.reversible = reversible
 
     def rule(self, side: int) -> Rule:
         """What holds for each figure on a grid of this side."""

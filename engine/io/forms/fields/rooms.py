@@ -51,6 +51,12 @@ class Rooms(Field):
     has_more: ClassVar[bool] = False
     """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `excluding`)"""
 
+    symbols: ClassVar[tuple[int, ...]] = ()
+    """the symbols, or none, that cells have besides their room (the second array of a content)"""
+
+    fills_holes: ClassVar[bool] = False
+    """whether it gives marks to cells, as they are in no room"""
+
     walks: ClassVar[bool] = False
     """whether those of puzzles that are made change along their solution (`changes`) until nothing is left open"""
 
@@ -84,6 +90,11 @@ class Rooms(Field):
     def n_cells(self, size: Size) -> int | None:
         """How many cells each room has on a board of this size; None for any number."""
         return None if self._n_cells is None else self._n_cells(size)
+
+    def most_cells(self, structure: Structure) -> int:
+        """How many cells the largest room of a board can have."""
+        n_cells = structure.grid.rows * structure.grid.cols
+        return n_cells if self.largest is None else min(n_cells, int(structure.options.get("largest", n_cells)))
 
     def comes_first(self, size: Size) -> bool:
         """Whether the rooms of a generated puzzle are drawn before its solution."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.fields.field import Size
 from gridlanes.samplers.areas import beside
 
 MOST_DIVISIONS = 1 << 23
@@ -16,17 +17,25 @@ _PAIRS_AT_ONCE = 1 << 24
 _NO_AREA = 255
 
 
-def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular: bool = False) -> NDArray[np.uint8]:
+def divisions(
+    rows: int, cols: int, most: int, n_cells: int | None = None, *, rectangular: bool = False
+) -> NDArray[np.uint8]:
     """``uint8 (n, cells)``: all divisions into areas of at most `most` cells, or of exactly `n_cells`, only rectangles
     if `rectangular`; for each the area of each cell, numbered by first occurrence. ModelError for more than
     `MOST_DIVISIONS`.
     """
-    found = np.full((1, size.n_cells), _NO_AREA, np.uint8)
+    areas = rectangles(rows, cols) if rectangular else connected_areas(rows, cols, n_cells or most)
+    fits = [[area for area in every if area.bit_count() <= most] for every in areas]
+    if n_cells is not None:
+        fits = [[area for area in every if area.bit_count() == n_cells] for every in fits]
+    return divisions_into(rows, cols, fits)
+
+
+def divisions_into(rows: int, cols: int, areas: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
+    """The same into some areas, which are listed by their first cell, as words with a bit a cell."""
+    found = np.full((1, rows * cols), _NO_AREA, np.uint8)
     taken, n_areas = np.zeros(1, np.uint64), np.zeros(1, np.uint8)
-    areas = rectangles(size) if rectangular else connected_areas(size, n_cells or most)
-    for cell, every in enumerate(areas):
-        sizes = [area.bit_count() for area in every]
-        fitting = [area for area, n in zip(every, sizes, strict=True) if n <= most and n_cells in (None, n)]
+    for cell, fitting in enumerate(areas):
         is_free = taken >> np.uint64(cell) & np.uint64(1) == 0
         free, words = np.flatnonzero(is_free), np.array(fitting, np.uint64)
         step = max(1, _PAIRS_AT_ONCE // max(1, len(words)))
@@ -37,9 +46,9 @@ def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular:
             pairs.append(np.stack([some[row], area], axis=1))
         row, area = np.concatenate(pairs).T
         if len(row) + (~is_free).sum() > MOST_DIVISIONS:
-            raise ModelError(f"a board of {size.rows} x {size.cols} has more than {MOST_DIVISIONS:,} divisions")
+            raise ModelError(f"a board of {rows} x {cols} has more than {MOST_DIVISIONS:,} divisions")
         divided = found[row]
-        inside = words[area, None] >> np.arange(size.n_cells, dtype=np.uint64) & np.uint64(1) != 0
+        inside = words[area, None] >> np.arange(rows * cols, dtype=np.uint64) & np.uint64(1) != 0
         divided = np.where(inside, n_areas[row, None], divided)
         found = np.concatenate([found[~is_free], divided])
         taken = np.concatenate([taken[~is_free], taken[row] | words[area]])
@@ -47,17 +56,17 @@ def divisions(size: Size, most: int, n_cells: int | None = None, *, rectangular:
     return found[np.lexsort(found.T[::-1])]
 
 
-def connected_areas(size: Size, most: int) -> list[list[int]]:
+def connected_areas(rows: int, cols: int, most: int) -> list[list[int]]:
     """All connected areas of at most `most` cells, as words with a bit a cell, by their first cell."""
-    near = [sum(1 << other for other in beside(cell, *size)) for cell in range(size.n_cells)]
+    near = [sum(1 << other for other in beside(cell, rows, cols)) for cell in range(rows * cols)]
     found = []
-    for first in range(size.n_cells):
+    for first in range(rows * cols):
         behind = -1 << first + 1
         every, latest = {1 << first}, {1 << first: near[first] & behind}
         for _ in range(most - 1):
             grown = {}
             for area, border in latest.items():
-                for cell in range(first, size.n_cells):
+                for cell in range(first, rows * cols):
                     if border >> cell & 1:
                         grown[area | 1 << cell] = (border | near[cell] & behind) & ~(area | 1 << cell)
             every |= grown.keys()
@@ -66,16 +75,16 @@ def connected_areas(size: Size, most: int) -> list[list[int]]:
     return found
 
 
-def rectangles(size: Size) -> list[list[int]]:
+def rectangles(rows: int, cols: int) -> list[list[int]]:
     """All rectangles, as words with a bit a cell, by their first cell."""
     found = []
-    for first in range(size.n_cells):
-        row, col = divmod(first, size.cols)
+    for first in range(rows * cols):
+        top, left = divmod(first, cols)
         found.append(
             sorted(
-                sum(1 << r * size.cols + c for r in range(row, bottom) for c in range(col, right))
-                for bottom in range(row + 1, size.rows + 1)
-                for right in range(col + 1, size.cols + 1)
+                sum(1 << row * cols + col for row in range(top, bottom) for col in range(left, right))
+                for bottom in range(top + 1, rows + 1)
+                for right in range(left + 1, cols + 1)
             )
         )
     return found
