@@ -17,6 +17,7 @@ _GOLDEN = 0.618
 def room_to_try(batch: Batch) -> Trial:
     """Working space to try hypotheses about the puzzles of a batch."""
     format, n_lanes = batch.word_format, batch.word_format.lanes
+    follow_up, follow_up_at, n_columns = batch.structure.program.follow_up(format)
     return Trial(
         tile=format.zeros(batch.structure.program.width + 1, n_lanes),
         base=format.zeros(batch.structure.program.width + 1, n_lanes),
@@ -27,6 +28,9 @@ def room_to_try(batch: Batch) -> Trial:
         coord=np.zeros(n_lanes, np.int64),
         mark=format.zeros(1, n_lanes),
         next=np.zeros(2, np.int64),
+        follow_up=np.full(min(n_columns, 1), follow_up, np.uint64),
+        follow_up_at=follow_up_at,
+        follow_up_room=np.zeros((n_lanes, n_columns), np.int32),
     )
 
 

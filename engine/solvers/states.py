@@ -158,14 +158,44 @@ class States:
         """Takes those marks that break when they are assumed from states of the puzzles `rows`, in place, and does not
         propagate. Returns which of them lost some. `known`: as in `try_hypotheses`.
         """
-        settled, refuted, place = self.settled(words, known), self._zeros(len(rows)), np.zeros(len(rows), np.int64)
+        refuted = self._try(words, rows, kernels, self.settled(words, known), np.zeros((0, self._n_coords), np.int64))
+        words[:, : self._n_coords] &= ~refuted
+        return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
+
+    def count_decided(
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, tried: NDArray[np.bool_]
+    ) -> NDArray[np.int64]:
+        """How many open coords each of some marks decides when it is assumed in states of the puzzles `rows`, C + 1 if
+        it breaks; ``int64 (n, C, M)``, zeros for marks that are not `tried` ``bool (n, C, M)``.
+        """
+        found, turn = np.zeros(tried.shape, np.int64), np.cumsum(tried, axis=2)
+        for k in range(int(turn.max(initial=0))):  # a mark of each coord at a time
+            row, coord, mark = np.nonzero(tried & (turn == k + 1))
+            settled, decided = ~self._zeros(len(words)), np.zeros((len(words), self._n_coords), np.int64)
+            settled[row, coord] = ~self._bits[mark]
+            refuted = self._try(words, rows, kernels, settled, decided)
+            is_refuted = (refuted != 0).reshape(*decided.shape, -1).any(axis=2)
+            found[row, coord, mark] = np.where(is_refuted, self._n_coords + 1, decided)[row, coord]
+        return found
+
+    def _try(
+        self,
+        words: NDArray[Any],
+        rows: NDArray[np.intp],
+        kernels: Kernels,
+        settled: NDArray[Any],
+        decided: NDArray[np.int64],
+    ) -> NDArray[Any]:
+        """Words ``(n, C)``: the marks that `try_marks` refutes."""
+        refuted, place = self._zeros(len(rows)), np.zeros(len(rows), np.int64)
         own = of_rows(self.batch.row_kernels, rows)
-        arguments = self._tables[kernels], own, words, settled, refuted, self._order, place, self._trial
+        arguments = (
+            self._tables[kernels], own, words, settled, refuted, decided, self._order, place, self._trial
+        )  # fmt: skip
         if self._try_marks is None:
             self._try_marks = specialised(try_marks, *arguments)
         self._try_marks(*arguments)
-        words[:, : self._n_coords] &= ~refuted
-        return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
+        return refuted
 
 
 def _beside_houses(tables: Tables) -> Tables:
