@@ -44,6 +44,11 @@ def far_apart(n: int) -> NDArray[np.int64]:
 
 def of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
     """The kernels of the puzzles `rows`, each as often as it is named."""
+    if not len(kernels.address) and len(rows) <= len(kernels.tried):  # none, whichever rows these are
+        n = len(rows)
+        return kernels._replace(
+            start=kernels.start[: n + 1], has_figures=kernels.has_figures[:n], tried=kernels.tried[:n]
+        )
     counts = np.diff(kernels.start)[rows]
     start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
     index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)

@@ -43,6 +43,10 @@ class States:
             program=program._replace(expensive_address=program.expensive_address[:0], expensive=program.expensive[:0])
         )
         self._tables = (_beside_houses(cheap), cheap, tables)
+        kept = batch.structure.kept.setdefault(States, {})
+        if "order" not in kept:
+            kept["order"] = _decisions_first(tables)
+        self._trial_tables = tuple(_in_order(each, kept["order"]) for each in self._tables)
         format = batch.word_format
         self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
@@ -190,12 +194,33 @@ class States:
         refuted, place = self._zeros(len(rows)), np.zeros(len(rows), np.int64)
         own = of_rows(self.batch.row_kernels, rows)
         arguments = (
-            self._tables[kernels], own, words, settled, refuted, decided, self._order, place, self._trial
+            self._trial_tables[kernels], own, words, settled, refuted, decided, self._order, place, self._trial
         )  # fmt: skip
         if self._try_marks is None:
             self._try_marks = specialised(try_marks, *arguments)
         self._try_marks(*arguments)
         return refuted
+
+
+def _decisions_first(tables: Tables) -> NDArray[np.intp]:
+    """The order of the cheap kernels in which those come last that read no decisions, only hidden coords: a hypothesis
+    changes a decision.
+    """
+    program, entries = tables.program, tables.program.entries.tolist()
+    is_last = np.zeros(len(program.cheap), np.bool_)
+    for i, (at, n_regions, _) in enumerate(program.cheap.tolist()):
+        is_last[i] = True
+        for _ in range(n_regions):
+            coords = entries[at + 2 : at + 2 + entries[at + 1]]
+            is_last[i] &= min(coords, default=program.n_coords) >= program.n_coords
+            at += 1 + entries[at]
+    return np.argsort(is_last, kind="stable")
+
+
+def _in_order(tables: Tables, order: NDArray[np.intp]) -> Tables:
+    """The tables with their cheap kernels in another order."""
+    address, cheap = tables.program.cheap_address[order], tables.program.cheap[order]
+    return tables._replace(program=tables.program._replace(cheap_address=address, cheap=cheap))
 
 
 def _beside_houses(tables: Tables) -> Tables:
