@@ -187,7 +187,8 @@ class Program:
             return 0, 0, 0
         kernel, [(coords, entries)], at = found[0]
         assert kernel.follow_up is not None
-        room = kernel.follow_up.room(len(coords), unpacked(kernel.layout, [int(entry) for entry in entries]))
+        numbers = [entry if isinstance(entry, int) else NO_CLUE for entry in entries]
+        room = kernel.follow_up.room(len(coords), unpacked(kernel.layout, numbers))
         return kernel.follow_up_address(word_format.zeros(1, word_format.lanes)), at, room
 
     @cached_property
