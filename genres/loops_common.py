@@ -23,7 +23,8 @@ from gridlanes.genres.loop_trials_common import (
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.kernels.rules.loops.joint_member import Member
-from gridlanes.kernels.rules.loops.one_loop import LoopLinks, one_loop
+from gridlanes.kernels.rules.loops.loop_links import loop_links
+from gridlanes.kernels.rules.loops.one_loop import one_loop
 from gridlanes.kernels.rules.shading.chained_walls import BoardPiece
 from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.lowering.program import Program, Worded
@@ -219,7 +220,7 @@ def _lower_path(program: Program, scope: Scope) -> None:
         before = (row - 1, col) if layer == Layer.EDGES_H else (row, col - 1)
         beside = [before, (row, col)]
         ends += [r * cols + c if 0 <= r < rows and 0 <= c < cols else rows * cols for r, c in beside]
-    program.add(one_loop, scope.coords, LoopLinks(scope.number(LOOP), rows * cols + 1, ends))
+    program.add(one_loop, scope.coords, loop_links(scope.number(LOOP), rows * cols + 1, ends))
 
 
 def loop_by_clues(

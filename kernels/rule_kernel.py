@@ -20,9 +20,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numba
+import numpy as np
 from numba import types
 
 from gridlanes.kernels.compiling.code_cache import FOLDER, stamp_of
@@ -33,10 +34,12 @@ from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 __all__ = [
+    "FollowUp",
     "Number",
     "Numbers",
     "RuleKernel",
     "bit_of",
+    "call_follow_up",
     "call_kernel",
     "number_of",
     "put",
@@ -153,6 +156,11 @@ def _scalar_regions(tile, lane, index, start, n_regions, scratch, flags, seen, k
     return 0
 
 
+def _follow_up(tile, base, lanes, lane, index, at, room, flags):
+    parameters = _READ(index, at + 2 + index[at + 1], at + 1 + index[at])
+    return _FUNCTION(tile, base, lanes, lane, part(index, at + 2, index[at + 1]), parameters, room, flags)
+
+
 def _entry(tile, lane, index, start, n_regions, scratch, flags):
     return _RUN(tile, lane, index, start, n_regions, scratch, flags, flags, -1)
 
@@ -186,6 +194,21 @@ def _read_nothing(index, at, end):
     return 0
 
 
+class FollowUp(NamedTuple):
+    """A second form of an expensive kernel, for states that lie within others at their fixpoints: it looks only at what
+    is new since then, in all lanes at once, while the kernel itself looks at all of one lane.
+
+    `function`: called as ``function(tile, base, lanes, lane, coords, parameters, room, flags)``. With a `lane` it takes
+    notes of that lane of `base`. With `lane` -1 it does in some of the `lanes` of `tile`, whose states lie within those
+    in `base`, what the kernel would do: it changes words, and sets flags as the kernel does. It returns these lanes, a
+    bit each; the kernel has to look at the others. `room`: the columns of ``int32 (L, n)``, where it keeps its notes,
+    from a region's length and layout.
+    """
+
+    function: Any
+    room: Callable[[int, Any], int]
+
+
 @dataclass(eq=False)
 class RuleKernel:
     """A kernel and how it is run.
@@ -193,7 +216,8 @@ class RuleKernel:
     `function`: compiled, for other kernels that call it; `naive`: its twin in plain Python; `layout`: its parameters
     for a region, None for none; `scratch`: the number of ``int64`` of working space, from a region's length and layout;
     `columns`: it works only on columns; `expensive`: it runs where the others stalled (column kernels always do);
-    `notes`: a sweep of few lanes notes the words of its regions, and skips those in which none changed.
+    `notes`: a sweep of few lanes notes the words of its regions, and skips those in which none changed;
+    `follow_up`: see `FollowUp`.
     """
 
     name: str
@@ -205,6 +229,7 @@ class RuleKernel:
     expensive: bool
     notes: bool
     tries: bool = False
+    follow_up: FollowUp | None = None
     _addresses: dict[Any, int] = field(default_factory=dict)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
@@ -236,6 +261,19 @@ class RuleKernel:
             self._addresses[key] = address_of(function, () if JIT_OFF else _arguments(numba.typeof(tile), on_new))
         return self._addresses[key]
 
+    def follow_up_address(self, tile: Any) -> int:
+        """Where the machine code of its `follow_up` begins, for `call_follow_up`; of a kernel that has one."""
+        assert self.follow_up is not None
+        key = (tile.dtype.name, tile.ndim, "follow-up")
+        if key not in self._addresses:
+            reader = _read_nothing if self.layout is None else reader_of(self.layout)
+            names = {**globals(), "_FUNCTION": self.follow_up.function, "_READ": reader}
+            function = FunctionType(_follow_up.__code__, names, _follow_up.__name__)
+            function.__qualname__ = f"{self.name}_follow_up_{self._stamp}"
+            function.__module__ = __name__
+            self._addresses[key] = address_of(function, () if JIT_OFF else _follow_up_arguments(numba.typeof(tile)))
+        return self._addresses[key]
+
     def entries(self, parameters: Any) -> list[Any]:
         """What a layout with numbers becomes in a table."""
         return [] if self.layout is None else packed(parameters)
@@ -260,6 +298,7 @@ def rule_kernel(
     expensive: bool = False,
     notes: bool = False,
     tries: bool = False,
+    follow_up: FollowUp | None = None,
 ) -> Any:
     """Makes the decorated function a `RuleKernel`; see there and the module.
 
@@ -273,7 +312,9 @@ def rule_kernel(
     def made(function: Function) -> RuleKernel:
         compiled = kernel(inline=True)(function)
         is_expensive = expensive or columns
-        return RuleKernel(function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries)
+        return RuleKernel(
+            function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries, follow_up
+        )
 
     return made
 
@@ -283,6 +324,18 @@ def _arguments(tile: Any, on_new: bool) -> tuple[Any, ...]:
     index, scratch = types.Array(types.int32, 1, "C"), types.Array(types.int64, 1, "C")
     every = (tile, types.int64, index, types.int64, types.int64, scratch, tile)
     return (*every, tile, types.int64) if on_new else every
+
+
+def _follow_up_arguments(tile: Any) -> tuple[Any, ...]:
+    """The argument types of a `FollowUp` for tiles of one type."""
+    index, room = types.Array(types.int32, 1, "C"), types.Array(types.int32, 2, "C")
+    return (tile, tile, types.int64, types.int64, index, types.int64, room, tile)
+
+
+@kernel(inline=True)
+def call_follow_up(address, tile, base, lanes, lane, index, at, room, flags):
+    """Runs the `FollowUp` at an address on the region at `at` of `index`; returns its lanes, a bit each."""
+    return np.uint64(call_address(address, (tile, base, lanes, lane, index, at, room, flags)))
 
 
 @kernel(inline=True)

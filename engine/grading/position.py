@@ -55,6 +55,9 @@ class Position:
             np.zeros((len(batch) if n_sets else 0, self.structure.n_coords), np.uint64), self.placed
         )
         self._is_here, self._is_newer = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.bool_)
+        self._n_changes = np.zeros(len(batch), np.int64)
+        self._lacking: dict[str, Numbers] = {}
+        """patterns that some puzzles have none of, and after how many changes, -1 for never, each was found to"""
         if self.board is not None:
             self.narrow(np.arange(len(batch)), place_givens, np.ascontiguousarray(group.givens), sized=False)
 
@@ -69,6 +72,7 @@ class Position:
             self._put(newer, self._here.words[newer])
             self._is_newer[:] = False
         self._is_here[:] = False
+        self._n_changes += 1
         return self._states
 
     @cached_property
@@ -80,6 +84,16 @@ class Position:
     def swaps(self) -> Swaps:
         """The swaps for techniques that assume one solution; made when one asks for them."""
         return Swaps(self._group)
+
+    def lacks(self, pattern: str, rows: Rows) -> NDArray[np.bool_]:
+        """``bool (n,)``: which of some puzzles are known to have none of a pattern."""
+        known = self._lacking.get(pattern)
+        return np.zeros(len(rows), np.bool_) if known is None else known[rows] == self._n_changes[rows]
+
+    def note_lack(self, pattern: str, rows: Rows) -> None:
+        """Notes that some puzzles have none of a pattern, which holds until they change."""
+        known = self._lacking.setdefault(pattern, np.full(len(self), -1, np.int64))
+        known[rows] = self._n_changes[rows]
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
         """``uint64 (n, C)``: bit *m* is set while mark *m* is possible; for alphabets of up to 64 marks."""
@@ -133,6 +147,7 @@ class Position:
             self._put(rows, words)
         else:
             self._here.words[rows], self._is_here[rows], self._is_newer[rows] = words, True, True
+            self._n_changes[rows] += 1
 
     def _put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
         ours = self._states.words
@@ -149,7 +164,9 @@ class Position:
         found, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         told = [found, sizes] if sized else [found]
         kernel(self._houses(rows), rows.astype(np.int64), self.board.houses, *arguments, *told)
-        self._is_newer[rows[found > 0]] = True
+        moved = rows[found > 0]
+        self._is_newer[moved] = True
+        self._n_changes[moved] += 1
         return found, sizes
 
     def numbers(self, rows: Rows) -> NDArray[np.uint8]:

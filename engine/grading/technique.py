@@ -86,14 +86,28 @@ def has_houses(position: Position) -> bool:
 
 
 def on_houses(
-    kernel: Callable[..., Any], arguments: Callable[[Board], tuple[Any, ...]], *, sized: bool = False
+    kernel: Callable[..., Any],
+    arguments: Callable[[Board], tuple[Any, ...]],
+    *,
+    sized: bool = False,
+    pattern: str | None = None,
 ) -> Callable[[Position, Rows], Found]:
     """`Technique.apply` for a kernel of `gridlanes.kernels.grading`; `arguments` makes its arguments from the board.
-    `sized`: whether it returns sizes.
+    `sized`: whether it returns sizes. `pattern`: what it looks for, if it returns whether it saw any, used or not; then
+    puzzles in which another technique saw none are passed over until they change.
     """
 
     def apply(position: Position, rows: Rows) -> Found:
         assert position.board is not None
-        return Found(*position.narrow(rows, kernel, *arguments(position.board), sized=sized))
+        told = arguments(position.board)
+        if pattern is None:
+            return Found(*position.narrow(rows, kernel, *told, sized=sized))
+        moves, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+        looked = np.flatnonzero(~position.lacks(pattern, rows))
+        moves[looked], seen = position.narrow(rows[looked], kernel, *told, sized=True)
+        position.note_lack(pattern, rows[looked[seen == 0]])
+        if sized:
+            sizes[looked] = np.where(moves[looked] > 0, seen, 0)
+        return Found(moves, sizes)
 
     return apply

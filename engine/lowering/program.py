@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
+from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
@@ -172,6 +173,23 @@ class Program:
             at += length
             n_entries += length if kernel.expensive == expensive else 0
         return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 3), n_entries, n_notes)
+
+    def follow_up(self, word_format: WordFormat) -> tuple[int, int, int]:
+        """The `FollowUp` of the only expensive kernel: its address, where its region begins in the index array, and the
+        columns of its room; zeros if there is none. Kernels that try assumptions do not count.
+        """
+        at, found = 0, []
+        for kernel, regions in self.tables.items():
+            if kernel.expensive and not kernel.tries:
+                found.append((kernel, regions, at))
+            at += sum(2 + len(coords) + len(entries) for coords, entries in regions)
+        if len(found) != 1 or found[0][0].follow_up is None or len(found[0][1]) != 1:
+            return 0, 0, 0
+        kernel, [(coords, entries)], at = found[0]
+        assert kernel.follow_up is not None
+        numbers = [entry if isinstance(entry, int) else NO_CLUE for entry in entries]
+        room = kernel.follow_up.room(len(coords), unpacked(kernel.layout, numbers))
+        return kernel.follow_up_address(word_format.zeros(1, word_format.lanes)), at, room
 
     @cached_property
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:

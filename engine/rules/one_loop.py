@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gridlanes.kernels.rules.loops.one_loop import LoopLinks, one_loop
+from gridlanes.kernels.rules.loops.loop_links import loop_links
+from gridlanes.kernels.rules.loops.one_loop import one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import links_of
 from gridlanes.model.scope import Scope
@@ -41,5 +42,5 @@ class OneLoop(OnePath):
 
     def lower(self, program: Program, scope: Scope) -> None:
         links = links_of(scope, self.across)
-        parameters = LoopLinks(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
+        parameters = loop_links(scope.number(self.mark), links.n_nodes, links.ends.ravel().tolist())
         program.add(one_loop, scope.coords, parameters)

@@ -17,6 +17,7 @@ _GOLDEN = 0.618
 def room_to_try(batch: Batch) -> Trial:
     """Working space to try hypotheses about the puzzles of a batch."""
     format, n_lanes = batch.word_format, batch.word_format.lanes
+    follow_up, follow_up_at, n_columns = batch.structure.program.follow_up(format)
     return Trial(
         tile=format.zeros(batch.structure.program.width + 1, n_lanes),
         base=format.zeros(batch.structure.program.width + 1, n_lanes),
@@ -27,6 +28,9 @@ def room_to_try(batch: Batch) -> Trial:
         coord=np.zeros(n_lanes, np.int64),
         mark=format.zeros(1, n_lanes),
         next=np.zeros(2, np.int64),
+        follow_up=np.full(min(n_columns, 1), follow_up, np.uint64),
+        follow_up_at=follow_up_at,
+        follow_up_room=np.zeros((n_lanes, n_columns), np.int32),
     )
 
 
@@ -40,6 +44,11 @@ def far_apart(n: int) -> NDArray[np.int64]:
 
 def of_rows(kernels: RowKernels, rows: NDArray[np.intp]) -> RowKernels:
     """The kernels of the puzzles `rows`, each as often as it is named."""
+    if not len(kernels.address) and len(rows) <= len(kernels.tried):  # none, whichever rows these are
+        n = len(rows)
+        return kernels._replace(
+            start=kernels.start[: n + 1], has_figures=kernels.has_figures[:n], tried=kernels.tried[:n]
+        )
     counts = np.diff(kernels.start)[rows]
     start = np.concatenate([[0], np.cumsum(counts)]).astype(np.int64)
     index = np.arange(int(start[-1])) + np.repeat(kernels.start[rows] - start[:-1], counts)

@@ -52,14 +52,7 @@ class _Candidates:
 
     def __init__(self, states: States, kernels: Kernels, words: NDArray[Any], rows: Rows, tried: Flags) -> None:
         state, coord, mark = np.nonzero(tried)
-        n_decided = np.zeros(len(state), np.int64)
-        for start in range(0, len(state), states.at_once):
-            part = slice(start, start + states.at_once)
-            some = words[state[part]]
-            states.assume(some, coord[part], mark[part])
-            _, broken = states.run(some, rows[state[part]], kernels)
-            decided = (states.n_left(some) <= 1).sum(axis=1)
-            n_decided[part] = np.where(broken, tried.shape[1] + 1, decided)
+        n_decided = states.count_decided(words, rows, kernels, tried)[state, coord, mark]
         order = np.lexsort((np.arange(len(state)), -n_decided, state))
         self.state, self.coord, self.mark = state[order], coord[order], mark[order]
         self.left = np.ones(len(state), np.bool_)

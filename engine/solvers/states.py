@@ -43,6 +43,10 @@ class States:
             program=program._replace(expensive_address=program.expensive_address[:0], expensive=program.expensive[:0])
         )
         self._tables = (_beside_houses(cheap), cheap, tables)
+        kept = batch.structure.kept.setdefault(States, {})
+        if "order" not in kept:
+            kept["order"] = _decisions_first(tables)
+        self._trial_tables = tuple(_in_order(each, kept["order"]) for each in self._tables)
         format = batch.word_format
         self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
@@ -158,14 +162,65 @@ class States:
         """Takes those marks that break when they are assumed from states of the puzzles `rows`, in place, and does not
         propagate. Returns which of them lost some. `known`: as in `try_hypotheses`.
         """
-        settled, refuted, place = self.settled(words, known), self._zeros(len(rows)), np.zeros(len(rows), np.int64)
+        refuted = self._try(words, rows, kernels, self.settled(words, known), np.zeros((0, self._n_coords), np.int64))
+        words[:, : self._n_coords] &= ~refuted
+        return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
+
+    def count_decided(
+        self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels, tried: NDArray[np.bool_]
+    ) -> NDArray[np.int64]:
+        """How many open coords each of some marks decides when it is assumed in states of the puzzles `rows`, C + 1 if
+        it breaks; ``int64 (n, C, M)``, zeros for marks that are not `tried` ``bool (n, C, M)``.
+        """
+        found, turn = np.zeros(tried.shape, np.int64), np.cumsum(tried, axis=2)
+        for k in range(int(turn.max(initial=0))):  # a mark of each coord at a time
+            row, coord, mark = np.nonzero(tried & (turn == k + 1))
+            settled, decided = ~self._zeros(len(words)), np.zeros((len(words), self._n_coords), np.int64)
+            settled[row, coord] = ~self._bits[mark]
+            refuted = self._try(words, rows, kernels, settled, decided)
+            is_refuted = (refuted != 0).reshape(*decided.shape, -1).any(axis=2)
+            found[row, coord, mark] = np.where(is_refuted, self._n_coords + 1, decided)[row, coord]
+        return found
+
+    def _try(
+        self,
+        words: NDArray[Any],
+        rows: NDArray[np.intp],
+        kernels: Kernels,
+        settled: NDArray[Any],
+        decided: NDArray[np.int64],
+    ) -> NDArray[Any]:
+        """Words ``(n, C)``: the marks that `try_marks` refutes."""
+        refuted, place = self._zeros(len(rows)), np.zeros(len(rows), np.int64)
         own = of_rows(self.batch.row_kernels, rows)
-        arguments = self._tables[kernels], own, words, settled, refuted, self._order, place, self._trial
+        arguments = (
+            self._trial_tables[kernels], own, words, settled, refuted, decided, self._order, place, self._trial
+        )  # fmt: skip
         if self._try_marks is None:
             self._try_marks = specialised(try_marks, *arguments)
         self._try_marks(*arguments)
-        words[:, : self._n_coords] &= ~refuted
-        return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
+        return refuted
+
+
+def _decisions_first(tables: Tables) -> NDArray[np.intp]:
+    """The order of the cheap kernels in which those come last that read no decisions, only hidden coords: a hypothesis
+    changes a decision.
+    """
+    program, entries = tables.program, tables.program.entries.tolist()
+    is_last = np.zeros(len(program.cheap), np.bool_)
+    for i, (at, n_regions, _) in enumerate(program.cheap.tolist()):
+        is_last[i] = True
+        for _ in range(n_regions):
+            coords = entries[at + 2 : at + 2 + entries[at + 1]]
+            is_last[i] &= min(coords, default=program.n_coords) >= program.n_coords
+            at += 1 + entries[at]
+    return np.argsort(is_last, kind="stable")
+
+
+def _in_order(tables: Tables, order: NDArray[np.intp]) -> Tables:
+    """The tables with their cheap kernels in another order."""
+    address, cheap = tables.program.cheap_address[order], tables.program.cheap[order]
+    return tables._replace(program=tables.program._replace(cheap_address=address, cheap=cheap))
 
 
 def _beside_houses(tables: Tables) -> Tables:

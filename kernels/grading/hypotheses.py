@@ -31,7 +31,8 @@ from gridlanes.kernels.lanes import (
     store,
     write_word,
 )
-from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
+from gridlanes.kernels.rule_kernel import call_follow_up
+from gridlanes.kernels.search.late import BROKEN, CHANGED, propagate_late
 from gridlanes.kernels.search.seen import Seen
 from gridlanes.kernels.search.sweep import sweep
 
@@ -42,6 +43,8 @@ class Trial(NamedTuple):
     `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.search.propagate.propagate` needs them. `base`, as `tile`:
     the state of each lane. `row`, `coord` ``int64 (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane, -1
     for a lane without a state. `next` ``int64 (2,)``: the next state without a lane, and the last one that was helped.
+    `follow_up` ``uint64 (1,)``: the address of the `FollowUp` of the only expensive kernel, ``(0,)`` if there is none;
+    `follow_up_at`: where its region begins in the tables; `follow_up_room` ``int32 (L, n)``: its room.
     """
 
     tile: Any
@@ -53,6 +56,9 @@ class Trial(NamedTuple):
     coord: NDArray[np.int64]
     mark: Any
     next: NDArray[np.int64]
+    follow_up: NDArray[np.uint64]
+    follow_up_at: int
+    follow_up_room: NDArray[np.int32]
 
 
 @kernel(inline=True)
@@ -80,7 +86,18 @@ def _next_mark(words, settled, order, place, trial, lane):
 
 
 @kernel
-def _next_state(words, place, n_coords, trial, lane):
+def _follow_up(tables, trial, lanes, lane):
+    """Runs the follow-up, if there is one; returns the lanes that it has done."""
+    if trial.follow_up.shape[0] == 0:
+        return NO_LANE
+    address, entries, at = trial.follow_up[0], tables.program.entries, trial.follow_up_at
+    return call_follow_up(
+        address, trial.tile, trial.base, lanes, lane, entries, at, trial.follow_up_room, trial.flags
+    )  # fmt: skip
+
+
+@kernel
+def _next_state(tables, words, place, n_coords, trial, lane):
     """Gives a lane another state: one without a lane, else one that still has marks to try; whether there is one."""
     n_words, n_lanes, n_rows = words.shape[1], trial.tile.shape[1], words.shape[0]
     row = trial.next[0]
@@ -98,19 +115,21 @@ def _next_state(words, place, n_coords, trial, lane):
     trial.row[lane] = row
     for c in range(n_words):
         write_word(trial.base, c * n_lanes + lane, read_word(words, row * n_words + c))
+    if tables.program.expensive_address.shape[0] > 0:
+        _follow_up(tables, trial, NO_LANE, lane)
     return True
 
 
 @kernel
-def _assign(words, settled, order, place, trial, free):
+def _assign(tables, words, settled, order, place, trial, free):
     """Gives hypotheses to free lanes. Returns those that have one now."""
     taken, n_coords = NO_LANE, order.shape[0]
     while free != NO_LANE:
         lane = first_bit(free)
         free = rest_of(free)
-        has_state = trial.row[lane] >= 0 or _next_state(words, place, n_coords, trial, lane)
+        has_state = trial.row[lane] >= 0 or _next_state(tables, words, place, n_coords, trial, lane)
         while has_state and not _next_mark(words, settled, order, place, trial, lane):
-            has_state = _next_state(words, place, n_coords, trial, lane)
+            has_state = _next_state(tables, words, place, n_coords, trial, lane)
         if not has_state:
             return taken
         taken |= one_lane(lane)
@@ -130,25 +149,73 @@ def _fill(n_words, trial, taken):
 
 
 @kernel
-def _conclude(trial, lane, settled, refuted, is_broken):
-    """Notes the outcome of the hypothesis in a lane."""
-    n_coords, n_lanes, row = settled.shape[1], trial.tile.shape[1], trial.row[lane]
-    if is_broken:
-        place = row * n_coords + trial.coord[lane]
-        write_word(refuted, place, read_word(refuted, place) | read_word(trial.mark, lane))
-        return
-    for c in range(n_coords):
-        word = read_word(trial.tile, c * n_lanes + lane)
-        if is_empty(rest(word)):
-            write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | word)
+def _look_late(tables, own, trial, lanes):
+    """What the kernels that are not cheap say of some lanes: those that they change, and those with a contradiction."""
+    tile, program, changed, broke = trial.tile, tables.program, NO_LANE, NO_LANE
+    left, plain = lanes, NO_LANE
+    while left != NO_LANE:
+        lane = first_bit(left)
+        left = rest_of(left)
+        if own.start[trial.row[lane] + 1] == own.start[trial.row[lane]]:
+            plain |= one_lane(lane)
+    if program.expensive_address.shape[0] == 0:
+        lanes &= ~plain
+    elif plain != NO_LANE:
+        store(trial.flags, 0, fill(tile, 0))
+        store(trial.flags, 1, fill(tile, 0))
+        seen = _follow_up(tables, trial, plain, -1)
+        broke = seen & bits(load(trial.flags, 1) != fill(tile, 0))
+        changed = seen & bits(load(trial.flags, 0) != fill(tile, 0)) & ~broke
+        lanes &= ~seen
+    while lanes != NO_LANE:
+        lane, bit = first_bit(lanes), lanes & ~rest_of(lanes)
+        lanes = rest_of(lanes)
+        found = propagate_late(tile, lane, program, own, trial.row[lane], trial.scratch, trial.flags, trial.seen)
+        if found == BROKEN:
+            broke |= bit
+        elif found == CHANGED:
+            changed |= bit
+    return changed, broke
 
 
 @kernel
-def try_marks(tables, own, words, settled, refuted, order, place, trial):
+def _settle(trial, done, settled, decided):
+    """Notes what the hypotheses in some lanes decide, which have no contradiction: its marks as settled or, if that is
+    asked for, how much it is.
+    """
+    tile, base, n_coords, zero = trial.tile, trial.base, settled.shape[1], fill(trial.tile, 0)
+    for c in range(n_coords if done != NO_LANE else 0):
+        left = bits(rest(load(tile, c)) == zero) & bits(rest(load(base, c)) != zero) & done
+        while left != NO_LANE:
+            lane = first_bit(left)
+            left = rest_of(left)
+            row = trial.row[lane]
+            if decided.shape[0] > 0:
+                decided[row, trial.coord[lane]] += 1
+            else:
+                place, word = row * n_coords + c, read_word(tile, c * tile.shape[1] + lane)
+                write_word(settled, place, read_word(settled, place) | word)
+
+
+@kernel
+def _refute(trial, broke, refuted):
+    """Notes the hypotheses in some lanes, which have a contradiction."""
+    while broke != NO_LANE:
+        lane = first_bit(broke)
+        broke = rest_of(broke)
+        place = trial.row[lane] * refuted.shape[1] + trial.coord[lane]
+        write_word(refuted, place, read_word(refuted, place) | read_word(trial.mark, lane))
+
+
+@kernel
+def try_marks(tables, own, words, settled, refuted, decided, order, place, trial):
     """Tries each mark of the open coords of states `words` ``(P, n)`` that is not among the `settled` ones ``(P, C)``,
     which grow. `refuted` words ``(P, C)``, zeros at first: the marks with a contradiction. `order` ``int64 (C,)``: all
     coords, as they are tried, neighbours far apart. `place` ``int64 (P,)``, zeros at first: how far in that order each
     state is. `own`: the kernels of the regions that single states have.
+
+    `decided` ``int64 (0, C)``, or ``(P, C)``, zeros at first, if at most one mark of each coord is not settled: then
+    all of these are tried, and it gets how many open coords each decides that is not refuted.
     """
     tile, n_lanes, n_words = trial.tile, trial.tile.shape[1], words.shape[1]
     free, live = NO_LANE, NO_LANE
@@ -157,21 +224,17 @@ def try_marks(tables, own, words, settled, refuted, order, place, trial):
     trial.row[:] = -1
     trial.next[:] = 0
     while True:
-        taken = _assign(words, settled, order, place, trial, free) if words.shape[0] > 0 else NO_LANE
+        taken = _assign(tables, words, settled, order, place, trial, free) if words.shape[0] > 0 else NO_LANE
         if taken != NO_LANE:
             _fill(n_words, trial, taken)
             free, live = free & ~taken, live | taken
         if live == NO_LANE:
             return
         broke, changed, _ = sweep(tile, tables, trial.scratch, trial.flags, trial.flags, False)
-        left = live
-        while left != NO_LANE:
-            lane, bit = first_bit(left), left & ~rest_of(left)
-            left = rest_of(left)
-            found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
-            if found == NOTHING:
-                row = trial.row[lane]
-                found = propagate_late(tile, lane, tables.program, own, row, trial.scratch, trial.flags, trial.seen)
-            if found != CHANGED:
-                _conclude(trial, lane, settled, refuted, found == BROKEN)
-                free, live = free | bit, live & ~bit
+        broke &= live
+        changed_late, broke_late = _look_late(tables, own, trial, live & ~broke & ~changed)
+        broke |= broke_late
+        done = live & ~broke & ~changed & ~changed_late
+        _settle(trial, done, settled, decided)
+        _refute(trial, broke, refuted)
+        free, live = free | broke | done, live & ~broke & ~done

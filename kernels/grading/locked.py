@@ -73,25 +73,27 @@ def _place_after(layer, gone, rest, cover, houses):
 
 
 @kernel(allocates=True)
-def locked(states, rows, houses, pairs, direct, found):
+def locked(states, rows, houses, pairs, direct, found, seen):
     """Eliminates the candidates locked by a pair of houses (`pairs` ``int64 (n, 2)``: the first locks, the second loses
     candidates); `direct`: only if that leaves a mark one place in a third house, where it is written down instead, once
-    a state. `rows` as in `hidden_singles`; `found` ``int64 (n,)``: the number of marks eliminated or written down.
+    a state. `rows` as in `hidden_singles`; `found` ``int64 (n,)``: the number of marks eliminated or written down;
+    `seen` ``int64 (n,)``: how many pairs of houses had some to eliminate, of those that were looked at.
     """
     n_marks, n_words, n_pairs = houses.members.shape[1], houses.masks.shape[1], pairs.shape[0]
-    layers, seen = np.zeros((n_marks, n_words), np.uint64), np.zeros(houses.of.shape[0], np.uint64)
+    layers, before = np.zeros((n_marks, n_words), np.uint64), np.zeros(houses.of.shape[0], np.uint64)
     gone, rest = np.zeros(n_words, np.uint64), np.zeros(n_words, np.uint64)
     split, n_shared = np.zeros((n_pairs, 2, n_marks), np.int64), np.zeros(n_pairs, np.int64)
     _see_pairs(houses, pairs, split, n_shared)
     for i in range(rows.shape[0]):
         words, placed = states.words[rows[i]], states.placed[rows[i]]
-        copy_words(words, seen)
-        n_found, has_layers = 0, False
+        copy_words(words, before)
+        n_found, has_layers, seen[i] = 0, False, 0
         for j in range(n_pairs):
-            marks = _locked_marks(seen, split[j, 0], split[j, 1], n_shared[j])
+            marks = _locked_marks(before, split[j, 0], split[j, 1], n_shared[j])
             if marks != NO_LANE and not has_layers:
-                see_layers(seen, layers)
+                see_layers(before, layers)
                 has_layers = True
+            seen[i] += marks != NO_LANE
             base, cover = pairs[j, 0], pairs[j, 1]
             while marks != NO_LANE:
                 mark = first_bit(marks)

@@ -73,9 +73,10 @@ def _chains_from(start, layer, houses, partners, linked, most, links, queue, gon
 
 
 @kernel(allocates=True)
-def mark_chains(states, rows, houses, most, found, shortest):
+def mark_chains(states, rows, houses, most, longest, found, shortest):
     """Strikes marks out by the shortest chains of one mark, of at most `most` strong links. `rows` and `found` as in
-    `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: how many links those have.
+    `gridlanes.kernels.grading.locked.locked`; `shortest` ``int64 (n,)``: how many links the shortest ones have that
+    eliminate something, if those are at most `longest`; 0 if there are none.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     layers, gone = np.zeros((n_marks, n_words), np.uint64), np.zeros((n_marks, n_words), np.uint64)
@@ -85,7 +86,7 @@ def mark_chains(states, rows, houses, most, found, shortest):
     for i in range(rows.shape[0]):
         words = states.words[rows[i]]
         see_layers(words, layers)
-        best, n_found = most + 1, 0
+        best, n_found = longest + 1, 0
         for mark in range(n_marks):
             see_partners(layers[mark], houses, partners, linked)
             for start in range(n_coords):
@@ -93,12 +94,12 @@ def mark_chains(states, rows, houses, most, found, shortest):
                     continue
                 here[:] = NO_LANE
                 length = _chains_from(
-                    start, layers[mark], houses, partners, linked, min(best, most), links, queue, here
+                    start, layers[mark], houses, partners, linked, min(best, longest), links, queue, here
                 )
                 if length < best:
                     best = length
                     gone[:] = NO_LANE
-                if length == best <= most:
+                if length == best <= longest:
                     for w in range(n_words):
                         gone[mark, w] |= here[w]
         for mark in range(n_marks if best <= most else 0):
@@ -107,4 +108,4 @@ def mark_chains(states, rows, houses, most, found, shortest):
                 while left != NO_LANE:
                     n_found += strike(words, w * WORD + first_bit(left), one_lane(mark))
                     left = rest_of(left)
-        found[i], shortest[i] = n_found, best if n_found else 0
+        found[i], shortest[i] = n_found, best if best <= longest else 0

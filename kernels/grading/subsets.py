@@ -59,18 +59,19 @@ def _place_beside(words, placed, houses, members, positions, marks, inside):
 
 
 @kernel(allocates=True)
-def hidden_subsets(states, rows, houses, size, direct, found):
+def hidden_subsets(states, rows, houses, size, direct, found, seen):
     """Keeps nothing but their marks at the only places that `size` marks have together in a house.
 
     `direct`: only where that leaves another mark one place in that house, where it is written down instead, once a
-    state. `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`.
+    state. `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`; `seen` ``int64 (n,)``: how many such
+    subsets there are, of those that were looked at.
     """
     n = houses.members.shape[1]
     positions, masks, named = np.zeros(n, np.uint64), np.zeros(n, np.uint64), np.zeros(n, np.int64)
     stack, unions = np.zeros(size + 1, np.int64), np.zeros(size + 1, np.uint64)
     for i in range(rows.shape[0]):
         words, placed = states.words[rows[i]], states.placed[rows[i]]
-        n_found = 0
+        n_found, seen[i] = 0, 0
         for house in range(houses.members.shape[0]):
             members = houses.members[house]
             few = with_few_places(words, members, size)
@@ -84,6 +85,7 @@ def hidden_subsets(states, rows, houses, size, direct, found):
                 few = rest_of(few)
             begin(stack, unions)
             while next_tight(masks, n_fit, size, stack, unions):
+                seen[i] += 1
                 marks, left = NO_LANE, unions[size]
                 for j in range(size):
                     marks |= one_lane(named[stack[j]])

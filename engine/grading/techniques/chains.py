@@ -26,7 +26,7 @@ def length_added(steps: Numbers) -> NDArray[np.float64]:
 
 def _of_one_mark(name: str, title: str, links: int, cost: float) -> Technique:
     says = f"{title} of one mark: if one end does not hold it, the other end does"
-    apply = on_houses(mark_chains, lambda board: (links,), sized=True)
+    apply = on_houses(mark_chains, lambda board: (links, _LONGEST), sized=True, pattern="chain of one mark")
     grows = (lambda sizes: 0.4 * (sizes - 5)) if links == _LONGEST else None
     return Technique(name, title, says, Phase.PATTERN, cost, has_houses, apply, grows)
 

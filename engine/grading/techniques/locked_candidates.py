@@ -23,7 +23,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         1.7,
         _points,
-        on_houses(locked, lambda board: (board.pointing, True)),
+        on_houses(locked, lambda board: (board.pointing, True), pattern="pointing"),
     ),
     Technique(
         "direct-claiming",
@@ -32,7 +32,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         1.9,
         _claims,
-        on_houses(locked, lambda board: (board.claiming, True)),
+        on_houses(locked, lambda board: (board.claiming, True), pattern="claiming"),
     ),
     Technique(
         "pointing",
@@ -41,7 +41,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         2.6,
         _points,
-        on_houses(locked, lambda board: (board.pointing, False)),
+        on_houses(locked, lambda board: (board.pointing, False), pattern="pointing"),
     ),
     Technique(
         "claiming",
@@ -50,6 +50,6 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         2.8,
         _claims,
-        on_houses(locked, lambda board: (board.claiming, False)),
+        on_houses(locked, lambda board: (board.claiming, False), pattern="claiming"),
     ),
 ]

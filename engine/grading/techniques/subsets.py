@@ -26,7 +26,7 @@ def _naked(size: int, cost: float) -> Technique:
 def _hidden(size: int, cost: float, *, direct: bool = False) -> Technique:
     says = f"{_NUMBERS[size]} marks have {_NUMBERS[size]} places left together in a house"
     says += ", which leaves another mark one place there" if direct else ""
-    apply = on_houses(hidden_subsets, lambda board: (size, direct))
+    apply = on_houses(hidden_subsets, lambda board: (size, direct), pattern=f"hidden {_NAMES[size]}")
     name, first = f"hidden-{_NAMES[size]}", "direct-" if direct else ""
     title = f"{first}{name}".replace("-", " ")
     return Technique(f"{first}{name}", title, says, Phase.PROPAGATION, cost, _larger_than(size), apply)

@@ -10,19 +10,12 @@ leave a part of the grid again.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
-
-
-class LoopLinks(NamedTuple):
-    """A mark, by its number; the number of nodes; the two nodes of each edge."""
-
-    mark: int
-    n_nodes: int
-    ends: Numbers
+from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
+from gridlanes.kernels.rules.loops.loop_links import LoopLinks
+from gridlanes.kernels.rules.loops.one_loop_goes_on import ONE_LOOP_GOES_ON
 
 
 def one_loop_naive(words: Sequence[int], parameters: LoopLinks) -> tuple[list[int], bool]:
@@ -54,7 +47,7 @@ def _scratch(size: int, parameters: LoopLinks) -> int:
     return 2 * size + 2 * parameters.n_nodes
 
 
-@rule_kernel(LoopLinks, naive=one_loop_naive, scratch=_scratch, columns=True)
+@rule_kernel(LoopLinks, naive=one_loop_naive, scratch=_scratch, columns=True, follow_up=ONE_LOOP_GOES_ON)
 def one_loop(tile, coords, parameters, scratch):
     """One region of edges. Scratch: of each node the other end of its chain and its degree; the edges that hold the
     mark, and those that are open.

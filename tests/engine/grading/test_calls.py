@@ -9,6 +9,7 @@ import pytest
 
 from gridlanes.api import blocks_of, explain, grade
 from gridlanes.errors import ModelError
+from gridlanes.genres import slitherlink
 from gridlanes.grading import calls
 from gridlanes.grading.calls import grades_of, joined
 from gridlanes.grading.grades import GradeStatus
@@ -106,6 +107,7 @@ def test_few_are_graded_together_where_a_round_may_take_long(monkeypatch):
     blocks = [read_rows(["12343412214343.1", "1.....1..1..3.4.", "11.............."] * 2)]
     whole = calls.grades_of(blocks)
     assert calls.at_once(blocks[0].groups[0].structure) == 8192 * 81 // 16
+    assert [calls.at_once(slitherlink.structure(n, n)) for n in (2, 10, 40)] == [1024, 1024, 79]
     told: list[int] = []
     monkeypatch.setattr(calls, "at_once", lambda structure: 4)
     cut = calls.grades_of_block(blocks[0], None, lambda group: told.append(len(group.rows)) if group else None)

@@ -8,6 +8,7 @@ from making import LAWS, N, made, small_request
 
 from gridlanes.grading.board import Board
 from gridlanes.grading.position import Position, has_other_rules
+from gridlanes.grading.techniques import techniques
 from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import genre_named
 
@@ -48,3 +49,29 @@ def test_numbers_are_those_of_words_with_one_mark(genre):
     assert (position.numbers(np.arange(len(position))) == answers.numbers).all()
     assert (position.n_open(np.arange(len(position))) == 0).all()
     assert (Board.of(group.structure) is None) == (position.board is None)
+
+
+def test_a_pattern_that_a_puzzle_lacks_is_looked_for_again_once_it_has_changed():
+    position, every = Position(read_rows([EASY] * 3).groups[0]), np.arange(3)
+    assert not position.lacks("pattern", every).any()
+    position.note_lack("pattern", np.array([0, 2]))
+    assert position.lacks("pattern", every).tolist() == [True, False, True]
+    position.put(np.array([2]), position.marks_left(np.array([2])))
+    assert position.lacks("pattern", every).tolist() == [True, False, False]
+    assert not position.lacks("other", every).any()
+    position.states.words[0, 3] = 1
+    assert not position.lacks("pattern", every).any()
+
+
+def test_a_technique_passes_over_puzzles_without_its_pattern_and_moves_the_others_alike():
+    hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    puzzles = [EASY, hard] * 2
+    found = [techniques()[name] for name in ("direct-pointing", "pointing", "two-strong-links", "strong-links")]
+    one, fresh, every = Position(read_rows(puzzles).groups[0]), [], np.arange(4)
+    for technique in found:
+        fresh.append(Position(read_rows(puzzles).groups[0]))
+        if len(fresh) > 1:
+            fresh[-1].put(every, one.marks_left(every))
+        told, alone = technique.apply(one, every), technique.apply(fresh[-1], every)
+        assert [told.moves.tolist(), told.sizes.tolist()] == [alone.moves.tolist(), alone.sizes.tolist()]
+        assert (one.marks_left(every) == fresh[-1].marks_left(every)).all()

@@ -14,13 +14,14 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.counts.at_most import at_most
 from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.kernels.rules.counts.exact_count import exact_count
+from gridlanes.kernels.rules.loops.one_loop import one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Grid
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
-from gridlanes.rules import ExactCount, ExactCountApart, Rule
+from gridlanes.rules import ExactCount, ExactCountApart, OneLoop, Rule
 
 WORDS = WordFormat(16)
 
@@ -118,3 +119,18 @@ def test_tables_are_prepared_for_regions_that_puzzles_share():
         rule.lower(program, scope)
         lengths.append(len(program.index()))
     assert lengths[0] > lengths[1]
+
+
+def test_the_follow_up_is_that_of_the_only_expensive_kernel():
+    edges = Grid(2, 2, layers=(Layer.EDGES_H, Layer.EDGES_V))
+    scope = Scope(edges, Alphabet.binary(), (np.arange(edges.n_coords),))
+    made = Program(edges, Alphabet.binary())
+    assert made.follow_up(WORDS) == (0, 0, 0)
+    made.add(exact_count, [0, 1], MarkAndCount(1, 2))
+    OneLoop(1).lower(made, scope)
+    address, at, n_columns = made.follow_up(WORDS)
+    assert address == one_loop.follow_up_address(WORDS.zeros(1, WORDS.lanes))
+    assert made.index()[at : at + 2].tolist() == [len(made.index()) - at - 1, edges.n_coords]
+    assert n_columns > 2 * 9
+    OneLoop(0).lower(made, scope)
+    assert made.follow_up(WORDS) == (0, 0, 0)  # of two regions it would know one

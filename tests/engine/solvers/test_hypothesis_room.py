@@ -33,3 +33,15 @@ def test_a_puzzle_has_its_own_kernels_as_often_as_it_is_named():
     assert found.table.tolist() == [[9, 3], [0, 1], [4, 2], [9, 3]]
     assert found.has_figures.tolist() == [False, True, False, False]
     assert found.tried.tolist() == [True, False, False, True]
+
+
+@pytest.mark.parametrize("rows", [[1], [2, 0], [0, 1, 2], [2, 2, 0, 1]])
+def test_puzzles_without_kernels_of_their_own_have_none(rows):
+    no = np.zeros(3, np.bool_)
+    none = RowKernels(
+        np.zeros(0, np.int32), np.zeros(0, np.uint64), np.zeros((0, 3), np.int64), np.zeros(4, np.int64), no, no
+    )
+    found = of_rows(none, np.array(rows))
+    assert [found.start.tolist(), found.has_figures.tolist(), found.tried.tolist()] == [
+        [0] * (len(rows) + 1), [False] * len(rows), [False] * len(rows)
+    ]  # fmt: skip

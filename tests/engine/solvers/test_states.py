@@ -7,9 +7,10 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.compile.batch import Batch
+from gridlanes.genres import slitherlink
 from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.propagation import propagated
-from gridlanes.solvers.states import Kernels, States
+from gridlanes.solvers.states import Kernels, States, _decisions_first
 
 pytestmark = GENERATING
 SOME = [genre for genre in LAWS if genre.name in ("sudoku", "killer", "jigsaw", "akari", "slitherlink", "hidato")]
@@ -72,3 +73,11 @@ def test_two_deep_takes_away_what_breaks_when_each_mark_is_tried_alone(genre) ->
     assert try_two_deep(states, np.arange(1), Kernels.CHEAP)[0] == breaks.any()
     gone = before & ~states.open_marks(0)
     assert not breaks.any() or (gone & breaks).any()
+
+
+def test_hypotheses_begin_with_the_kernels_that_read_decisions() -> None:
+    structure = slitherlink.structure(2, 2)
+    tables = structure.tables()
+    n_regions = tables.program.cheap[:, 1].tolist()
+    assert n_regions == [8, 12]  # cells and their corners, edges and what they are part of
+    assert tables.program.cheap[_decisions_first(tables), 1].tolist() == [12, 8]

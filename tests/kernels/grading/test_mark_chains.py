@@ -9,20 +9,21 @@ from gridlanes.kernels.grading.houses import is_in, see_layers
 from gridlanes.kernels.grading.mark_chains import mark_chains, see_partners
 
 N, MOST = 30, 4
+LONGEST = 5
 
 
 def chains_plainly(words, houses):
     """How many strong links the shortest chains have that strike something out, and (coord, mark) for what they do."""
     state, members = [marks(word) for word in words], houses.members.tolist()
     sees = [{d for house in members if c in house for d in house} - {c} for c in range(len(state))]
-    best, gone = MOST + 1, set()
+    best, gone = LONGEST + 1, set()
     for mark in range(houses.members.shape[1]):
         places = {c for c in range(len(state)) if mark in state[c]}
         pairs = [pair for house in members if len(pair := [c for c in house if c in places]) == 2]
         strong = {c: {d for pair in pairs if c in pair for d in pair} - {c} for c in places}
         for start in places:
             ends, known, links = strong[start], set(strong[start]), 1
-            while ends and links <= min(best, MOST):
+            while ends and links <= min(best, LONGEST):
                 here = {(c, mark) for end in ends for c in places & sees[start] & sees[end]} if links > 1 else set()
                 if here:
                     gone = here | (gone if links == best else set())
@@ -37,11 +38,12 @@ def chains_plainly(words, houses):
 def test_the_shortest_chains_are_used():
     board, states, _ = random_states(3, 3, N, 0.45)
     before, found, shortest = states.words.copy(), room(N), room(N)
-    mark_chains(states, np.arange(N), board.houses, MOST, found, shortest)
+    mark_chains(states, np.arange(N), board.houses, MOST, LONGEST, found, shortest)
     for i in range(N):
         best, gone = chains_plainly(before[i], board.houses)
-        assert struck(before[i], states.words[i]) == gone
-        assert found[i] == len(gone)
+        used = gone if best <= MOST else set()
+        assert struck(before[i], states.words[i]) == used
+        assert found[i] == len(used)
         assert shortest[i] == (best if gone else 0)
     assert len(set(shortest.tolist())) > 1
 

@@ -47,24 +47,26 @@ def test_hidden_subsets_keep_their_marks_alone(size):
         words = a_house(rng)
         state = [marks(word) for word in words]
         places = {m: {c for c in range(6) if m in state[c]} for m in range(6)}
-        expected, fit = set(), [m for m in range(6) if 1 < len(places[m]) <= size]
+        expected, n_seen, fit = set(), 0, [m for m in range(6) if 1 < len(places[m]) <= size]
         for chosen in itertools.combinations(fit, size):
             union = set().union(*(places[m] for m in chosen))
             if len(union) <= size:
+                n_seen += 1
                 expected |= {(c, m) for c in union for m in state[c] - set(chosen)}
         houses, states = one_house(words)
-        found = room(1)
-        hidden_subsets(states, np.arange(1), houses, size, False, found)
+        found, seen = room(1), room(1)
+        hidden_subsets(states, np.arange(1), houses, size, False, found, seen)
         assert struck(np.array(words), states.words[0]) == expected
-        assert found[0] == len(expected)
+        assert (found[0], seen[0]) == (len(expected), n_seen)
         n_struck += len(expected)
     assert n_struck
 
 
 def test_a_direct_one_writes_down_a_right_mark():
     board, states, solutions = random_states(3, 2, 60, 0.3)
-    found = room(60)
-    hidden_subsets(states, np.arange(60), board.houses, 2, True, found)
+    found, seen = room(60), room(60)
+    hidden_subsets(states, np.arange(60), board.houses, 2, True, found, seen)
     placed = [(i, c) for i in range(60) for c in range(36) if is_in(states.placed[i], c)]
     assert len(placed) == found.sum() > 0
+    assert (seen >= found).all()
     assert all(states.words[i, c] == solutions[i, c] for i, c in placed)
