@@ -25,7 +25,7 @@ from typing import Any, TypeVar
 import numba
 from numba import types
 
-from gridlanes.kernels.compiling.code_cache import FOLDER, stamp_of
+from gridlanes.kernels.compiling.code_cache import stamp_of
 from gridlanes.kernels.compiling.jit import JIT_OFF, address_of, call_address, kernel, part
 from gridlanes.kernels.lanes import NO_LANE, bit_of, bits, fill, load, one_column, put, read_word, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
@@ -242,11 +242,11 @@ class RuleKernel:
 
     @cached_property
     def _stamp(self) -> str:
-        """A hash of all rule kernels and of the file that this one is written in, which may be a user's: part of the
-        cache's key.
+        """A hash of all sources that the kernel may call, and of the file that it is written in, which may be a user's:
+        part of the cache's key.
         """
-        source = Path(python_of(self.function).__code__.co_filename)
-        digest = hashlib.sha256(stamp_of(FOLDER / "rules").encode())
+        source = Path(python_of(self.function).__code__.co_filename).resolve()
+        digest = hashlib.sha256(stamp_of(source.parent).encode())
         digest.update(source.read_bytes() if source.is_file() else b"")
         return digest.hexdigest()[:16]
 
