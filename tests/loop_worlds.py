@@ -36,16 +36,18 @@ def _left(tile, coords, board, scratch, wanted, room, told):
     return first_loops(column, state, board, n_apply, wanted, room, told)
 
 
-def loops_left(grid=GRID, *, states=None, counts=(), arms=(), wanted=2, room=1.0):
+def loops_left(grid=GRID, *, states=None, counts=(), arms=(), blocked=(), wanted=2, room=1.0):
     """How many loops the search finds on a board, and their links; its cells are variables. `states`: the joint states
-    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links; `room`: the share of scratch that is
-    there.
+    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links; `blocked`: cells with a mark that stands
+    for neither side, which the loop goes past; `room`: the share of scratch that is there.
     """
     found = board_of(grid, 1, range(grid.rows * grid.cols), told=1).board
     lists = [np.array(entries, np.int32) for entries in (found.ends, found.sides, arms, counts)]
     board = LoopBoard(*found[:-4], *lists)._replace(whole=1)
     n_vars = board.n_links + board.n_cells
     words = [*[3] * n_vars, *(states or states_on(grid))]
+    for cell in blocked:
+        words[board.n_links + cell] = 4
     tile = np.zeros((len(words), 32), np.uint16)
     tile[:, 0] = words
     n_counts, n_held = python_of(n_counts_in)(lists[-1])

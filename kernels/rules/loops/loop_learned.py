@@ -107,14 +107,22 @@ def _end_reason(clauses, walk, reason, n):
 
 
 @kernel(for_any_number=True)
-def _reason_of_count(clauses, state, board, walk, count, are_held, n_wanted):
-    """A reason: so many variables of a count that hold their marks, or do not; -1 without room."""
+def _reason_of_count(clauses, state, board, walk, count, are_held, more):
+    """A reason: as many of the open variables of a count as may hold their marks, or need not, and `more`; -1 without
+    room. Other variables may hold none of the marks that a cell is told apart by: they are of no side.
+    """
     at = state.first[count]
-    reason, n, found = _begin_reason(clauses, walk, n_wanted), 0, 0
+    end, n, found = at + 2 * np.int64(board.counts[at - 1]), 0, 0
+    n_wanted = state.most[count] + more
+    if not are_held:
+        n_wanted = more - state.least[count]
+        for k in range(at, end, 2):
+            n_wanted += 1 if state.value[board.counts[k]] == OPEN else 0
+    reason = _begin_reason(clauses, walk, n_wanted)
     k = at
     while reason >= 0 and found < n_wanted:
         lit = held_by(state, board, k) ^ (1 if are_held else 0)
-        if clauses.truth[lit ^ 1] == TRUE:
+        if state.value[board.counts[k]] == OPEN and clauses.truth[lit ^ 1] == TRUE:
             found += 1
             n = _add(clauses, reason, n, lit)
         k += 2
@@ -127,21 +135,18 @@ def _reason_of_count(clauses, state, board, walk, count, are_held, n_wanted):
 def _look_at_count(clauses, state, board, walk, count):
     """What follows from a count; NO_CONFLICT, or a conflict."""
     true, free, least, most = state.true[count], state.free[count], state.least[count], state.most[count]
-    size = np.int64(board.counts[state.first[count] - 1])
     if true > most:
-        return _reason_of_count(clauses, state, board, walk, count, True, most + 1)
+        return _reason_of_count(clauses, state, board, walk, count, True, 1)
     if true + free < least:
-        return _reason_of_count(clauses, state, board, walk, count, False, size - least + 1)
+        return _reason_of_count(clauses, state, board, walk, count, False, 1)
     if free == 0 or (true < most and true + free > least):
         return NO_CONFLICT
-    is_full, reason = true == most, np.int64(-1)
-    for k in range(state.first[count], state.first[count] + 2 * size, 2):
+    is_full, reason, at = true == most, np.int64(-1), state.first[count]
+    for k in range(at, at + 2 * np.int64(board.counts[at - 1]), 2):
         lit = held_by(state, board, k) ^ (1 if is_full else 0)
         if clauses.truth[lit] == OPEN:
             if reason < 0:
-                reason = _reason_of_count(
-                    clauses, state, board, walk, count, is_full, most if is_full else size - least
-                )
+                reason = _reason_of_count(clauses, state, board, walk, count, is_full, 0)
                 if reason < 0:
                     return NO_CONFLICT
             assign(clauses, lit, reason)
