@@ -68,13 +68,17 @@ def python_of(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
-HAND_OVER = 5
+HAND_OVER = 6
 """numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
 open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
 may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
 assumptions failed. The fifth says how many solutions are wanted, if they are at most two, else 0. A kernel that finds
 two where two are wanted may decide its coords by the first one, write the words of the second one after these numbers,
-and -1 in the place of the fifth; where one is wanted, it may decide its coords by any."""
+and -1 in the place of the fifth; where one is wanted, it may decide its coords by any. The sixth (`GOES_ON`) is 1 if
+the last call for this state was not done, and all that it left in scratch after these numbers is still there; otherwise
+it is 0. A kernel that takes longer than a moment leaves 1 there and changes nothing, so that its caller can look at the
+clock."""
+GOES_ON = HAND_OVER - 1
 
 FIRST_SHARE = 32
 """sweeps that a kernel that tries assumptions may cost from the start"""
