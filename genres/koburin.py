@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -47,6 +48,13 @@ def _rules(grid: Grid) -> Iterator[Constraint]:
         yield Constraint(ExactCount(SHADED, Clue(slot)), Neighbors4(row, col))
 
 
+def _counts(grid: Grid) -> Iterator[LoopCount]:
+    """Shaded cells apart, and what numbers say of them."""
+    yield from counts_apart(grid, SHADED)
+    cells = product(range(grid.rows), range(grid.cols))
+    yield from counts_of_clues((Neighbors4(*cell).resolve(grid).tolist() for cell in cells), SHADED)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Koburin of this size; the same object for the same size.
@@ -55,7 +63,8 @@ def structure(rows: int, cols: int) -> Structure:
     cell, row by row.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED])
+    tried = Tried(_counts, ExactCount(SHADED, Clue(0)))
+    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], tried=tried)
 
 
 GENRE = Genre(

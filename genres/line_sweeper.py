@@ -12,6 +12,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
+from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -30,7 +31,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import WeightedSum
+from gridlanes.rules import ExactCount, WeightedSum
 from gridlanes.samplers.making import Making
 
 NAME = "line_sweeper"
@@ -46,13 +47,21 @@ def _numbers(grid: Grid) -> Iterator[Constraint]:
         yield Constraint(WeightedSum(THROUGH, weights, Clue(slot)), Set(((row, col), *around)))
 
 
+def _counts(grid: Grid) -> Iterator[LoopCount]:
+    """What numbers say of the cells around them; that the loop does not go through their own is known by then."""
+    cells = product(range(grid.rows), range(grid.cols))
+    around = (Set(tuple(cells_around(grid.rows, grid.cols, *cell))).resolve(grid).tolist() for cell in cells)
+    yield from counts_of_clues(around, THROUGH)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Line Sweeper of this size; the same object for the same size.
 
     Cells and edges are coords. Clues: the number of each cell, row by row.
     """
-    return loop_among_cells(NAME, rows, cols, {THROUGH: Way.EITHER, PAST: Way.NOT}, _numbers)
+    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
+    return loop_among_cells(NAME, rows, cols, marks, _numbers, tried=Tried(_counts, ExactCount(THROUGH, Clue(0))))
 
 
 GENRE = Genre(

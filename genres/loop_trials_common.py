@@ -65,7 +65,7 @@ def loop_coords(
 ) -> LoopCoords:
     """The coords of a board whose links hold the mark of number `link`. `joint`: the joint states of its cells, as from
     `JointCounts.lower_joint`. `told`: the mark of cells and the joint states in which they hold it, None if they are no
-    coords. `others`: hidden coords that hold the mark of links, or not.
+    coords. `others`: hidden coords that hold the mark of links, or not. What is counted is to be all that holds.
     """
     division = division_of(grid)
     n_cells = division.n_cells
@@ -78,7 +78,7 @@ def loop_coords(
     cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
     mark, holding = told or (0, 0)
-    board = LoopBoard(link, mark, holding, 1, 0, 0, len(links), n_cells, ends, sides, [], [])
+    board = LoopBoard(link, mark, holding, 1, 1, 0, len(links), n_cells, ends, sides, [], [])
     return LoopCoords([*links, *cells, *others, *states], board)
 
 
@@ -98,7 +98,7 @@ def lower_arms(program: Program, found: LoopCoords, reader: Worded) -> None:
     for slot in range(found.board.n_cells):
         ways = [[place[link] for link in way if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
         told += [Clue(slot), *map(len, ways), *(link for way in ways for link in way)]
-    program.add(loop_trials, found.coords, found.board._replace(arms=told, whole=1), rule=reader)
+    program.add(loop_trials, found.coords, found.board._replace(arms=told), rule=reader)
 
 
 def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:

@@ -98,7 +98,7 @@ def _circle(grid: Grid, slot: int) -> Constraint:
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Shingoki of this size; the same object for the same size. Clues: the circles of all cells."""
-    return loop_by_clues(NAME, rows, cols, _circle, _ThroughCircle())
+    return loop_by_clues(NAME, rows, cols, _circle, _ThroughCircle(), of_arms=LoopArms(LOOP, Clue(0), pearls=True))
 
 
 GENRE = Genre(

@@ -24,6 +24,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.shading.cell_line_learned import MOST_CELLS, LineOfCells, cell_line_learned
 from gridlanes.kernels.rules.shading.dead_end_rows import MOST
 from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
@@ -98,6 +99,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         program.add(dead_ends, range(rows * cols), layout, rule=of_line)
+        if rows * cols <= MOST_CELLS:
+            line = LineOfCells(cols, plain, shaded, end, bounded=1, blocks=blocks, lines=lines)
+            program.add(cell_line_learned, range(rows * cols), line, rule=of_line)
 
     # What a kernel tries by itself needs no hypotheses.
     is_small = max(rows, cols) <= MOST

@@ -26,7 +26,7 @@ import numba
 import numpy as np
 from numba import types
 
-from gridlanes.kernels.compiling.code_cache import FOLDER, stamp_of
+from gridlanes.kernels.compiling.code_cache import stamp_of
 from gridlanes.kernels.compiling.jit import JIT_OFF, address_of, call_address, kernel, part
 from gridlanes.kernels.lanes import NO_LANE, bit_of, bits, fill, load, one_column, put, read_word, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
@@ -71,13 +71,17 @@ def python_of(function: Any) -> Any:
     return getattr(function, "py_func", function)
 
 
-HAND_OVER = 5
+HAND_OVER = 6
 """numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
 open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
 may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
 assumptions failed. The fifth says how many solutions are wanted, if they are at most two, else 0. A kernel that finds
 two where two are wanted may decide its coords by the first one, write the words of the second one after these numbers,
-and -1 in the place of the fifth; where one is wanted, it may decide its coords by any."""
+and -1 in the place of the fifth; where one is wanted, it may decide its coords by any. The sixth (`GOES_ON`) is 1 if
+the last call for this state was not done, and all that it left in scratch after these numbers is still there; otherwise
+it is 0. A kernel that takes longer than a moment leaves 1 there and changes nothing, so that its caller can look at the
+clock."""
+GOES_ON = HAND_OVER - 1
 
 FIRST_SHARE = 32
 """sweeps that a kernel that tries assumptions may cost from the start"""
@@ -280,11 +284,11 @@ class RuleKernel:
 
     @cached_property
     def _stamp(self) -> str:
-        """A hash of all rule kernels and of the file that this one is written in, which may be a user's: part of the
-        cache's key.
+        """A hash of all sources that the kernel may call, and of the file that it is written in, which may be a user's:
+        part of the cache's key.
         """
-        source = Path(python_of(self.function).__code__.co_filename)
-        digest = hashlib.sha256(stamp_of(FOLDER / "rules").encode())
+        source = Path(python_of(self.function).__code__.co_filename).resolve()
+        digest = hashlib.sha256(stamp_of(source.parent).encode())
         digest.update(source.read_bytes() if source.is_file() else b"")
         return digest.hexdigest()[:16]
 

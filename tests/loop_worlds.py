@@ -12,7 +12,7 @@ from rule_cases.loop_trials import board_of, states_on
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
-from gridlanes.kernels.rule_kernel import python_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, python_of
 from gridlanes.kernels.rules.loops.first_loops import first_loops, room_for_loops
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard, loop_in, scratch_for_loop
@@ -22,6 +22,8 @@ LAYERS = (Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V)
 ROWS, COLS = 3, 4
 GRID = Grid(ROWS, COLS, layers=LAYERS)
 N_CELLS, N_LINKS = ROWS * COLS, 17
+N_PAUSES = HAND_OVER
+"""the place behind what is handed over: how often the search paused"""
 
 
 @kernel
@@ -33,25 +35,31 @@ def _left(tile, coords, board, scratch, wanted, room, told):
     n_apply = read_loop(column, coords, board, state)
     if n_apply < 0 or settle_all(state, board, n_apply):
         return 0
-    return first_loops(column, state, board, n_apply, wanted, room, told)
+    n = first_loops(column, state, board, n_apply, wanted, room, told)
+    while told[GOES_ON] != 0:
+        told[N_PAUSES] += 1
+        n = first_loops(column, state, board, n_apply, wanted, room, told)
+    return n
 
 
-def loops_left(grid=GRID, *, states=None, counts=(), arms=(), wanted=2, room=1.0):
+def loops_left(grid=GRID, *, states=None, counts=(), arms=(), blocked=(), wanted=2, room=1.0):
     """How many loops the search finds on a board, and their links; its cells are variables. `states`: the joint states
-    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links; `room`: the share of scratch that is
-    there.
+    of the cells; `counts`, `arms`: as in `LoopBoard`, cells come after links; `blocked`: cells with a mark that stands
+    for neither side, which the loop goes past; `room`: the share of scratch that is there.
     """
     found = board_of(grid, 1, range(grid.rows * grid.cols), told=1).board
     lists = [np.array(entries, np.int32) for entries in (found.ends, found.sides, arms, counts)]
     board = LoopBoard(*found[:-4], *lists)._replace(whole=1)
     n_vars = board.n_links + board.n_cells
     words = [*[3] * n_vars, *(states or states_on(grid))]
+    for cell in blocked:
+        words[board.n_links + cell] = 4
     tile = np.zeros((len(words), 32), np.uint16)
     tile[:, 0] = words
     n_counts, n_held = python_of(n_counts_in)(lists[-1])
     n_state = int(python_of(scratch_for_loop)(board.n_links, board.n_cells, n_vars, n_counts, n_held))
     scratch, room = np.zeros(n_state, np.int64), np.zeros(int(room * room_for_loops(board, n_vars)), np.int64)
-    coords, told = np.arange(len(words), dtype=np.int32), np.zeros(5, np.int64)
+    coords, told = np.arange(len(words), dtype=np.int32), np.zeros(N_PAUSES + 1, np.int64)
     n = _left(tile, coords, board, scratch, wanted, room, told)
     values = room[: max(n, 0) * n_vars].reshape(-1, n_vars)
     assert np.isin(values, (ON, OFF)).all()

@@ -189,6 +189,8 @@ class LaneSolver:
             weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(0, np.int64),
+            told=np.zeros(0, np.int64),
+            trying=np.full(1, -1, np.int64),
             notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
             noting=np.zeros(1, np.bool_),
             probing=Probing(
@@ -245,7 +247,7 @@ class LaneSolver:
     def n_bytes(self) -> int:
         """The size of its working memory, some of which may never have been used."""
         frames = self._work.frames.words
-        work = frames.nbytes + 3 * self._work.tile.nbytes + self._work.scratch.nbytes
+        work = frames.nbytes + 3 * self._work.tile.nbytes + 2 * self._work.scratch.nbytes
         return int(self._room.nbytes + self._log.numbers.nbytes + work)
 
     def _deepen(self) -> None:
@@ -319,11 +321,11 @@ class LaneSolver:
         """Clears the state of the last batch, and makes room for what kernels and solutions need."""
         self._lengthen_log(len(batch), limit)
         if len(self._work.scratch) < batch.scratch_size:
-            self._work = self._work._replace(scratch=np.zeros(batch.scratch_size, np.int64))
+            scratch, told = np.zeros((2, batch.scratch_size), np.int64)
+            self._work = self._work._replace(scratch=scratch, told=told)
         work = self._work
-        work.live[0] = work.next_row[0] = 0
-        work.probing.lane[0] = -1
-        work.noting[0] = False
+        work.live[0] = work.next_row[0] = work.noting[0] = 0
+        work.probing.lane[0] = work.trying[0] = -1
         clear(work.frames)
 
     def _end(self, answers: Answers) -> None:
@@ -335,7 +337,7 @@ class LaneSolver:
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
         if work.scratch.nbytes > _LARGE_SCRATCH:
-            self._work = work._replace(scratch=np.zeros(0, np.int64))
+            self._work = work._replace(scratch=np.zeros(0, np.int64), told=np.zeros(0, np.int64))
 
     def _measure(self, seconds: float) -> None:
         """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""

@@ -26,7 +26,7 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
 from gridlanes.kernels.clauses.learning import learn
 from gridlanes.kernels.clauses.most_active import take_most_active
-from gridlanes.kernels.clauses.solving import FOUND, NONE, UNKNOWN, luby
+from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, luby, pauses
 from gridlanes.kernels.compiling.jit import kernel
 
 _RUN = 100
@@ -44,8 +44,8 @@ def _next_assumption(state, assumed, n_assumed, at):
 @kernel(for_any_number=True)
 def solve_assuming(state, assumed, n_assumed, most):
     """Looks for an assignment under which all clauses hold, and the first `n_assumed` literals `assumed`. FOUND (it
-    stands in `truth`), NONE, or UNKNOWN if there have been `most` conflicts in all, or without room. All levels stay,
-    and LEAST is the last one of an assumption: set it to 0 before the first call with other assumptions.
+    stands in `truth`), NONE, UNKNOWN if there have been `most` conflicts in all, or without room, or PAUSED as `solve`.
+    All levels stay, and LEAST is the last one of an assumption: set it to 0 before the first call with other ones.
     """
     now, at = state.now, 0
     while now[DEAD] == 0:
@@ -57,6 +57,8 @@ def solve_assuming(state, assumed, n_assumed, most):
             now[CONFLICTS] += 1
             if now[CONFLICTS] >= most or not learn(state, conflict):
                 return UNKNOWN
+            if pauses(now):
+                return PAUSED
             at = 0
             if now[CONFLICTS] >= now[NEXT_RUN]:
                 now[NEXT_RUN] = now[CONFLICTS] + _RUN * luby(now[RUNS])

@@ -22,14 +22,14 @@ DECIDED = -1
 NO_CONFLICT, BY_GROUP = -1, -2
 """what `propagate` returns beside a clause: none; a conflict between the two literals that are noted"""
 TRAIL, QUEUE, LEVEL, END, GAIN, HEAP, CONFLICTS, STEPS = range(8)
-DEAD, ONE, OTHER, PENDING, LEARNT, TURN, ROOM, RUNS, NEXT_RUN, LEAST = range(8, 18)
+DEAD, ONE, OTHER, PENDING, LEARNT, TURN, ROOM, RUNS, NEXT_RUN, LEAST, PAUSE_AT, PAUSED_IN = range(8, 20)
 """entries of `now`: literals on the trail; those that are propagated; decision levels; where memory is free; what a
 conflict adds to activities; variables in the heap; conflicts; propagated literals; 1 if clauses contradict each other;
 the two literals of a conflict in a group; literals of the last level that are to be resolved; clauses learnt since some
 were forgotten; how often that was; where memory for clauses ends, after which others may write reasons; runs of a
-search under assumptions, and after how many conflicts the next begins; the level that conflicts of later ones do not go
-back beyond, but for what holds anyway"""
-N_NOW = 18
+search, and after how many conflicts the next begins; the level that conflicts of later ones under assumptions do not go
+back beyond, but for what holds anyway; after how many conflicts a search pauses, 0 for never; 1 if it has paused"""
+N_NOW = 20
 
 
 class Clauses(NamedTuple):
@@ -68,11 +68,11 @@ def room_before_memory(n_vars):
 
 
 @kernel
-def clauses_in(scratch, size, n_vars, group, n_grouped):
-    """An empty state in `size` entries of scratch."""
+def clauses_at(scratch, size, n_vars, group, n_grouped):
+    """The state that is in `size` entries of scratch."""
     n, at = n_vars, N_NOW
     at_memory = room_before_memory(n_vars)
-    state = Clauses(
+    return Clauses(
         n_vars,
         group,
         n_grouped,
@@ -90,6 +90,12 @@ def clauses_in(scratch, size, n_vars, group, n_grouped):
         part(scratch, at + 11 * n + 2, 3 * n),
         part(scratch, at_memory, size - at_memory),
     )
+
+
+@kernel
+def clauses_in(scratch, size, n_vars, group, n_grouped):
+    """An empty state in `size` entries of scratch."""
+    n, state = n_vars, clauses_at(scratch, size, n_vars, group, n_grouped)
     for k in range(N_NOW):
         state.now[k] = 0
     for lit in range(2 * n):

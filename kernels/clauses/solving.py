@@ -9,17 +9,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import product
 
-from gridlanes.kernels.clauses.clause_state import CONFLICTS, DEAD, FALSE, LEARNT, LEVEL, NO_CONFLICT, OPEN, TURN
+from gridlanes.kernels.clauses.clause_state import (
+    CONFLICTS,
+    DEAD,
+    FALSE,
+    LEARNT,
+    LEVEL,
+    NEXT_RUN,
+    NO_CONFLICT,
+    OPEN,
+    PAUSE_AT,
+    PAUSED_IN,
+    RUNS,
+    TURN,
+)
 from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
 from gridlanes.kernels.clauses.learning import forget, learn
 from gridlanes.kernels.clauses.most_active import take_most_active
 from gridlanes.kernels.compiling.jit import kernel
 
-NONE, FOUND, UNKNOWN = 0, 1, 2
+NONE, FOUND, UNKNOWN, PAUSED = range(4)
 """what `solve` returns"""
+PAUSE = 500
+"""conflicts after which a search pauses, so that its caller can look at the clock"""
 RUN = 100
 """conflicts of the shortest run"""
-FIRST_TURN, LONGER_TURN = 2000, 500
+_FIRST_TURN, _LONGER_TURN = 2000, 500
 """clauses learnt before some are forgotten, and how many more each time"""
 
 
@@ -46,11 +61,52 @@ def luby(k):
     return 1 << power
 
 
+@kernel(inline=True)
+def begins_anew(now):
+    """Whether a search begins, rather than goes on where it paused; then its first run does."""
+    begins = now[PAUSED_IN] == 0
+    now[PAUSED_IN] = 0
+    if begins:
+        now[RUNS], now[NEXT_RUN] = 0, now[CONFLICTS] + RUN
+    return begins
+
+
+@kernel(inline=True)
+def is_run_over(now):
+    """Whether a run is over; then the next one begins."""
+    if now[CONFLICTS] < now[NEXT_RUN]:
+        return False
+    now[RUNS] += 1
+    now[NEXT_RUN] = now[CONFLICTS] + RUN * luby(now[RUNS])
+    return True
+
+
+@kernel(inline=True)
+def lets_pause(now, may_pause):
+    """The next search pauses after `PAUSE` conflicts, if it may."""
+    now[PAUSE_AT] = now[CONFLICTS] + PAUSE if may_pause else 0
+
+
+@kernel(inline=True)
+def pauses(now):
+    """Whether it is time to pause."""
+    if now[PAUSE_AT] == 0 or now[CONFLICTS] < now[PAUSE_AT]:
+        return False
+    now[PAUSED_IN] = 1
+    return True
+
+
+@kernel(inline=True)
+def is_time_to_forget(now):
+    """Whether so many clauses were learnt that some are to be forgotten."""
+    return now[LEARNT] > _FIRST_TURN + _LONGER_TURN * now[TURN]
+
+
 @kernel
 def _begin_anew(state):
     """Back to level 0, where clauses may be forgotten."""
     go_back(state, 0)
-    if state.now[LEARNT] > FIRST_TURN + LONGER_TURN * state.now[TURN]:
+    if is_time_to_forget(state.now):
         if propagate(state) != NO_CONFLICT:
             state.now[DEAD] = 1
         else:
@@ -60,10 +116,12 @@ def _begin_anew(state):
 @kernel(inline=True)
 def solve(state, assumed, most):
     """Looks for an assignment under which all clauses hold, and the literal `assumed`, if that is not -1; FOUND (it
-    stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room.
+    stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED if it is to (`lets_pause`): it
+    goes on when it is called again.
     """
-    now, run, n_run = state.now, 0, 0
-    _begin_anew(state)
+    now = state.now
+    if begins_anew(now):
+        _begin_anew(state)
     while now[DEAD] == 0:
         conflict = propagate(state)
         if conflict != NO_CONFLICT:
@@ -71,12 +129,12 @@ def solve(state, assumed, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            n_run += 1
             if now[CONFLICTS] >= most or not learn(state, conflict):
                 return UNKNOWN
+            if pauses(now):
+                return PAUSED
             continue
-        if n_run >= RUN * luby(run):
-            run, n_run = run + 1, 0
+        if is_run_over(now):
             _begin_anew(state)
             continue
         if assumed >= 0 and state.truth[assumed] == FALSE:

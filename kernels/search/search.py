@@ -301,11 +301,11 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
     changed, broken, left = NO_LANE, NO_LANE, stalled
     has_late = tables.program.expensive_address.shape[0] + row_kernels.address.shape[0] > 0
     while left != NO_LANE:
-        # The hypotheses that the last call left half settled come first: their tile is taken.
-        lane = first_bit(left) if work.probing.lane[0] < 0 else work.probing.lane[0]
+        # What the last call left half done comes first: hypotheses, whose tile is taken, or a kernel that tries.
+        under_way = max(work.probing.lane[0], work.trying[0])
+        lane = first_bit(left) if under_way < 0 else under_way
         left &= ~one_lane(lane)
-        row = work.row[lane]
-        found = NOTHING
+        row, found = work.row[lane], NOTHING
         if has_late:
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
@@ -313,7 +313,8 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
             if work.frames.free[0] == NO_FRAME:  # it may need one
                 left |= one_lane(lane)
                 break
-            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, limit - rows.n_solutions[row])
+            wanted = limit - rows.n_solutions[row]
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, wanted, most_work)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         tries &= not row_kernels.tried[row]
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:
@@ -372,8 +373,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
         broken, changed, decided = sweep(tile, tables, work.scratch, work.flags, work.notes, noted)
         for lane in range(n_lanes):
             work.sweeps[lane] += 1
-        broken &= live
-        waiting = NO_LANE
+        broken, waiting = broken & live, NO_LANE
         if not is_plain:
             # The cheap kernels vouch for a decided state only where they all saw it as it is now.
             decided &= ~changed

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import column, fill, one_column, put, store
-from gridlanes.kernels.rule_kernel import FIRST_SHARE, HAND_OVER, STEPS, call_kernel
+from gridlanes.kernels.rule_kernel import FIRST_SHARE, GOES_ON, HAND_OVER, STEPS, call_kernel
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
-from gridlanes.kernels.search.probing import SHARE, WORTH
+from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
 
 
 @kernel(inline=True)
@@ -61,27 +61,33 @@ def _push_second(tile, lane, frames, n_state, scratch, index, start):
 
 
 @kernel(inline=True)
-def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted):
+def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted, most_work):
     """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays. `wanted`: how
-    many solutions are still wanted of the row. There must be a free frame.
+    many solutions are still wanted of the row. There must be a free frame. UNDER_WAY where the kernel is not done: then
+    the work of this call, of `most_work`, is, and the next call must be for the same lane, in the same state.
     """
     which = _one_of(program, row_kernels, row)
     if which == row_kernels.start[row + 1]:
         return NOTHING
-    probing, notes = work.probing, work.scratch
+    probing, told, goes_on = work.probing, work.told, work.trying[0] == lane
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
-    if left <= 0:
+    if left <= 0 and not goes_on:
         return NOTHING
-    notes[4] = wanted if wanted <= 2 else 0
-    notes[0], notes[1] = probing.tried[lane], probing.tried_next[lane]
-    notes[2], notes[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
-    found = _run(tile, lane, program, row_kernels, which, work.scratch, work.flags)
-    if notes[4] < 0:
+    told[4] = wanted if wanted <= 2 else 0
+    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
+    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
+    told[GOES_ON] = 1 if goes_on else 0
+    found = _run(tile, lane, program, row_kernels, which, told, work.flags)
+    if told[4] < 0:
         index = row_kernels.entries if which >= 0 else program.entries
         start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
-        _push_second(tile, lane, work.frames, program.n_state, work.scratch, index, start)
-    probing.tried[lane], probing.tried_next[lane] = notes[0], notes[1]
-    cost = STEPS * notes[2] // program.n_state
-    probing.owed_trying[lane] += cost - WORTH * notes[3]
+        _push_second(tile, lane, work.frames, program.n_state, told, index, start)
+    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
+    cost = STEPS * told[2] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * told[3]
     work.spent[0] += cost
+    work.trying[0] = lane if told[GOES_ON] != 0 else -1
+    if told[GOES_ON] != 0:
+        work.spent[0] = max(work.spent[0], most_work)
+        return UNDER_WAY
     return found

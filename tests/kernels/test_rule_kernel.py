@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 from laws import FORMATS
 
+from gridlanes.kernels import rule_kernel as module
+from gridlanes.kernels.compiling.code_cache import FOLDER
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import fill, load, store
 from gridlanes.kernels.rule_kernel import (
@@ -21,6 +25,7 @@ from gridlanes.kernels.rule_kernel import (
     vector_of,
     word_of,
 )
+from gridlanes.kernels.rules.marks.table import table
 
 pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=lambda words: f"u{words.bits}")
 
@@ -120,3 +125,13 @@ def test_a_kernel_says_what_it_is(word_format):
     assert sum_of_parameters.entries(Sums(4, [1, 3], [3])) == [4, 3, 5, 1, 3, 3]
     with pytest.raises(NotImplementedError, match="works on columns alone"):
         sum_of_parameters.address(word_format.zeros(1, word_format.lanes), column=False)
+
+
+@pytest.mark.parametrize(("kernel_of", "folder"), [(table, FOLDER / "rules" / "marks"), (without_a_mark, None)])
+def test_a_kernel_is_compiled_anew_when_what_its_folder_may_call_changes(kernel_of, folder, word_format, monkeypatch):
+    asked = []
+    monkeypatch.setattr(module, "stamp_of", lambda folder: asked.append(folder) or "one")
+    before = replace(kernel_of)._stamp
+    assert asked == [folder or Path(__file__).resolve().parent]
+    monkeypatch.setattr(module, "stamp_of", lambda folder: "another")
+    assert replace(kernel_of)._stamp != before

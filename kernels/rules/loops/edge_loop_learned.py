@@ -23,14 +23,15 @@ from gridlanes.kernels.clauses.clause_state import (
     TRUE,
     add_clause,
     begin_clause,
+    clauses_at,
     clauses_in,
     room_before_memory,
 )
 from gridlanes.kernels.clauses.consequences import go_back
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import put, word_of
-from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, number_of, rule_kernel
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     board_in,
     encode_count,
@@ -158,21 +159,21 @@ def _exclude(state, kept):
 
 
 @kernel
-def _first_two(state, board, assumed, first, second, wanted):
-    """How many loops there are, `wanted` at most, which are kept; -1 if that is not known."""
-    found = next_loop(state, board, assumed, 0, MOST_CONFLICTS)
-    if found != FOUND:
-        return -1 if found == UNKNOWN else 0
-    _keep(state, first)
-    if wanted < _SEVERAL:
-        return 1
-    if not _exclude(state, first):
-        return -1
-    found = next_loop(state, board, assumed, 0, MOST_CONFLICTS)
-    if found == FOUND:
-        _keep(state, second)
-        return _SEVERAL
-    return -1 if found == UNKNOWN else 1
+def _first_two(state, board, assumed, n_found, first, second, wanted):
+    """How many loops there are, `wanted` at most, which are kept, `n_found[0]` so far; -1 if that is not known, -2 if
+    the search has paused.
+    """
+    while n_found[0] < wanted:
+        said = next_loop(state, board, assumed, 0, MOST_CONFLICTS)
+        if said == PAUSED:
+            return -2
+        if said != FOUND:
+            return -1 if said == UNKNOWN else n_found[0]
+        _keep(state, first if n_found[0] == 0 else second)
+        n_found[0] += 1
+        if n_found[0] < wanted and not _exclude(state, first):
+            return -1
+    return n_found[0]
 
 
 @kernel
@@ -213,7 +214,7 @@ def _write_first(tile, coords, number, first, second, scratch, found):
 def _scratch(size: int, parameters: LoopWithCounts) -> int:
     n = parameters.rows * parameters.cols
     board = room_of_board(parameters.rows, parameters.cols)
-    return int(HAND_OVER + 3 * size + board + 1 + room_before_memory(size + n) + _AT_LEAST + _PER_CELL * n)
+    return int(HAND_OVER + 3 * size + board + 2 + room_before_memory(size + n) + _AT_LEAST + _PER_CELL * n)
 
 
 @kernel(inline=True)
@@ -238,24 +239,35 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     n_open = 0
     for edge in range(size):
         n_open += 1 if held[edge] == OPEN else 0
-    if parameters.bounded != 0 and _waits(told, n_open):
+    goes_on = parameters.bounded != 0 and told[GOES_ON] != 0
+    if parameters.bounded != 0 and not goes_on and _waits(told, n_open):
         return 0, 0
     at = HAND_OVER + 3 * size
     board, assumed = board_in(scratch, at, rows, cols), part(scratch, at + room_of_board(rows, cols), 1)
-    at += room_of_board(rows, cols) + 1
-    state = clauses_in(part(scratch, at, len(scratch) - at), len(scratch) - at, n_edges(rows, cols) + n, 1, 0)
-    if not _encode(state, board, tile, parameters.counts, held):
-        return 0, 0
+    n_found = part(scratch, at + room_of_board(rows, cols) + 1, 1)
+    at += room_of_board(rows, cols) + 2
+    room = part(scratch, at, len(scratch) - at)
+    state = clauses_at(room, len(room), n_edges(rows, cols) + n, 1, 0)
+    if not goes_on:
+        n_found[0], state = 0, clauses_in(room, len(room), n_edges(rows, cols) + n, 1, 0)
+        if not _encode(state, board, tile, parameters.counts, held):
+            return 0, 0
     if parameters.bounded == 0:
         if not _common(state, board, assumed, held, first):
             return 0, 1
         return write(tile, coords, parameters.mark, held), 0
-    found = _first_two(state, board, assumed, first, second, told[4])
-    told[2], told[3] = state.now[STEPS], state.now[CONFLICTS]
+    before = state.now[STEPS]
+    lets_pause(state.now, True)
+    found = _first_two(state, board, assumed, n_found, first, second, told[4])
+    told[2], told[3] = state.now[STEPS] - before, 0
+    told[GOES_ON] = 1 if found == -2 else 0
+    if found == -2:
+        return 0, 0
+    told[3] = state.now[CONFLICTS]
     if found < 0:
         return 0, 0
     if worth > 0:  # a state that is decided pays for itself
-        told[3] = max(told[3], told[2] // worth + 1)
+        told[3] = max(told[3], state.now[STEPS] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, parameters.mark, first, second, scratch, found), 0

@@ -11,16 +11,24 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     begin_clause,
+    clauses_at,
     clauses_in,
     end_clause,
     room_before_memory,
 )
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import python_of
+from gridlanes.kernels.rule_kernel import GOES_ON, python_of
 from gridlanes.kernels.rules.loops.arms_by_clauses import encode_arms, n_more_variables
 from gridlanes.kernels.rules.loops.loop_clauses import encode_loop
-from gridlanes.kernels.rules.loops.loop_learned import next_loop, room_for_walk, take_back, walk_in
+from gridlanes.kernels.rules.loops.loop_learned import (
+    N_FOUND,
+    begin_walk,
+    next_loop,
+    room_for_walk,
+    take_back,
+    walk_at,
+)
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard
 
 SEVERAL = 2
@@ -66,19 +74,24 @@ def _exclude(clauses, n_links, room):
 def first_loops(column, state, board, n_counts, wanted, room, told):
     """How many loops a state at its fixpoint leaves, `wanted` at most, one or two; -1 if that is not known. There are
     `n_counts` counts. The values of all variables in the first one, then in the second one, are left at the beginning
-    of `room`. What was drawn from assumptions is added to the third number of `told`, conflicts to the fourth.
+    of `room`. What was drawn from assumptions is added to the third number of `told`, conflicts to the fourth, once the
+    search is over. `GOES_ON` in `told` says whether it goes on, and then whether it has to.
     """
     n_vars = len(state.value)
-    n_all, walk_at = n_vars + n_more_variables(column, board.arms), 2 * n_vars
-    at = walk_at + room_for_walk(board.n_links, board.n_cells, n_all)
+    n_all, begin = n_vars + n_more_variables(column, board.arms), 2 * n_vars
+    at = begin + room_for_walk(board.n_links, board.n_cells, n_all)
     size, for_reasons = len(room) - at, _REASONS + _REASONS_OF * n_vars
     if 2 * room_before_memory(n_all) + for_reasons > size:
         return -1
-    clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
-    clauses.now[ROOM] -= for_reasons
-    walk = walk_in(part(room, walk_at, at - walk_at), clauses, state, board)
-    fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
-    found, said = 0, UNKNOWN
+    clauses = clauses_at(part(room, at, size), size, n_all, 1, 0)
+    walk, fits = walk_at(part(room, begin, at - begin), clauses, board), True
+    if told[GOES_ON] == 0:
+        clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
+        clauses.now[ROOM] -= for_reasons
+        begin_walk(walk, clauses, state, board)
+        fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
+    found, said, before = walk.now[N_FOUND], UNKNOWN, clauses.now[STEPS]
+    lets_pause(clauses.now, True)
     while fits and found < wanted:
         said = next_loop(clauses, state, board, walk, MOST_CONFLICTS)
         if said != FOUND:
@@ -87,6 +100,10 @@ def first_loops(column, state, board, n_counts, wanted, room, told):
         found += 1
         take_back(clauses, state, board, walk, 0)
         fits = _exclude(clauses, board.n_links, room)
-    told[2] += clauses.now[STEPS]
+    walk.now[N_FOUND] = found
+    told[GOES_ON] = 1 if said == PAUSED else 0
+    told[2] += clauses.now[STEPS] - before
+    if said == PAUSED:
+        return -1
     told[3] += clauses.now[CONFLICTS]
     return -1 if found < wanted and (said == UNKNOWN or not fits) else found

@@ -133,9 +133,14 @@ def _say_pairs(clauses, state, board, count, is_held):
 
 @kernel
 def _encode_count(clauses, state, board, count):
-    """What clauses say of a count; the bound for which they do so is taken off. False where there is no room."""
+    """What clauses say of a count; the bound for which they do so is taken off. False where there is no room. From then
+    on only its open variables are counted: others, which stay as they are, may be off and not hold its mark, either.
+    """
     free, fine = state.free[count], True
-    least, most = state.least[count] - state.true[count], state.most[count] - state.true[count]
+    state.least[count] -= state.true[count]
+    state.most[count] -= state.true[count]
+    state.true[count] = 0
+    least, most = state.least[count], state.most[count]
     if least <= 1 or (least == free - 1 and free <= _FEW):
         if least == 1:
             fine = fine and _say_all(clauses, state, board, count, True)

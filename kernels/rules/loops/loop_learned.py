@@ -15,29 +15,36 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DEAD,
-    LEARNT,
     LEVEL,
     NO_CONFLICT,
     OPEN,
     ROOM,
     TRAIL,
     TRUE,
-    TURN,
     assign,
 )
 from gridlanes.kernels.clauses.clause_state import HEAD as CLAUSE_HEAD
 from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
 from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
 from gridlanes.kernels.clauses.most_active import take_most_active
-from gridlanes.kernels.clauses.solving import FIRST_TURN, FOUND, LONGER_TURN, NONE, RUN, UNKNOWN, luby
+from gridlanes.kernels.clauses.solving import (
+    FOUND,
+    NONE,
+    PAUSED,
+    UNKNOWN,
+    begins_anew,
+    is_run_over,
+    is_time_to_forget,
+    pauses,
+)
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.loop_clauses import held_by
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, SIDES
 
-SEEN, NEEDED, CLOSED_BY, REASONS, STAMP, FULL = range(6)
+SEEN, NEEDED, CLOSED_BY, REASONS, STAMP, FULL, N_FOUND = range(7)
 """entries of `LoopWalk.now`: literals of the trail that were looked at; cells that are needed whatever is assumed; 1
 and the link that closed the loop, 0 for none; where the next reason begins; the last stamp; 1 without room for a
-reason"""
+reason; loops that were found"""
 N_NOW = 8
 
 
@@ -59,15 +66,21 @@ def room_for_walk(n_links, n_cells, n_vars):
 
 
 @kernel
-def walk_in(scratch, clauses, state, board):
-    """A walk for a state at its fixpoint, whose decided variables are the first literals of the trail."""
-    n_links, n_cells, n_vars = board.n_links, board.n_cells, len(state.value)
-    walk = LoopWalk(
+def walk_at(scratch, clauses, board):
+    """The walk that is in scratch."""
+    n_links, n_cells = board.n_links, board.n_cells
+    return LoopWalk(
         part(scratch, 0, N_NOW),
         part(scratch, N_NOW, n_links),
         part(scratch, N_NOW + n_links, n_cells),
         part(scratch, N_NOW + n_links + n_cells, clauses.n_vars + 2),
     )
+
+
+@kernel
+def begin_walk(walk, clauses, state, board):
+    """The walk begins at a state at its fixpoint, whose decided variables are the first literals of the trail."""
+    n_links, n_cells, n_vars = board.n_links, board.n_cells, len(state.value)
     for k in range(N_NOW):
         walk.now[k] = 0
     walk.now[REASONS] = clauses.now[ROOM]
@@ -78,7 +91,6 @@ def walk_in(scratch, clauses, state, board):
     for cell in range(n_cells):
         walk.stamp[cell] = 0
         walk.now[NEEDED] += 1 if state.states[cell] & 1 == 0 else 0
-    return walk
 
 
 @kernel(inline=True)
@@ -107,14 +119,22 @@ def _end_reason(clauses, walk, reason, n):
 
 
 @kernel(for_any_number=True)
-def _reason_of_count(clauses, state, board, walk, count, are_held, n_wanted):
-    """A reason: so many variables of a count that hold their marks, or do not; -1 without room."""
+def _reason_of_count(clauses, state, board, walk, count, are_held, more):
+    """A reason: as many of the open variables of a count as may hold their marks, or need not, and `more`; -1 without
+    room. Other variables may hold none of the marks that a cell is told apart by: they are of no side.
+    """
     at = state.first[count]
-    reason, n, found = _begin_reason(clauses, walk, n_wanted), 0, 0
+    end, n, found = at + 2 * np.int64(board.counts[at - 1]), 0, 0
+    n_wanted = state.most[count] + more
+    if not are_held:
+        n_wanted = more - state.least[count]
+        for k in range(at, end, 2):
+            n_wanted += 1 if state.value[board.counts[k]] == OPEN else 0
+    reason = _begin_reason(clauses, walk, n_wanted)
     k = at
     while reason >= 0 and found < n_wanted:
         lit = held_by(state, board, k) ^ (1 if are_held else 0)
-        if clauses.truth[lit ^ 1] == TRUE:
+        if state.value[board.counts[k]] == OPEN and clauses.truth[lit ^ 1] == TRUE:
             found += 1
             n = _add(clauses, reason, n, lit)
         k += 2
@@ -127,21 +147,18 @@ def _reason_of_count(clauses, state, board, walk, count, are_held, n_wanted):
 def _look_at_count(clauses, state, board, walk, count):
     """What follows from a count; NO_CONFLICT, or a conflict."""
     true, free, least, most = state.true[count], state.free[count], state.least[count], state.most[count]
-    size = np.int64(board.counts[state.first[count] - 1])
     if true > most:
-        return _reason_of_count(clauses, state, board, walk, count, True, most + 1)
+        return _reason_of_count(clauses, state, board, walk, count, True, 1)
     if true + free < least:
-        return _reason_of_count(clauses, state, board, walk, count, False, size - least + 1)
+        return _reason_of_count(clauses, state, board, walk, count, False, 1)
     if free == 0 or (true < most and true + free > least):
         return NO_CONFLICT
-    is_full, reason = true == most, np.int64(-1)
-    for k in range(state.first[count], state.first[count] + 2 * size, 2):
+    is_full, reason, at = true == most, np.int64(-1), state.first[count]
+    for k in range(at, at + 2 * np.int64(board.counts[at - 1]), 2):
         lit = held_by(state, board, k) ^ (1 if is_full else 0)
         if clauses.truth[lit] == OPEN:
             if reason < 0:
-                reason = _reason_of_count(
-                    clauses, state, board, walk, count, is_full, most if is_full else size - least
-                )
+                reason = _reason_of_count(clauses, state, board, walk, count, is_full, 0)
                 if reason < 0:
                     return NO_CONFLICT
             assign(clauses, lit, reason)
@@ -341,7 +358,7 @@ def _part_again(state, board, walk, link):
 def _begin_anew(clauses, state, board, walk):
     """Back to level 0, where clauses may be forgotten."""
     take_back(clauses, state, board, walk, 0)
-    if clauses.now[LEARNT] > FIRST_TURN + LONGER_TURN * clauses.now[TURN]:
+    if is_time_to_forget(clauses.now):
         if _settle(clauses, state, board, walk) != NO_CONFLICT:
             clauses.now[DEAD] = 1
         else:
@@ -350,9 +367,10 @@ def _begin_anew(clauses, state, board, walk):
 
 @kernel
 def next_loop(clauses, state, board, walk, most):
-    """Looks for a loop: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room."""
-    now, run, n_run = clauses.now, 0, 0
-    _begin_anew(clauses, state, board, walk)
+    """Looks for a loop, as `solve` does: FOUND (it stands in `truth`), NONE, PAUSED, or UNKNOWN."""
+    now = clauses.now
+    if begins_anew(now):
+        _begin_anew(clauses, state, board, walk)
     while now[DEAD] == 0:
         conflict = _settle(clauses, state, board, walk)
         if walk.now[FULL] != 0:
@@ -362,15 +380,15 @@ def next_loop(clauses, state, board, walk, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            n_run += 1
             n = analyse(clauses, conflict)
             levels = levels_of(clauses, n)
             take_back(clauses, state, board, walk, level_after(clauses, n))
             if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
                 return UNKNOWN
+            if pauses(now):
+                return PAUSED
             continue
-        if n_run >= RUN * luby(run):
-            run, n_run = run + 1, 0
+        if is_run_over(now):
             _begin_anew(clauses, state, board, walk)
             continue
         variable = take_most_active(clauses)

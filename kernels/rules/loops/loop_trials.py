@@ -20,7 +20,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.loops.first_loops import SEVERAL, first_loops, room_for_loops
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loops.loop_state import (
@@ -213,24 +213,28 @@ def loop_trials(tile, coords, parameters, scratch):
     n_counts, n_entries = n_counts_in(parameters.counts)
     room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
-    n_apply = read_loop(tile, coords, parameters, state)
     if parameters.bounded == 0:
         scratch[0], scratch[1], scratch[2], scratch[3], scratch[4] = -1, n_vars, np.int64(1) << 60, 0, 0
+        scratch[GOES_ON] = 0
     allowed, worth, may_search = scratch[2], scratch[3], scratch[1] < GAVE_UP
-    scratch[2], scratch[3] = 0, 0
-    if n_apply < 0:
-        return 0, 1
-    if _n_open(state, n_coords) == scratch[0]:
-        return 0, 0
-    if settle_all(state, parameters, n_apply):
-        return 0, 1
+    scratch[2], scratch[3], n_apply = 0, 0, 0
     at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
-        return 0, 1
+    if scratch[GOES_ON] == 0:
+        n_apply = read_loop(tile, coords, parameters, state)
+        if n_apply < 0:
+            return 0, 1
+        if _n_open(state, n_coords) == scratch[0]:
+            return 0, 0
+        if settle_all(state, parameters, n_apply):
+            return 0, 1
+        if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
+            return 0, 1
     if parameters.whole != 0 and scratch[4] > 0 and may_search and _n_open(state, n_coords) > 0:
         at += 2 * n_vars
         room = part(room, at, len(room) - at)
         found = first_loops(tile, state, parameters, n_apply, scratch[4], room, scratch)
+        if scratch[GOES_ON] != 0:
+            return 0, 0
         if found == 0:
             return 0, 1
         if found > 0:

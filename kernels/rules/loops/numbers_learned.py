@@ -17,11 +17,18 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS, add_clause, clauses_in, room_before_memory
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.clauses.clause_state import (
+    CONFLICTS,
+    STEPS,
+    add_clause,
+    clauses_at,
+    clauses_in,
+    room_before_memory,
+)
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.clauses.solving import NONE as NO_SOLUTION
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.loops.lines_by_clauses import (
     SIDES,
     LinedCells,
@@ -47,6 +54,9 @@ _SHORTEST, _ANY = np.int64(1), np.int64(0)
 """which solutions are looked at. These are no integers of Python, for each of which a kernel is compiled anew"""
 _PER_CELL = 4000
 """entries of memory for clauses"""
+WHICH, TURN, N_FOUND = range(3)
+"""what a search notes that pauses: `_SHORTEST` or `_ANY`, its turn, how many solutions it has found"""
+N_DONE = 3
 _SEVERAL = 2
 """solutions that are enough to know that there are several"""
 
@@ -60,8 +70,14 @@ def numbers_learned_naive(words: Sequence[int], parameters: LinedCells) -> tuple
 @kernel(inline=True)
 def _begin_of(size, n):
     """Where in scratch the solutions begin, the notes on lines, and the clauses."""
-    at = HAND_OVER + size + size
+    at = HAND_OVER + N_DONE + size + size
     return at, at + _SEVERAL * size, at + _SEVERAL * size + 13 * n + size
+
+
+@kernel(inline=True)
+def _done(size, scratch):
+    """What a search has done that pauses."""
+    return part(scratch, HAND_OVER + 2 * size, N_DONE)
 
 
 @kernel
@@ -95,8 +111,8 @@ def _lines_of(tile, board, size, scratch):
 
 
 @kernel(inline=True)
-def _begin(lines, size, scratch):
-    """A search without clauses, and whether there may be room for it."""
+def _begin(lines, size, scratch, goes_on):
+    """A search without clauses, or as it is, and whether there may be room for it."""
     _, _, at = _begin_of(size, lines.n)
     n_vars = lines.n * (lines.n_names + 1) + size + 1
     room = len(scratch) - at
@@ -104,7 +120,9 @@ def _begin(lines, size, scratch):
     if not fits:
         n_vars = 1
     memory = part(scratch, at, room)
-    return clauses_in(memory, room, n_vars, lines.n_names + 1, lines.n * (lines.n_names + 1) if fits else 0), fits
+    n_grouped = lines.n * (lines.n_names + 1) if fits else 0
+    state = clauses_at(memory, room, n_vars, lines.n_names + 1, n_grouped)
+    return state if goes_on else clauses_in(memory, room, n_vars, lines.n_names + 1, n_grouped), fits
 
 
 @kernel
@@ -117,16 +135,20 @@ def _keep(lines, size, scratch, found):
 
 @kernel
 def _first_two(state, lines, size, scratch, shortest, wanted, most):
-    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known. `shortest`: `_SHORTEST`
-    or `_ANY`.
+    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known, -2 if the search has
+    paused. `shortest`: `_SHORTEST` or `_ANY`.
     """
-    found = 0
-    for turn in range(2 if shortest != 0 else 1):
+    done = _done(size, scratch)
+    found = done[N_FOUND]
+    for turn in range(done[TURN], 2 if shortest != 0 else 1):
         assumed = also_others(lines) if shortest != 0 and turn == 0 else _NOTHING
         while found < wanted:
             said = next_solution(state, lines, assumed, most)
             if said == UNKNOWN:
                 return -1
+            if said == PAUSED:
+                done[WHICH], done[TURN], done[N_FOUND] = shortest, turn, found
+                return -2
             if said == NO_SOLUTION:
                 break
             _keep(lines, size, scratch, found)
@@ -174,11 +196,16 @@ def _common(state, lines, size, scratch):
 
 
 @kernel
-def _begin_search(lines, board, size, scratch, which):
+def _begin_search(lines, board, size, scratch, which, goes_on):
     """A search among the shortest solutions of all (`which` is `_SHORTEST`), whatever is decided, or among all that are
-    left (`_ANY`); and whether there is room for it.
+    left (`_ANY`), or the one that paused; and whether there is room for it.
     """
-    state, fits = _begin(lines, size, scratch)
+    state, fits = _begin(lines, size, scratch, goes_on)
+    lets_pause(state.now, board.bounded != 0)
+    if goes_on:
+        return state, fits
+    for k in range(N_DONE):
+        _done(size, scratch)[k] = 0
     fits = fits and encode(state, lines, board.through_all)
     if which == _SHORTEST:
         return state, fits and encode_shortest(state, lines)
@@ -192,24 +219,33 @@ def _begin_search(lines, board, size, scratch, which):
 @kernel(inline=True)
 def _look(lines, board, size, scratch, pairs, told):
     """How many solutions are left, `told[4]` at most, or two if that is 0; -1 if that is not known. Leaves in `told`
-    what it cost, the assumptions that failed, and whether the shortest were looked at.
+    what it cost, the assumptions that failed, whether the shortest were looked at, and whether it has paused.
     """
     found, wanted = -1, 1 if told[4] == 1 else _SEVERAL
-    if pairs and board.through_all == 0 and told[1] == 0:
+    goes_on = told[GOES_ON] != 0
+    told[GOES_ON] = 0
+    is_first = pairs and board.through_all == 0 and told[1] == 0
+    if goes_on:
+        is_first = _done(size, scratch)[WHICH] == _SHORTEST
+    if is_first:
         told[1] = 1
-        state, fits = _begin_search(lines, board, size, scratch, _SHORTEST)
+        state, fits = _begin_search(lines, board, size, scratch, _SHORTEST, goes_on)
+        before, goes_on = state.now[STEPS], False
         if fits:
             found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
-        told[2], told[3] = state.now[STEPS], state.now[CONFLICTS] if found >= 0 else 0
+        told[2], told[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
+        told[GOES_ON] = 1 if found == -2 else 0
         if found < 0 or _fits(lines, size, scratch, found):
             return found
         if found < wanted:
             return 0
-    state, fits = _begin_search(lines, board, size, scratch, _ANY)
+    state, fits = _begin_search(lines, board, size, scratch, _ANY, goes_on)
     if not fits:
         return -1
+    before = state.now[STEPS]
     found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
-    told[2] += state.now[STEPS]
+    told[GOES_ON] = 1 if found == -2 else 0
+    told[2] += state.now[STEPS] - before
     told[3] += state.now[CONFLICTS] if found >= 0 else 0
     return found
 
@@ -235,7 +271,7 @@ def _write_first(tile, coords, board, lines, scratch, found, told):
 
 def _scratch(size: int, parameters: LinedCells) -> int:
     n = len(parameters.numbers)
-    return HAND_OVER + 5 * size + 13 * n + (_PER_CELL * n if parameters.bounded else 40_000)
+    return HAND_OVER + N_DONE + 5 * size + 13 * n + (_PER_CELL * n if parameters.bounded else 40_000)
 
 
 @rule_kernel(LinedCells, naive=numbers_learned_naive, scratch=_scratch, columns=True, tries=True)
@@ -247,7 +283,7 @@ def numbers_learned(tile, coords, parameters, scratch):
     n_open = 0
     for link in range(size):
         n_open += 1 if held[link] == OPEN else 0
-    if parameters.bounded != 0 and told[0] == n_open:
+    if parameters.bounded != 0 and told[GOES_ON] == 0 and told[0] == n_open:
         told[2], told[3] = 0, 0
         return 0, 0
     lines, pairs = _lines_of(tile, parameters, size, scratch)
@@ -260,7 +296,8 @@ def numbers_learned(tile, coords, parameters, scratch):
             return _write_first(tile, coords, parameters, lines, scratch, found, told), 0
         if found < 0:
             return 0, 0
-    state, fits = _begin_search(lines, parameters, size, scratch, _ANY)
+    state, fits = _begin_search(lines, parameters, size, scratch, _ANY, False)
+    lets_pause(state.now, False)
     if not fits:
         return 0, 0
     if _common(state, lines, size, scratch) != 0:

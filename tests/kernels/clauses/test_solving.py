@@ -6,32 +6,46 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, begin_clause, clauses_in, end_clause
-from gridlanes.kernels.clauses.solving import FOUND, NONE, UNKNOWN, luby, solve, solve_naive
+from gridlanes.kernels.clauses.clause_state import CONFLICTS, HEAD, PAUSE_AT, TRUE, begin_clause, clauses_in, end_clause
+from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, luby, solve, solve_naive
 from gridlanes.kernels.compiling.jit import kernel
 
 
 @kernel
-def solved(scratch, n_vars, group, n_grouped, lits, begin, assumed, most):
-    """What `solve` says of clauses; leaves the values of variables at the beginning of scratch."""
+def solved(scratch, n_vars, group, n_grouped, lits, begin, assumed, most, pause):
+    """What `solve` says of clauses, how often it paused (after so many conflicts, 0 for never), and after how many
+    conflicts it was done; leaves the values of variables at the beginning of scratch.
+    """
     state = clauses_in(scratch, len(scratch), n_vars, group, n_grouped)
     for k in range(len(begin) - 1):
         clause = begin_clause(state, begin[k + 1] - begin[k])
         for at in range(begin[k], begin[k + 1]):
             state.memory[clause + HEAD + at - begin[k]] = lits[at]
         end_clause(state, clause)
-    found = solve(state, assumed, most)
+    found, n_pauses = PAUSED, -1
+    while found == PAUSED:
+        state.now[PAUSE_AT] = state.now[CONFLICTS] + pause if pause > 0 else 0
+        found = solve(state, assumed, most)
+        n_pauses += 1
+    n_conflicts = state.now[CONFLICTS]
     for var in range(n_vars):
         scratch[var] = 1 if state.truth[2 * var] == TRUE else 0
-    return found
+    return found, n_pauses, n_conflicts
 
 
-def said(clauses, n_vars, group=1, n_grouped=0, assumed=-1, most=10**9, room=20_000):
-    """What the search says, and the values of variables."""
+def run(clauses, n_vars, group=1, n_grouped=0, assumed=-1, most=10**9, room=20_000, pause=0):
+    """What `solved` returns, and the values of variables."""
     lits = np.array([lit for clause in clauses for lit in clause], np.int64)
     begin = np.cumsum([0, *map(len, clauses)])
     scratch = np.zeros(room, np.int64)
-    return solved(scratch, n_vars, group, n_grouped, lits, begin, assumed, most), tuple(scratch[:n_vars].tolist())
+    found = solved(scratch, n_vars, group, n_grouped, lits, begin, assumed, most, pause)
+    return *found, tuple(scratch[:n_vars].tolist())
+
+
+def said(*args, **options):
+    """What the search says, and the values of variables."""
+    found, *_, values = run(*args, **options)
+    return found, values
 
 
 def pigeons(n):
@@ -73,3 +87,15 @@ def test_without_room_for_another_clause_it_does_not_know():
 
 def test_runs_have_lengths_after_luby():
     assert [luby(k) for k in range(15)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
+
+
+def test_a_search_that_pauses_says_the_same():
+    rng = random.Random(2)
+    for _ in range(40):
+        clauses = [[2 * var + rng.randint(0, 1) for var in rng.sample(range(30), 3)] for _ in range(128)]
+        found, n_pauses, n_conflicts, values = run(clauses, 30)
+        assert n_pauses == 0
+        assert run(clauses, 30, pause=3) == (found, n_conflicts // 3, n_conflicts, values)
+    found, n_pauses, n_conflicts, _ = run(pigeons(6), 42, 7, 42, room=100_000, pause=50)
+    assert (found, n_pauses) == (NONE, n_conflicts // 50)
+    assert n_pauses > 2

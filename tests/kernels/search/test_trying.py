@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import count
+from threading import Event
+
 import numpy as np
 
 from gridlanes.compile.batch import Batch
@@ -16,22 +19,24 @@ from gridlanes.model.regions import Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.registry import genre_named
 from gridlanes.rules import Connected
-from gridlanes.solvers.lanes import LaneSolver
+from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.solvers.states import Kernels, States
+from gridlanes.status import Status
 
 LANE = 3
 
 
 @kernel
 def run(tile, lane, program, row_kernels, row, work):
-    return try_in_kernel(tile, lane, program, row_kernels, row, work, 2)
+    return try_in_kernel(tile, lane, program, row_kernels, row, work, 2, 50)
 
 
 def _begun(structure):
     """A lane with the first state of a puzzle without givens."""
     batch = Batch.from_givens(structure, np.zeros((1, structure.n_coords), np.uint8), structure.word_format)
     States(batch).propagate(np.zeros(1, np.intp), Kernels.CHEAP)
-    work = LaneSolver(structure)._work._replace(scratch=np.full(batch.scratch_size, 7, np.int64))
+    work = LaneSolver(structure)._work
+    work = work._replace(told=np.full(batch.scratch_size, 7, np.int64))
     work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
     work.probing.tried[LANE] = -1
     return structure.tables().program, batch.row_kernels, work
@@ -40,7 +45,7 @@ def _begun(structure):
 def test_without_such_a_kernel_nothing_happens():
     program, row_kernels, work = _begun(Structure(Grid(1, 4), Alphabet((0, 1)), [Constraint(Connected(1), Row(0))]))
     assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
-    assert (work.scratch == 7).all()
+    assert (work.told == 7).all()
     assert work.spent[0] == work.probing.owed_trying[LANE] == 0
 
 
@@ -59,3 +64,19 @@ def test_it_runs_once_in_a_state_and_only_as_long_as_it_pays():
     assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
     assert (work.tile == after).all()
     assert work.probing.owed_trying[LANE] == owed
+
+
+def test_a_search_that_takes_long_can_be_stopped_and_is_then_no_answer():
+    structure = genre_named("simple_loop").structure(9, 9)  # no loop goes through an odd number of cells
+    solver, blank = LaneSolver(structure), np.zeros((1, structure.n_coords), np.uint8)
+    for last, status in ((3, Status.BUDGET), (1 << 30, Status.UNSOLVABLE)):
+        answers, stop, n_slices = Answers.empty(1, structure.n_coords), Event(), count(1)
+
+        def heartbeat(stop=stop, n_slices=n_slices, last=last):
+            if next(n_slices) == last:
+                stop.set()
+
+        assert solver.solve(blank, answers, stop=stop, heartbeat=heartbeat).tolist() == [status == Status.BUDGET]
+        assert answers.status.tolist() == [status]
+        assert answers.nodes.tolist() == [1]
+        assert next(n_slices) > 3

@@ -26,17 +26,33 @@ def _told(counts):
     ]
 
 
+def _right(counts, blocked=()):
+    """The links of all loops that fit; blocked cells hold no mark that is counted."""
+    right = []
+    for links, cells in all_loops():
+        values = [*links, *(None if cell in blocked else cell in cells for cell in range(N_CELLS))]
+        held = [sum(values[k] == mark for k, mark in held) for _, _, held in counts]
+        fit = all(least <= n <= most for (least, most, _), n in zip(counts, held, strict=True))
+        if fit and not cells & {*blocked}:
+            right.append(links)
+    return right
+
+
 def test_as_many_loops_are_found_as_there_are():
     rng, seen = random.Random(3), set()
     for _ in range(150):
         counts = _random_counts(rng)
-        right = []
-        for links, cells in all_loops():
-            values = [*links, *(cell in cells for cell in range(N_CELLS))]
-            held = [sum(values[k] == mark for k, mark in held) for _, _, held in counts]
-            if all(least <= n <= most for (least, most, _), n in zip(counts, held, strict=True)):
-                right.append(links)
-        seen.add(agree(GRID, right, counts=_told(counts)))
+        seen.add(agree(GRID, _right(counts), counts=_told(counts)))
+    assert seen == {0, 1, 2}
+
+
+def test_cells_of_neither_side_are_not_counted():
+    rng, seen = random.Random(5), set()
+    for _ in range(100):
+        blocked = rng.sample(range(N_CELLS), rng.randint(1, 3))
+        cells = rng.sample(range(N_CELLS), 9)
+        counts = [*_random_counts(rng)[:1], (3, 4, [(N_LINKS + cell, 0) for cell in cells])]
+        seen.add(agree(GRID, _right(counts, blocked), counts=_told(counts), blocked=blocked))
     assert seen == {0, 1, 2}
 
 
