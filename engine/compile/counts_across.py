@@ -26,7 +26,7 @@ def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> li
     for regions in row_regions:
         rule = regions.rule
         if isinstance(rule, _COUNTS) and isinstance(rule.n, int) and (rule.mark, rule.n) in _counts_of_lines(structure):
-            across = _covering(structure, regions.chosen(regions.present), ExactCountAcross(rule.mark, rule.n))
+            across = covering(structure, regions.chosen(regions.present), ExactCountAcross(rule.mark, rule.n))
             if len(across):
                 found.append(across)
     return found
@@ -49,7 +49,7 @@ def _counts_of_lines(structure: Structure) -> frozenset[tuple[int, int]]:
     return frozenset(count for count, regions in counted.items() if lines <= regions)
 
 
-def _covering(structure: Structure, regions: RowRegions, rule: ExactCountAcross) -> RowRegions:
+def covering(structure: Structure, regions: RowRegions, rule: ExactCountAcross) -> RowRegions:
     """The regions of each row that has every coord in exactly one of them, one behind the other as the rule has it."""
     length = regions.lengths
     regions = regions.chosen(length > 0)
