@@ -13,7 +13,6 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.counts_searched import CountsSearched
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.answer import Marks
@@ -74,7 +73,6 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
         probing=2,
         lowering=lowering,
         options={"stars": stars},
-        following=CountsSearched(STAR, stars),
     )
 
 
