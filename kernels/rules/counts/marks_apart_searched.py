@@ -20,7 +20,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import bit_count
-from gridlanes.kernels.rule_kernel import HAND_OVER, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, python_of, rule_kernel
 from gridlanes.kernels.rules.counts.exact_count_across import groups_of
 from gridlanes.kernels.rules.counts.marks_apart import (
     lay_out,
@@ -30,16 +30,14 @@ from gridlanes.kernels.rules.counts.marks_apart import (
     room_for_marks,
     settle_marks,
 )
-from gridlanes.kernels.rules.shared.cell_sets import BITS, first_cell, has_cell, put_cell
-from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.shared.cell_sets import BITS, first_cell, put_cell
+from gridlanes.kernels.rules.shared.first_solutions import EVERY, keep_solution, write_solutions
+from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, written_naive
 
 MOST_CELLS = 1_000
 """of a board; larger ones take much working space"""
-SEVERAL = 2
-"""solutions that are enough to know that there are several"""
 _STEPS_OF_UNIT = 8
 """units that are counted in the time that a consequence takes elsewhere"""
-_ALL = np.int64(1 << 60)
 
 
 class BoardOfMarks(NamedTuple):
@@ -127,20 +125,6 @@ def _return_to(board, top):
 
 
 @kernel
-def _keep(board, found, n_found, bounded):
-    """Keeps a solution: the first and the last one or, if the work is not bounded, what all have, and what any has."""
-    n_words = board.n_words
-    for k in range(n_words):
-        if n_found == 0:
-            found[k] = found[n_words + k] = board.held[k]
-        elif bounded > 0:
-            found[n_words + k] = board.held[k]
-        else:
-            found[k] &= board.held[k]
-            found[n_words + k] |= board.held[k]
-
-
-@kernel
 def _search(board, wanted, bounded, found, told):
     """How many solutions a board has, `wanted` at most; -1 if that is not known after the `bounded` number of states.
     It keeps them in `found`, and leaves the number of states in the third number of `told`.
@@ -156,7 +140,7 @@ def _search(board, wanted, bounded, found, told):
             top += 1
         else:
             if not wrong:
-                _keep(board, found, n_found, bounded)
+                keep_solution(board.held, board.n_words, found, n_found, bounded)
                 n_found += 1
             if n_found == wanted or top == 0:
                 break
@@ -180,20 +164,6 @@ def _read(coords, known, board):
     return wrong
 
 
-@kernel
-def _write(tile, coords, number, n_words, found, bounded, known, scratch):
-    """Writes the first solution, or what all have in common; hands over the last one. 1 if something changed."""
-    last, mark = part(found, n_words, n_words), np.int64(1) << np.int64(number)
-    for k in range(len(coords)):
-        cell = np.int64(coords[k])
-        is_held, may_be = has_cell(0, cell, found), has_cell(0, cell, last)
-        known[k] = IN if is_held else OPEN if may_be and bounded == 0 else OUT
-        if bounded > 0:
-            word = word_of(tile, cell)
-            scratch[HAND_OVER + k] = word & mark if may_be else word & ~mark
-    return write(tile, coords, number, known)
-
-
 def _scratch(size: int, parameters: BoardOfMarks) -> int:
     _, wanted, rows, cols, _ = parameters
     return HAND_OVER + 4 * size + int(python_of(room_for_marks)(size, rows, cols, size, wanted))
@@ -203,7 +173,7 @@ def _scratch(size: int, parameters: BoardOfMarks) -> int:
 def marks_apart_searched(tile, coords, parameters, scratch):
     """One board: all of its cells, group by group as in exact_count_across.py."""
     size, rows, cols, bounded = len(coords), parameters.rows, parameters.cols, parameters.bounded
-    wanted = scratch[4] if bounded > 0 else _ALL
+    wanted = scratch[4] if bounded > 0 else EVERY
     scratch[2] = scratch[3] = 0
     if wanted <= 0 or size > MOST_CELLS:
         return 0, 0
@@ -221,6 +191,5 @@ def marks_apart_searched(tile, coords, parameters, scratch):
         return 0, 0
     if n_found == 0:
         return 0, 1
-    if bounded > 0 and n_found == SEVERAL:
-        scratch[4] = -1
-    return _write(tile, coords, parameters.mark, board.n_words, found, bounded, known, scratch), 0
+    told = parameters.mark, board.n_words, found, n_found, bounded, known
+    return write_solutions(tile, coords, *told, scratch), 0
