@@ -24,7 +24,9 @@ from gridlanes.io.forms.fields.option import SideOption
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.kernels.rules.shapes.shapes_once_searched import ShapesOnBoard, shapes_once_searched
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
@@ -49,6 +51,8 @@ PIECES = {3: TROMINOES, 4: TETROMINOES, 5: PENTOMINOES}
 """by the cells of each piece"""
 _SETS = {4: "t", 5: "p"}
 """the names that URLs have for sets of pieces"""
+MOST_STATES = 50_000
+"""of a board that are looked at before it is left to the search"""
 
 
 def _usual(size: Size) -> int:
@@ -76,6 +80,15 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
         Constraint(Connected(EMPTY), AllOf()),
         Constraint(ExactCount(SHADED, n_shaded), AllOf()),
     ]
+
+    def lowering(program: Program) -> None:
+        for constraint in constraints:
+            constraint.lower(program)
+        scope = constraints[0].scope(program.grid, program.alphabet)
+        placed = constraints[0].rule.parameters(scope)
+        told = ShapesOnBoard(placed.mark, cols, len(pieces), MOST_STATES, placed.records, placed.kind_of)
+        program.add(shapes_once_searched, scope.coords, told)
+
     return Structure(
         Grid(rows, cols),
         Alphabet.binary(),
@@ -83,6 +96,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
         genre=NAME,
         first=SHADED,
         probing=2,
+        lowering=lowering,
         options={"cells": cells},
     )
 

@@ -1,35 +1,77 @@
 """Counts of rooms and lines combined: if rooms cover the board and hold a mark as often as each row and each column,
 the share of a room in some consecutive lines is bounded (the rule `ExactCountAcross`).
 
-All rooms, one after another, become one additional row region, which only helps propagation.
+All rooms, one after another, become one table for each row. It only helps propagation. If marks do not touch, and
+nothing else is said of a board, a search of its own decides it, too (kernels/rules/counts/marks_apart_searched.py).
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import product
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
+from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels.rules.counts.exact_count_across import MarkAndGrid, exact_count_across
+from gridlanes.kernels.rules.counts.marks_apart_searched import MOST_CELLS, BoardOfMarks, marks_apart_searched
+from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.at_most import AtMost
 from gridlanes.rules.exact_count import ExactCount
-from gridlanes.rules.exact_count_across import ExactCountAcross
 from gridlanes.rules.exact_count_apart import ExactCountApart
 
+MOST_STATES = 40_000
+"""of a board that are looked at before it is left to the search"""
 _COUNTS = (ExactCount, ExactCountApart)
 
 
-def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> list[RowRegions]:
-    """For each row of the batch whose rooms cover the board once, all of them as one region."""
-    found = []
-    for regions in row_regions:
+def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
+    """The tables of the rows of the batch whose rooms cover the board once; `row_regions`: all that they have."""
+    own, grid = [regions for regions in row_regions if len(regions)], structure.grid
+    for regions in own:
         rule = regions.rule
         if isinstance(rule, _COUNTS) and isinstance(rule.n, int) and (rule.mark, rule.n) in _counts_of_lines(structure):
-            across = _covering(structure, regions.chosen(regions.present), ExactCountAcross(rule.mark, rule.n))
-            if len(across):
-                found.append(across)
-    return found
+            rows, coords = _covering(structure, regions)
+            if not len(rows):
+                continue
+            told = MarkAndGrid(structure.alphabet.number(rule.mark), rule.n, grid.rows, grid.cols)
+            yield _tables(exact_count_across, told, rows, coords)
+            if len(own) == 1 and _says_nothing_else(structure, rule):
+                yield _tables(marks_apart_searched, BoardOfMarks(*told, MOST_STATES), rows, coords)
+
+
+def _tables(kernel: RuleKernel, told: Any, rows: NDArray[np.int64], coords: NDArray[np.intp]) -> KernelTables:
+    """The tables of a kernel that is told the same of all boards."""
+    n_coords = len(coords) // len(rows)
+    entries = np.tile(np.array(kernel.entries(told), np.int32), (len(rows), 1))
+    scratch = int(kernel.scratch(n_coords, told))
+    return tables_of_regions(kernel, scratch, rows, (coords, np.full(len(rows), n_coords)), entries)
+
+
+@lru_cache(maxsize=64)
+def _says_nothing_else(structure: Structure, rule: ExactCount | ExactCountApart) -> bool:
+    """Whether a structure says of a plain grid that no two cells that hold a mark touch, and that each row and each
+    column satisfies a rule of counts, and nothing else.
+    """
+    cells = structure.grid.ids(Layer.CELLS)
+    if not isinstance(rule, ExactCountApart) or cells.size > MOST_CELLS:
+        return False
+    lines = {tuple(line) for board in (cells, cells.T) for line in board.tolist()}
+    corners = product(range(len(cells) - 1), range(cells.shape[1] - 1))
+    blocks = {tuple(cells[row : row + 2, col : col + 2].ravel().tolist()) for row, col in corners}
+    said, once = set[tuple[int, ...]](), AtMost(rule.mark, 1)
+    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+        coords = tuple(sorted(scope.coords.tolist()))
+        if coords not in (lines if constraint.rule == rule else blocks if constraint.rule == once else ()):
+            return False
+        said.add(coords)
+    return said == lines | blocks
 
 
 @lru_cache(maxsize=64)
@@ -49,18 +91,16 @@ def _counts_of_lines(structure: Structure) -> frozenset[tuple[int, int]]:
     return frozenset(count for count, regions in counted.items() if lines <= regions)
 
 
-def _covering(structure: Structure, regions: RowRegions, rule: ExactCountAcross) -> RowRegions:
-    """The regions of each row that has every coord in exactly one of them, one behind the other as the rule has it."""
-    length = regions.lengths
-    regions = regions.chosen(length > 0)
+def _covering(structure: Structure, regions: RowRegions) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The rows that have every coord in exactly one region, and the coords of these, row after row, region after region
+    as `ExactCountAcross` has them.
+    """
+    regions = regions.chosen(regions.present & (regions.lengths > 0))
     n_coords, of_region = structure.n_coords, regions.region_of
-    row = regions.row[of_region]
-    times = np.zeros((int(regions.row.max(initial=-1)) + 1, n_coords), np.int64)
-    np.add.at(times, (row, regions.coords), 1)
-    covered = (times == 1).all(axis=1)
+    n_rows = int(regions.row.max(initial=-1)) + 1
+    place = regions.row[of_region] * n_coords + regions.coords
+    covered = (np.bincount(place, minlength=n_rows * n_coords).reshape(n_rows, n_coords) == 1).all(axis=1)
     least = np.minimum.reduceat(regions.coords, regions.start[:-1]) if len(regions) else np.zeros(0, np.intp)
-    order = np.lexsort((-regions.coords, least[of_region], row))
-    order = order[covered[row[order]]]
-    rows = np.flatnonzero(covered)
-    start = np.arange(len(rows) + 1) * n_coords
-    return RowRegions(rule, rows.astype(np.int64), start, regions.coords[order], np.zeros(len(rows), np.int32))
+    # By row, then by the first coord of the region, then descending.
+    order = np.argsort((regions.row * n_coords + least)[of_region] * n_coords - regions.coords)
+    return np.flatnonzero(covered), regions.coords[order[covered[regions.row[of_region[order]]]]]

@@ -64,10 +64,10 @@ def row_kernels_of(
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
-    followed = [*structure.following(every), *counted_together(structure, every)]
+    followed = [*counts_across(structure, every), *structure.following(every), *counted_together(structure, every)]
     for each in followed:
         singly = [each.not_covered(own) for own in singly]
-    given = [*(own for own in singly if len(own)), *implied(structure, every), *counts_across(structure, every), None]
+    given = [*(own for own in singly if len(own)), *implied(structure, every), None]
     by_rule = (each for one in given for each in _tables_under(structure, one, singly, together))
     rows_and_end = np.arange(n_rows + 1)
     tried = np.zeros(n_rows, np.bool_)

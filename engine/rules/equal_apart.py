@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.marks.equal_apart import Reach, equal_apart
+from gridlanes.kernels.rules.marks.equal_apart import MASKED, Reach, equal_apart
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -84,7 +84,11 @@ class EqualApart(LineRule):
         return held
 
     def parameters(self, scope: Scope) -> Reach:
-        return Reach(self.reach(scope).tolist())
+        reach: list[int] = self.reach(scope).tolist()
+        if len(reach) > MASKED:
+            return Reach(reach)
+        distances = range(1, max(reach, default=0) + 1)
+        return Reach(reach, [sum(1 << mark for mark, far in enumerate(reach) if far >= by) for by in distances])
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         coords = encoder.coords(scope)

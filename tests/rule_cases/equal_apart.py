@@ -30,6 +30,7 @@ NEAR = "a decided value leaves those that are near"
 EXAMPLES = [
     Example(NEAR, equal_apart, Reach([1, 2, 2]), [2, 7, 7], [2, 5, 5]),
     Example(NEAR, equal_apart, Reach([1, 2, 2]), [1, 7, 7], [1, 6, 7]),
+    Example(NEAR, equal_apart, Reach([1, 2, 2], [7, 6]), [1, 7, 7], [1, 6, 7]),
     Example(NEAR, equal_apart, Reach([1, 2, 2]), [2, 5, 2], [0, 5, 0], True),
     Example("0 keeps no distance", equal_apart, Reach([1, 0]), [2, 3, 2], [2, 3, 2]),
     Example("not inferred: one of two places", equal_apart, Reach([1, 2, 2]), [6, 7, 6], [6, 7, 6]),

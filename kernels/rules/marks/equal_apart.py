@@ -13,11 +13,17 @@ from typing import NamedTuple
 from gridlanes.kernels.lanes import bit_of, fill, load, select, singles, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
+MASKED = 31
+"""marks that an entry of a list has bits for"""
+
 
 class Reach(NamedTuple):
-    """For each mark how far it reaches; less than the length of the line."""
+    """For each mark how far it reaches; less than the length of the line. For each distance, the marks that reach so
+    far as bits, if there are at most `MASKED` marks; otherwise, or if none reaches any coord, an empty list.
+    """
 
     reach: Numbers
+    near: Numbers = ()
 
 
 def equal_apart_naive(words: Sequence[int], parameters: Reach) -> tuple[list[int], bool]:
@@ -35,17 +41,21 @@ def equal_apart_naive(words: Sequence[int], parameters: Reach) -> tuple[list[int
 @rule_kernel(Reach, naive=equal_apart_naive)
 def equal_apart(tile, coords, parameters, scratch):
     """One line."""
-    reach, size = parameters.reach, len(coords)
+    reach, masks, size = parameters.reach, parameters.near, len(coords)
     zero, one = fill(tile, 0), fill(tile, 1)
-    longest = 0
-    for m in range(len(reach)):
-        longest = max(longest, reach[m])
+    longest = len(masks)
+    if longest == 0:
+        for m in range(len(reach)):
+            longest = max(longest, reach[m])
     changed, broken = zero, zero
     for by in range(1, longest + 1):
         near = zero
-        for m in range(len(reach)):
-            if reach[m] >= by:
-                near = near | bit_of(tile, m)
+        if len(masks) > 0:
+            near = fill(tile, masks[by - 1])
+        else:
+            for m in range(len(reach)):
+                if reach[m] >= by:
+                    near = near | bit_of(tile, m)
         for k in range(size - by):
             first, second = load(tile, coords[k]), load(tile, coords[k + by])
             first_left = first & ~(singles(second) & near)
