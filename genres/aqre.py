@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.joined_rooms import JoinedInRoomsOf
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, followed_by, shaded_board
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -30,6 +31,9 @@ from gridlanes.samplers.short_runs import short_runs
 NAME = "aqre"
 LONGEST = 3
 """cells of a run that are alike"""
+LEARNED = LearnedShading(
+    SHADED, tuple((*size, held) for size in ((1, LONGEST + 1), (LONGEST + 1, 1)) for held in (False, True))
+)
 
 
 @shared
@@ -45,7 +49,7 @@ def structure(rows: int, cols: int) -> Structure:
     together = JoinedInRoomsOf(SHADED, LONGEST)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2
-    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=together)
+    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=followed_by(together, LEARNED))
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

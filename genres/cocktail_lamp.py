@@ -15,6 +15,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
 from gridlanes.io.forms.fields.field import Size
@@ -33,6 +34,7 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.pieces_at_corners import pieces_at_corners
 
 NAME = "cocktail_lamp"
+LEARNED = LearnedShading(SHADED, ((2, 2, False),), around=True)
 _IN_A_PIECE = 3
 """shaded cells of a room at most, where puzzles are made"""
 _EMPTY_ROOMS = 0.05
@@ -47,7 +49,9 @@ def structure(rows: int, cols: int) -> Structure:
     """
     blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
     constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
-    return shaded_board(NAME, rows, cols, [*constraints, Constraint(Connected(SHADED, around=True), AllOf())])
+    return shaded_board(
+        NAME, rows, cols, [*constraints, Constraint(Connected(SHADED, around=True), AllOf())], following=LEARNED
+    )
 
 
 class RoomsOfPieces(NumberedRooms):

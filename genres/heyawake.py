@@ -8,6 +8,7 @@ A straight run of cells that are not shaded crosses at most one border between r
 from __future__ import annotations
 
 from gridlanes.compile.apart_rooms import ApartInRoomsOf
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,
@@ -16,6 +17,7 @@ from gridlanes.genres.shading_common import (
     ROOMS_TEXT,
     SHADED,
     apart_and_connected,
+    followed_by,
     lower_apart,
     lower_connected,
     shaded_board,
@@ -34,6 +36,7 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rectangular_rooms import rectangular_rooms
 
 NAME = "heyawake"
+LEARNED = LearnedShading(SHADED, ((1, 2, False), (2, 1, False)), others=True)
 
 
 @shared
@@ -51,7 +54,9 @@ def structure(rows: int, cols: int) -> Structure:
     constraints, together = apart_and_connected(rows, cols), ApartInRoomsOf(SHADED)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2
-    return shaded_board(NAME, rows, cols, constraints, lowering, probing=probing, following=together)
+    return shaded_board(
+        NAME, rows, cols, constraints, lowering, probing=probing, following=followed_by(together, LEARNED)
+    )
 
 
 class RectangularRooms(NumberedRooms):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from itertools import product
+from itertools import chain, product
 
 from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.io.forms.answer import Marks
@@ -56,6 +56,11 @@ def shaded_board(
         lowering=lowering,
         following=following,
     )
+
+
+def followed_by(*makers: TablesThatFollow) -> TablesThatFollow:
+    """The tables of several makers, in their order."""
+    return lambda structure, row_regions: chain(*(maker(structure, row_regions) for maker in makers))
 
 
 def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.runs import none_alike
 from gridlanes.kernels.rules.lines.short_runs import ShortRuns, short_runs
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -23,6 +24,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, outcomes, sides
 from gridlanes.rules.exact_count import ExactCount
 from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, refuse, require_count, require_narrow, require_one_region
 
 
@@ -92,6 +94,15 @@ class CountInShortRuns(CountingRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         held = numbers == scope.number(self.mark)
         return np.asarray((held.sum(axis=1) == known(self.count)) & ~self._alike(held, held, scope).any(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        grid = regions.grid
+        if grid.n_coords != grid.rows * grid.cols:
+            return None
+        found = np.empty(len(regions.lengths), np.bool_)
+        held = regions.held(self.mark)
+        none_alike(held, regions.start, regions.coords, grid.rows, grid.cols, self.longest, found)
+        return np.asarray(found & (regions.counts(self.mark) == self.count))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many coords hold the mark, if no long run is alike."""

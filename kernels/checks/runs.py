@@ -45,3 +45,30 @@ def runs_hold(numbers: NDArray[np.uint8], mark: int, lengths: NDArray[np.int32],
         for r in range(n_lengths):
             fine |= lengths[s, r] < 0
         ok[s] = fine
+
+
+@kernel(allocates=True)
+def none_alike(
+    held: NDArray[np.bool_],
+    start: NDArray[np.int64],
+    cells: NDArray[np.intp],
+    rows: int,
+    cols: int,
+    longest: int,
+    ok: NDArray[np.bool_],
+) -> None:
+    """Sets ``ok[i]`` to whether no more than `longest` of the `cells` from ``start[i]`` to the next start that follow
+    one another in a row or column are all `held`, or all not. Cells of a board are numbered row by row.
+    """
+    kind = np.full(rows * cols, -1, np.int64)  # twice the region of a cell, and 1 more if it is held
+    for i in range(start.shape[0] - 1):
+        for k in range(start[i], start[i + 1]):
+            kind[cells[k]] = 2 * i + held[k]
+        ok[i] = True
+        for k in range(start[i], start[i + 1]):
+            cell = cells[k]
+            for step, room in ((1, cols - 1 - cell % cols), (cols, rows - 1 - cell // cols)):
+                n = 0
+                while n < min(longest, room) and kind[cell + (n + 1) * step] == kind[cell]:
+                    n += 1
+                ok[i] &= n < longest

@@ -1,0 +1,246 @@
+"""Boards of cells that hold a mark or do not, decided by a search that learns from conflicts (shading_learned.py).
+
+- Of each rectangle of a size, some cell holds the mark, or does not (`windows`).
+- The cells with the mark, or those without it, are one piece on the whole board, or within a room.
+- Of a list of cells, a number from least to most hold the mark.
+
+It is told all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
+wanted (`HAND_OVER`): unless it gives up, the state is done. It does so where counts decide more than conflicts teach,
+and is tried again, on a state further on, once the search has cost as much.
+
+Consistency: where nothing is handed over, a state that has one solution becomes it, and one without any is a
+contradiction; of others nothing is inferred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.clauses.clause_state import (
+    DECIDED,
+    STEPS,
+    TRUE,
+    assign,
+    clauses_in,
+    room_before_memory,
+)
+from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_in, room_for_counts
+from gridlanes.kernels.clauses.reasons import reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.shading.chained_walls import board_notes
+from gridlanes.kernels.rules.shading.learned_pieces import pieces_in, room_for_pieces
+from gridlanes.kernels.rules.shading.shading_learned import (
+    BOARD_PIECE,
+    WINDOW,
+    Shading,
+    encode_counts,
+    encode_windows,
+    exclude,
+    next_shading,
+)
+from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
+
+FIRST_CONFLICTS, CONFLICTS_OF = 256, 2
+"""conflicts after which it gives up at first, and of each cell; twice as many each time it is tried again"""
+_REASONS, _REASONS_OF = 20_000, 60
+"""entries of memory for reasons, and for each cell"""
+_LEARNT, _OF_CELL, _MOST = 80_000, 600, 800_000
+"""entries of memory for clauses, and for each cell; at most"""
+
+
+class ShadedBoard(NamedTuple):
+    """A mark, by its number, on a rectangle with a given number of columns."""
+
+    mark: int
+    cols: int
+    hands_over: int
+    """1 if the scratch says how much is wanted, and two solutions are handed over; 0 if a state is decided only where
+    it has one
+    """
+    windows: Numbers
+    """3 a size of rectangle: its rows, its columns, 0 if some cell of each holds the mark, 1 if some does not"""
+    pieces: Numbers
+    """2 a piece: 1 if it is of the cells without the mark, and 1 if those at corners are connected, else 0"""
+    counts: Numbers
+    """of each count the least number, the greatest, how many cells, and these"""
+    joined: Numbers
+    """how many cells each room has whose cells with the mark are one piece, and these; no two share a cell"""
+
+
+def shaded_by_clauses_naive(words: Sequence[int], parameters: ShadedBoard) -> tuple[list[int], bool]:
+    """The naive twin of `shaded_by_clauses` where nothing is handed over."""
+    states, written = states_naive(words, parameters.mark), list(words)
+    left = [
+        board
+        for board in all_boards_naive(len(words), parameters.cols, *map(tuple, parameters[3:]))
+        if all(state in (OPEN, IN if value else OUT) for value, state in zip(board, states, strict=True))
+    ]
+    if len(left) == 1:
+        decided = [IN if value else OUT for value in left[0]]
+        written = written_naive(words, parameters.mark, decided)
+    return written, not left
+
+
+@cache
+def all_boards_naive(
+    size: int,
+    cols: int,
+    windows: tuple[int, ...],
+    pieces: tuple[int, ...],
+    counts: tuple[int, ...],
+    joined: tuple[int, ...],
+) -> list[tuple[int, ...]]:
+    """All boards with so many cells of which this holds, as 1 for each cell with the mark, by trying each."""
+    rows, cells, found = size // cols, [divmod(k, cols) for k in range(size)], []
+    rectangles = [
+        (sign, [r * cols + c for r in range(row, row + height) for c in range(col, col + width)])
+        for height, width, sign in zip(*(windows[i::WINDOW] for i in range(WINDOW)), strict=True)
+        for row, col in product(range(rows - height + 1), range(cols - width + 1))
+    ]
+    whole = [(cells, *kind) for kind in zip(pieces[::2], pieces[1::2], strict=True)]
+    whole += [([cells[k] for k in room], 0, 0) for room in _lists_in(joined, 1)]
+    for board in product((0, 1), repeat=size):
+        held = {cell for cell, value in zip(cells, board, strict=True) if value}
+        if (
+            all(any(board[k] != sign for k in some) for sign, some in rectangles)
+            and all(
+                least <= sum(board[k] for k in some) <= most for least, most, *some in _lists_in(counts, COUNT_HEAD)
+            )
+            and all(_is_one_piece([c for c in some if (c in held) != others], around) for some, others, around in whole)
+        ):
+            found.append(board)
+    return found
+
+
+def _lists_in(entries: Sequence[int], head: int) -> Iterator[list[int]]:
+    """Each list of some, whose head ends in its length; without that."""
+    at = 0
+    while at < len(entries):
+        end = at + head + entries[at + head - 1]
+        yield [*entries[at : at + head - 1], *entries[at + head : end]]
+        at = end
+
+
+def _is_one_piece(cells: Sequence[tuple[int, int]], around: int) -> bool:
+    reached = [*cells[:1]]
+    for row, col in reached:
+        for other in cells:
+            down, right = abs(other[0] - row), abs(other[1] - col)
+            if max(down, right) == 1 and (around or down + right == 1) and other not in reached:
+                reached.append(other)
+    return len(reached) == len(cells)
+
+
+@kernel(inline=True)
+def _n_rooms(joined):
+    at, n = 0, 0
+    while at < len(joined):
+        n += 1
+        at += 1 + joined[at]
+    return n
+
+
+@kernel
+def _read(column, coords, layout, clauses):
+    """Notes what is known of the cells."""
+    mark = np.int64(1) << np.int64(layout.mark)
+    for k in range(len(coords)):
+        word = word_of(column, coords[k])
+        if word & mark == 0:
+            assign(clauses, 2 * k + 1, DECIDED)
+        elif word & ~mark == 0:
+            assign(clauses, 2 * k, DECIDED)
+
+
+@kernel
+def _first_boards(column, coords, layout, wanted, room, told):
+    """How many boards there are, `wanted` at most; -1 if that is not known. Their values are left at the beginning of
+    `room`. What was drawn from assumptions is left in the third number of `told`; its second one counts how often it
+    was not enough.
+    """
+    n, n_rooms = len(coords), _n_rooms(layout.joined)
+    n_whole = len(layout.pieces) // BOARD_PIECE
+    at = 2 * n
+    seen, due = part(room, at, 1), part(room, at + 1, n_whole + n_rooms)
+    at += 1 + n_whole + n_rooms
+    for_counts = part(room, at, room_for_counts(len(layout.counts), n))
+    at += len(for_counts)
+    for_pieces = part(room, at, room_for_pieces(n, layout.cols, n_rooms, board_notes(n, layout.cols).end))
+    pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
+    at += len(for_pieces)
+    for_reasons = part(room, at, room_for_reasons(n))
+    at += len(for_reasons)
+    size, most_reasons = len(room) - at, _REASONS + _REASONS_OF * n
+    if 2 * room_before_memory(n) + most_reasons > size:
+        return -1
+    clauses = clauses_in(part(room, at, size), size, n, 1, 0)
+    reasons = reasons_in(for_reasons, clauses, most_reasons)
+    shading = Shading(reasons, counts_in(for_counts, layout.counts, n), pieces, layout.pieces, seen, due)
+    seen[0] = 0
+    for k in range(len(due)):
+        due[k] = 1
+    _read(column, coords, layout, clauses)
+    fits = encode_windows(clauses, layout.windows, n, layout.cols) and encode_counts(clauses, layout.counts)
+    found, said, most = 0, UNKNOWN, (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(told[1], 20)
+    while fits and found < wanted:
+        said = next_shading(clauses, shading, most)
+        if said != FOUND:
+            break
+        for k in range(n):
+            room[found * n + k] = clauses.truth[2 * k] == TRUE
+        found += 1
+        fits = exclude(clauses, shading)
+    told[2] = clauses.now[STEPS]
+    if found < wanted and (said == UNKNOWN or not fits):
+        told[1] += 1
+        found = -1
+    return found
+
+
+@kernel
+def _write(tile, coords, layout, room, scratch, found):
+    """Writes the first board, and hands over the second one if there are two. 1 if something changed."""
+    mark, changed, n = np.int64(1) << np.int64(layout.mark), 0, len(coords)
+    for k in range(n):
+        word = word_of(tile, coords[k])
+        first = word & mark if room[k] != 0 else word & ~mark
+        scratch[HAND_OVER + k] = word & mark if room[n + k] != 0 else word & ~mark
+        if first != word:
+            put(tile, coords[k], first)
+            changed = 1
+    if found > 1:
+        scratch[4] = -1
+    return changed
+
+
+def _scratch(size: int, parameters: ShadedBoard) -> int:
+    cols = parameters.cols
+    notes = python_of(room_for_pieces)(size, cols, size, python_of(board_notes)(size, cols).end)
+    room = HAND_OVER + 4 * size + 3 + notes + python_of(room_for_reasons)(size)
+    room += python_of(room_for_counts)(len(parameters.counts), size) + python_of(room_before_memory)(size)
+    return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
+
+
+@rule_kernel(ShadedBoard, naive=shaded_by_clauses_naive, scratch=_scratch, columns=True, tries=True)
+def shaded_by_clauses(tile, coords, parameters, scratch):
+    """One board."""
+    if parameters.hands_over == 0:
+        scratch[1], scratch[4] = 0, 2
+    wanted = scratch[4]
+    scratch[0], scratch[2], scratch[3] = -1, 0, 0
+    if wanted <= 0:
+        return 0, 0
+    room = part(scratch, HAND_OVER + len(coords), len(scratch) - HAND_OVER - len(coords))
+    found = _first_boards(tile, coords, parameters, wanted, room, scratch)
+    if found == 0:
+        return 0, 1
+    if found < 0 or (found > 1 and parameters.hands_over == 0):
+        return 0, 0
+    return _write(tile, coords, parameters, room, scratch, found), 0

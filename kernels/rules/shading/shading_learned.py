@@ -1,0 +1,227 @@
+"""Shaded boards found by a search that learns from conflicts (kernels/clauses).
+
+Each cell is a variable: it holds the mark or not. What can be said so are clauses. Counts are looked at literal by
+literal once clauses have nothing to add, and that cells are one piece where counts have nothing to add, either.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.clauses.clause_state import (
+    CONFLICTS,
+    DEAD,
+    HEAD,
+    LEARNT,
+    LEVEL,
+    NO_CONFLICT,
+    TRAIL,
+    TURN,
+    begin_clause,
+    end_clause,
+)
+from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
+from gridlanes.kernels.clauses.counts import (
+    COUNT_HEAD,
+    LEAST,
+    MOST,
+    SIZE,
+    VariableCounts,
+    is_clause,
+    look_at_count,
+    note_in_counts,
+)
+from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
+from gridlanes.kernels.clauses.most_active import take_most_active
+from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, begin_level, drop_reasons
+from gridlanes.kernels.clauses.solving import FIRST_TURN, FOUND, LONGER_TURN, NONE, RUN, UNKNOWN, luby
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
+
+WINDOW, BOARD_PIECE = 3, 2
+"""entries of a layout for each window, and for each piece on the whole board"""
+
+
+class Shading(NamedTuple):
+    """What is looked at beside clauses. `whole` ``int32``: pieces on the whole board, `BOARD_PIECE` numbers each.
+    ``int64``: `seen`, literals of the trail that were looked at; `due`, whether each piece has to be looked at, those
+    on the whole board first, then those in rooms.
+    """
+
+    reasons: ReasonStack
+    counts: VariableCounts
+    pieces: PieceRows
+    whole: Any
+    seen: Any
+    due: Any
+
+
+@kernel
+def encode_windows(clauses, windows, n_cells, cols):
+    """Of each rectangle of a size, some cell holds the mark, or does not. False if there is no room."""
+    rows = n_cells // cols
+    for at in range(0, len(windows), WINDOW):
+        height, width, not_held = windows[at], windows[at + 1], windows[at + 2]
+        for row in range(rows - height + 1):
+            for col in range(cols - width + 1):
+                clause = begin_clause(clauses, height * width)
+                if clause < 0:
+                    return False
+                n = 0
+                for r in range(row, row + height):
+                    for c in range(col, col + width):
+                        clauses.memory[clause + HEAD + n] = 2 * (r * cols + c) + not_held
+                        n += 1
+                end_clause(clauses, clause)
+    return True
+
+
+@kernel
+def encode_counts(clauses, table):
+    """The counts for which clauses are enough. False if there is no room."""
+    at = 0
+    while at < len(table):
+        least, most, size = table[at + LEAST], table[at + MOST], table[at + SIZE]
+        at += COUNT_HEAD
+        for sign in range(2 if is_clause(least, most, size) else 0):
+            if (sign == 0 and least < 1) or (sign == 1 and most >= size):
+                continue
+            clause = begin_clause(clauses, size)
+            if clause < 0:
+                return False
+            for k in range(size):
+                clauses.memory[clause + HEAD + k] = 2 * table[at + k] + sign
+            end_clause(clauses, clause)
+        at += size
+    return True
+
+
+@kernel
+def _look(clauses, shading):
+    """Looks at the next literal of the trail; NO_CONFLICT, or a conflict."""
+    counts, n_whole = shading.counts, len(shading.whole) // BOARD_PIECE
+    lit = clauses.trail[shading.seen[0]]
+    shading.seen[0] += 1
+    note_in_counts(counts, lit, 1)
+    note_in_rows(shading.pieces, lit, True)
+    for piece in range(n_whole):
+        shading.due[piece] = 1
+    room = shading.pieces.room[lit >> 1]
+    if room != BOARD:
+        shading.due[n_whole + room - 1] = 1
+    found = NO_CONFLICT
+    for k in range(counts.first[lit >> 1], counts.first[(lit >> 1) + 1]):
+        if found == NO_CONFLICT:
+            found = look_at_count(clauses, shading.reasons, counts, counts.of[k])
+    return found
+
+
+@kernel
+def _look_at_pieces(clauses, shading):
+    """Looks at pieces that are due until something follows; NO_CONFLICT, or a conflict."""
+    n_whole, n_before = len(shading.whole) // BOARD_PIECE, clauses.now[TRAIL]
+    for k in range(len(shading.due) - 1, -1, -1):  # rooms first
+        if shading.due[k] == 0:
+            continue
+        shading.due[k] = 0
+        if k < n_whole:
+            others, around = np.int64(shading.whole[BOARD_PIECE * k]), np.int64(shading.whole[BOARD_PIECE * k + 1])
+            found = look_at_board(clauses, shading.reasons, shading.pieces, others, around)
+        else:
+            found = look_at_room(clauses, shading.reasons, shading.pieces, np.int64(k - n_whole + 1), np.int64(0))
+        if found != NO_CONFLICT or clauses.now[TRAIL] > n_before:
+            return found
+    return NO_CONFLICT
+
+
+@kernel
+def _settle(clauses, shading):
+    """Draws all consequences; NO_CONFLICT, or a clause whose literals are all false."""
+    while shading.reasons.now[FULL] == 0:
+        found = propagate(clauses)
+        if found == NO_CONFLICT and shading.seen[0] < clauses.now[TRAIL]:
+            found = _look(clauses, shading)
+        elif found == NO_CONFLICT:
+            found = _look_at_pieces(clauses, shading)
+            if found == NO_CONFLICT and shading.seen[0] == clauses.now[TRAIL]:
+                return found
+        if found != NO_CONFLICT:
+            return found
+    return NO_CONFLICT
+
+
+@kernel(for_any_number=True)
+def take_back(clauses, shading, level):
+    """Takes back what was assigned after a level, all of whose consequences have been drawn."""
+    if clauses.now[LEVEL] <= level:
+        return
+    first = clauses.begin[level]
+    while shading.seen[0] > first:
+        shading.seen[0] -= 1
+        lit = clauses.trail[shading.seen[0]]
+        note_in_counts(shading.counts, lit, -1)
+        note_in_rows(shading.pieces, lit, False)
+    for k in range(len(shading.due)):
+        shading.due[k] = 0
+    drop_reasons(shading.reasons, level)
+    go_back(clauses, level)
+
+
+@kernel
+def _begin_anew(clauses, shading):
+    """Back to level 0, where clauses may be forgotten."""
+    take_back(clauses, shading, 0)
+    if clauses.now[LEARNT] > FIRST_TURN + LONGER_TURN * clauses.now[TURN]:
+        if _settle(clauses, shading) != NO_CONFLICT:
+            clauses.now[DEAD] = 1
+        else:
+            forget(clauses)
+
+
+@kernel
+def next_shading(clauses, shading, most):
+    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room."""
+    now, run, n_run = clauses.now, 0, 0
+    _begin_anew(clauses, shading)
+    while now[DEAD] == 0:
+        conflict = _settle(clauses, shading)
+        if shading.reasons.now[FULL] != 0:
+            return UNKNOWN
+        if conflict != NO_CONFLICT:
+            if now[LEVEL] == 0:
+                now[DEAD] = 1
+                break
+            now[CONFLICTS] += 1
+            n_run += 1
+            n = analyse(clauses, conflict)
+            levels = levels_of(clauses, n)
+            take_back(clauses, shading, level_after(clauses, n))
+            if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
+                return UNKNOWN
+            continue
+        if n_run >= RUN * luby(run):
+            run, n_run = run + 1, 0
+            _begin_anew(clauses, shading)
+            continue
+        variable = take_most_active(clauses)
+        if variable < 0:
+            return FOUND
+        begin_level(clauses, shading.reasons)
+        decide(clauses, 2 * variable + 1 - clauses.phase[variable])
+    return NONE
+
+
+@kernel
+def exclude(clauses, shading):
+    """Excludes the board that was found: what was assumed for it is not true all at once. False without room."""
+    n = clauses.now[LEVEL]
+    clause = begin_clause(clauses, n)
+    if clause < 0:
+        return False
+    for level in range(n):
+        clauses.memory[clause + HEAD + level] = clauses.trail[clauses.begin[level]] ^ 1
+    take_back(clauses, shading, 0)
+    end_clause(clauses, clause)
+    return True
