@@ -14,11 +14,9 @@ from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DEAD,
     HEAD,
-    LEARNT,
     LEVEL,
     NO_CONFLICT,
     TRAIL,
-    TURN,
     begin_clause,
     end_clause,
 )
@@ -36,7 +34,7 @@ from gridlanes.kernels.clauses.counts import (
 from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
 from gridlanes.kernels.clauses.most_active import take_most_active
 from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, begin_level, drop_reasons
-from gridlanes.kernels.clauses.solving import FIRST_TURN, FOUND, LONGER_TURN, NONE, RUN, UNKNOWN, luby
+from gridlanes.kernels.clauses.solving import FOUND, NONE, UNKNOWN, begins_anew, is_run_over, is_time_to_forget
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
 
@@ -173,7 +171,7 @@ def take_back(clauses, shading, level):
 def _begin_anew(clauses, shading):
     """Back to level 0, where clauses may be forgotten."""
     take_back(clauses, shading, 0)
-    if clauses.now[LEARNT] > FIRST_TURN + LONGER_TURN * clauses.now[TURN]:
+    if is_time_to_forget(clauses.now):
         if _settle(clauses, shading) != NO_CONFLICT:
             clauses.now[DEAD] = 1
         else:
@@ -183,8 +181,9 @@ def _begin_anew(clauses, shading):
 @kernel
 def next_shading(clauses, shading, most):
     """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room."""
-    now, run, n_run = clauses.now, 0, 0
-    _begin_anew(clauses, shading)
+    now = clauses.now
+    if begins_anew(now):
+        _begin_anew(clauses, shading)
     while now[DEAD] == 0:
         conflict = _settle(clauses, shading)
         if shading.reasons.now[FULL] != 0:
@@ -194,15 +193,13 @@ def next_shading(clauses, shading, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            n_run += 1
             n = analyse(clauses, conflict)
             levels = levels_of(clauses, n)
             take_back(clauses, shading, level_after(clauses, n))
             if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
                 return UNKNOWN
             continue
-        if n_run >= RUN * luby(run):
-            run, n_run = run + 1, 0
+        if is_run_over(now):
             _begin_anew(clauses, shading)
             continue
         variable = take_most_active(clauses)
