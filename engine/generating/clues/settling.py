@@ -6,20 +6,25 @@ search that units are needed.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from itertools import combinations
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.clues.lane_searches import lane_searches
 from gridlanes.kernels.generating.exchanges import Exchanges, LinePairs, find_exchanges
-from gridlanes.kernels.generating.units import Boards, OpenTests, UnitsSettled, are_needed, leave_out, next_tests
+from gridlanes.kernels.generating.units import Boards, Settlers, UnitsSettled, are_needed, leave_out, settle
 from gridlanes.rules.distinct import Distinct
+from gridlanes.solvers.lanes import LaneSolver, is_past
+from gridlanes.solvers.pool import SolverPool
 
-TESTS = 2
-"""tests of a puzzle side by side"""
+_COORDS_AT_ONCE = 4_000_000
+"""swept in a lane without a look at the time"""
 
 
 class Settling:
@@ -27,7 +32,10 @@ class Settling:
     `gone` ``bool (n, units)``.
     """
 
-    def __init__(self, lines: LinePairs, facts: Facts, marks: NDArray[np.uint8], gone: NDArray[np.bool_]) -> None:
+    def __init__(
+        self, structure: Structure, lines: LinePairs, facts: Facts, marks: NDArray[np.uint8], gone: NDArray[np.bool_]
+    ) -> None:
+        self._structure = structure
         givens, _ = facts.without(facts.of_units(gone), marks, None)
         (n, n_coords), length = marks.shape, lines.first.shape[1]
         n_slots = int(lines.slots.max(initial=-1)) + 1
@@ -36,14 +44,29 @@ class Settling:
         find_exchanges(marks, givens, lines, exchanges, np.zeros(2 * (length + 1), np.int64))
         self.boards = Boards(marks, givens, exchanges, facts.coords_of)
 
-    def next_tests(
-        self, active: NDArray[np.intp], results: NDArray[np.uint8], progress: UnitsSettled, tests: OpenTests
-    ) -> tuple[NDArray[np.intp], OpenTests]:
-        """The puzzles of those `active` ``intp (a,)`` that have next tests, and these, given the `results` of the last
-        ones. `tests`: the room for them, `TESTS` for each puzzle.
+    def settle(self, pool: SolverPool, settled: UnitsSettled, budget: int, deadline: float | None) -> None:
+        """Settles units, each test within a `budget` of nodes. After the `deadline`, a value of `time.monotonic`, some
+        are left open.
         """
-        n, n_tests = next_tests(active, results, TESTS, progress, self.boards, tests)
-        return active[:n], OpenTests(tests.givens[:n_tests], tests.rows[:n_tests], tests.units[:n_tests])
+        structure, (n, n_coords) = self._structure, self.boards.marks.shape
+
+        def work(solver: LaneSolver, chunk: slice, stop: Event) -> None:
+            boards = self.boards._replace(
+                marks=self.boards.marks[chunk],
+                givens=self.boards.givens[chunk],
+                exchanges=Exchanges(*(each[chunk] for each in self.boards.exchanges)),
+            )
+            own = settled._replace(orders=settled.orders[chunk], room=settled.room[chunk], states=settled.states[chunk])
+            searches = lane_searches(structure, solver.word_format, budget)
+            settlers = Settlers.of(solver.word_format.lanes, settled.orders.shape[1])
+            most, is_done = max(1, _COORDS_AT_ONCE // n_coords), False
+            while not (is_done or is_past(deadline) or stop.is_set()):
+                begun = time.perf_counter()
+                is_done = settle(solver.tables, boards, own, settlers, searches, budget, most)
+                solver.seconds_in_search += time.perf_counter() - begun
+                solver.consider_compiling(deadline)
+
+        pool.work_in_chunks(structure, n, work)
 
     def are_needed(self, rows: NDArray[np.intp], units: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Which of `units` ``intp (k,)`` of puzzles `rows` ``intp (k,)`` are needed even if the others stay, as far as
