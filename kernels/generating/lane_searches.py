@@ -95,6 +95,16 @@ def solutions_naive(words: Sequence[int], regions: Sequence[Sequence[int]]) -> I
 
 
 @kernel(inline=True)
+def word_of_mark(number, tables):
+    """The word of mark `number`, counted from 1; that of all marks for 0."""
+    n_lanes = tables.full.shape[1]
+    word = read_word(tables.full, 0)
+    if number > 0:
+        word = lowest_bit(read_word(tables.marks_from, (np.int64(number) - 1) * n_lanes))
+    return word
+
+
+@kernel(inline=True)
 def begin_search(lane, searches):
     """The search of a lane begins with what is in its `start`."""
     searches.depth[lane], searches.nodes[lane] = 0, 1

@@ -266,9 +266,11 @@ def _next_two(
 
 
 @kernel
-def next_trades(
-    active: NDArray[np.intp],
+def next_of_puzzle(
+    p: int,
+    k: int,
     n_asked: int,
+    n: int,
     results: NDArray[np.uint8],
     others: NDArray[np.uint8],
     most: int,
@@ -279,27 +281,21 @@ def next_trades(
     asked: TradeTests,
     tests: TradeTests,
 ) -> tuple[int, int]:
-    """Goes on with the walks of the puzzles `active` ``(a,)``, given the `results` ``uint8 (n_asked,)`` of the tests
-    that were `asked`, and the `others` ``uint8 (n_asked, C)`` that were found, mark numbers from 1. Finds up to `most`
-    `tests` of each. Returns how many puzzles have some, which are put first in `active`, and how many tests there are.
+    """Goes on with the walk of puzzle `p`, given the results of its tests, which start at number `k` of those `asked`.
+    Adds up to `most` tests from number `n` on, which may stand where the old ones stood. Returns where its results end,
+    and how many tests there are then.
     """
-    n_going, n, k = 0, 0, 0
-    for i in range(active.shape[0]):
-        p = active[i]
-        n_before = n
-        k, n = _take_results(p, k, n_asked, n, results, others, walks, units, conflicts, asked, tests)
-        if n == n_before and conflicts.n_sets[p] >= walks.most_sets:
-            walks.tested[p], walks.sure[p] = ENDED, False
-        while n == n_before and walks.tested[p] != ENDED:
-            if walks.tested[p] == LESS:
-                n = _next_less(p, most, n, walks, units, conflicts, scratch, tests)
-            elif walks.coming[p] == NONE:
-                _next_unit(p, walks, units, conflicts, scratch)
-            elif walks.tested[p] == ONE:
-                n = _next_one(p, most, n, walks, units, conflicts, scratch, tests)
-            else:
-                n = _next_two(p, most, n, walks, units, conflicts, tests)
-        if n > n_before:
-            active[n_going] = p
-            n_going += 1
-    return n_going, n
+    n_before = n
+    k, n = _take_results(p, k, n_asked, n, results, others, walks, units, conflicts, asked, tests)
+    if n == n_before and conflicts.n_sets[p] >= walks.most_sets:
+        walks.tested[p], walks.sure[p] = ENDED, False
+    while n == n_before and walks.tested[p] != ENDED:
+        if walks.tested[p] == LESS:
+            n = _next_less(p, most, n, walks, units, conflicts, scratch, tests)
+        elif walks.coming[p] == NONE:
+            _next_unit(p, walks, units, conflicts, scratch)
+        elif walks.tested[p] == ONE:
+            n = _next_one(p, most, n, walks, units, conflicts, scratch, tests)
+        else:
+            n = _next_two(p, most, n, walks, units, conflicts, tests)
+    return k, n

@@ -14,12 +14,18 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.generating.exchanges import Exchanges
-from gridlanes.kernels.generating.lane_searches import SEARCHING, LaneSearches, advance, begin_search, refuse
+from gridlanes.kernels.generating.lane_searches import (
+    SEARCHING,
+    LaneSearches,
+    advance,
+    begin_search,
+    refuse,
+    word_of_mark,
+)
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bits,
     first_bit,
-    lowest_bit,
     one_lane,
     read_word,
     rest_of,
@@ -118,16 +124,6 @@ def _put_back(p, unit, boards):
 
 
 @kernel(inline=True)
-def _bit_of(number, tables):
-    """The word of mark `number`, counted from 1; that of all marks for 0."""
-    n_lanes = tables.full.shape[1]
-    word = read_word(tables.full, 0)
-    if number > 0:
-        word = lowest_bit(read_word(tables.marks_from, (np.int64(number) - 1) * n_lanes))
-    return word
-
-
-@kernel(inline=True)
 def _show_unit(lane, unit, boards, settlers, searches, tables):
     """The searches of a lane begin with a unit as the puzzle shows it, or not."""
     n_lanes, p = searches.tile.shape[1], settlers.row[lane]
@@ -135,7 +131,7 @@ def _show_unit(lane, unit, boards, settlers, searches, tables):
         c = boards.coords_of[unit, i]
         if c < 0:
             break
-        write_word(searches.start, c * n_lanes + lane, _bit_of(boards.givens[p, c], tables))
+        write_word(searches.start, c * n_lanes + lane, word_of_mark(boards.givens[p, c], tables))
 
 
 @kernel(inline=True)
@@ -150,8 +146,8 @@ def _test_place(lane, boards, settlers, searches, tables):
         return False
     if place > 0:
         before = boards.coords_of[unit, place - 1]
-        write_word(searches.start, before * n_lanes + lane, _bit_of(boards.marks[p, before], tables))
-    others = _bit_of(0, tables) & ~_bit_of(boards.marks[p, c], tables)
+        write_word(searches.start, before * n_lanes + lane, word_of_mark(boards.marks[p, before], tables))
+    others = word_of_mark(0, tables) & ~word_of_mark(boards.marks[p, c], tables)
     write_word(searches.start, c * n_lanes + lane, others)
     begin_search(lane, searches)
     return True
@@ -251,7 +247,7 @@ def _begin_row(lane, boards, settled, settlers, searches, tables):
     settlers.next_row[0] = p + 1
     settlers.row[lane], settlers.at[lane], settlers.size[lane] = p, 0, settled.group
     for c in range(boards.givens.shape[1]):
-        write_word(searches.start, c * n_lanes + lane, _bit_of(boards.givens[p, c], tables))
+        write_word(searches.start, c * n_lanes + lane, word_of_mark(boards.givens[p, c], tables))
 
 
 @kernel(inline=True)
@@ -278,7 +274,7 @@ def _is_known(lane, boards, settlers, searches, tables):
         return False
     n_lanes, p = searches.tile.shape[1], settlers.row[lane]
     for c in range(boards.marks.shape[1]):
-        word = read_word(searches.tile, c * n_lanes + lane) & ~_bit_of(boards.marks[p, c], tables)
+        word = read_word(searches.tile, c * n_lanes + lane) & ~word_of_mark(boards.marks[p, c], tables)
         if bits(word != word & ~word) != NO_LANE:
             return False
     return True

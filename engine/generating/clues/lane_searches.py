@@ -8,6 +8,14 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.generating.lane_searches import LaneSearches
 from gridlanes.lowering.words import WordFormat
 
+_COORDS_AT_ONCE = 4_000_000
+"""swept in a lane without a look at the time: some 30 ms"""
+
+
+def sweeps_at_once(structure: Structure) -> int:
+    """How many sweeps are made without a look at the time."""
+    return max(1, _COORDS_AT_ONCE // structure.n_coords)
+
 
 def lane_searches(structure: Structure, word_format: WordFormat, budget: int) -> LaneSearches:
     """Searches that have not begun, each of which may take a `budget` of nodes, for a structure that has no rules but

@@ -16,15 +16,12 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
-from gridlanes.generating.clues.lane_searches import lane_searches
+from gridlanes.generating.clues.lane_searches import lane_searches, sweeps_at_once
 from gridlanes.kernels.generating.exchanges import Exchanges, LinePairs, find_exchanges
 from gridlanes.kernels.generating.units import Boards, Settlers, UnitsSettled, are_needed, leave_out, settle
 from gridlanes.rules.distinct import Distinct
 from gridlanes.solvers.lanes import LaneSolver, is_past
 from gridlanes.solvers.pool import SolverPool
-
-_COORDS_AT_ONCE = 4_000_000
-"""swept in a lane without a look at the time"""
 
 
 class Settling:
@@ -48,7 +45,7 @@ class Settling:
         """Settles units, each test within a `budget` of nodes. After the `deadline`, a value of `time.monotonic`, some
         are left open.
         """
-        structure, (n, n_coords) = self._structure, self.boards.marks.shape
+        structure = self._structure
 
         def work(solver: LaneSolver, chunk: slice, stop: Event) -> None:
             boards = self.boards._replace(
@@ -59,14 +56,14 @@ class Settling:
             own = settled._replace(orders=settled.orders[chunk], room=settled.room[chunk], states=settled.states[chunk])
             searches = lane_searches(structure, solver.word_format, budget)
             settlers = Settlers.of(solver.word_format.lanes, settled.orders.shape[1])
-            most, is_done = max(1, _COORDS_AT_ONCE // n_coords), False
+            most, is_done = sweeps_at_once(structure), False
             while not (is_done or is_past(deadline) or stop.is_set()):
                 begun = time.perf_counter()
                 is_done = settle(solver.tables, boards, own, settlers, searches, budget, most)
                 solver.seconds_in_search += time.perf_counter() - begun
                 solver.consider_compiling(deadline)
 
-        pool.work_in_chunks(structure, n, work)
+        pool.work_in_chunks(structure, len(self.boards.marks), work)
 
     def are_needed(self, rows: NDArray[np.intp], units: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Which of `units` ``intp (k,)`` of puzzles `rows` ``intp (k,)`` are needed even if the others stay, as far as
@@ -84,11 +81,12 @@ class Settling:
 def lines_of(structure: Structure) -> LinePairs | None:
     """The pairs of lines of a structure that has no rules but that coords of regions differ; None for others."""
     if LinePairs not in structure.kept:
-        structure.kept[LinePairs] = _lines(structure) if _is_plain(structure) else None
+        structure.kept[LinePairs] = _lines(structure) if is_plain(structure) else None
     return structure.kept[LinePairs]  # type: ignore[no-any-return]
 
 
-def _is_plain(structure: Structure) -> bool:
+def is_plain(structure: Structure) -> bool:
+    """Whether a structure has no rules but that coords of regions differ."""
     plain = all(isinstance(constraint.rule, Distinct) for constraint in structure.constraints)
     free = not structure.domains and len(structure.blank) == len(structure.alphabet) and not structure.n_clues
     return bool(plain and free)

@@ -173,7 +173,7 @@ def test_a_string_alone_is_read_as_it_is_among_others(text):
 def test_lines_of_bytes_are_read_as_strings_are():
     lines = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "." * 81, "x" * 81]
     found, expected = read_lines(np.array(lines, "S81"), genre="sudoku"), read_rows(lines, genre="sudoku")
-    assert found.errors == expected.errors
+    assert {row: str(error) for row, error in found.errors.items()} == {2: str(expected.errors[2])}
     for ours, theirs in zip(found.groups, expected.groups, strict=True):
         assert np.array_equal(ours.givens, theirs.givens)
         assert np.array_equal(ours.rows, theirs.rows)
