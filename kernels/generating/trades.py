@@ -15,12 +15,12 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.generating.conflict_sets import (
     NONE,
     Conflicts,
-    are_both_needed,
     begin_set,
     has,
     instead,
     n_held,
     needed,
+    needed_in_pairs,
     note_hits,
     put_in,
     take_out,
@@ -240,13 +240,21 @@ def _next_one(
 
 @kernel
 def _next_two(
-    p: int, most: int, n: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts, tests: TradeTests
+    p: int,
+    most: int,
+    n: int,
+    walks: TradeWalks,
+    units: TradedUnits,
+    conflicts: Conflicts,
+    scratch: Scratch,
+    tests: TradeTests,
 ) -> int:
     """Exchanges two units that can both go for the one that comes, or tests which can."""
     n_units, n_before, coming = units.weights.shape[1], n, walks.coming[p]
     if walks.pair[p, 0] != NONE:
         _go_on(p, walks.pair[p, 0], walks.pair[p, 1], walks, units, conflicts)
         return n
+    needed_in_pairs(p, conflicts, walks.kept, coming, scratch.instead)
     for first in range(n_units):
         if not has(walks.can_go[p], first):
             continue
@@ -256,7 +264,7 @@ def _next_two(
             gain = units.weights[p, first] + units.weights[p, second] - units.weights[p, coming]
             if gain <= 0 or walks.number[p] - gain < walks.low[p]:
                 continue
-            if not are_both_needed(p, conflicts, walks.kept, coming, first, second):
+            if not has(scratch.instead[first], second):
                 n = ask(p, first, second, place_of(p, first, 0, units), n, walks, units, tests)
     if n == n_before:
         put_in(walks.tried[p], coming)
@@ -297,5 +305,5 @@ def next_of_puzzle(
         elif walks.tested[p] == ONE:
             n = _next_one(p, most, n, walks, units, conflicts, scratch, tests)
         else:
-            n = _next_two(p, most, n, walks, units, conflicts, tests)
+            n = _next_two(p, most, n, walks, units, conflicts, scratch, tests)
     return k, n
