@@ -43,13 +43,11 @@ from gridlanes.kernels.lanes import first_bit, rest_of
 
 
 @kernel
-def _learn(p: int, others: NDArray[np.uint8], walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
-    """Keeps the units in which an other solution `others` ``uint8 (C,)`` differs."""
+def _learn(p: int, other: NDArray[np.uint64], walks: TradeWalks, conflicts: Conflicts) -> None:
+    """Keeps the set of units ``uint64 (W,)`` in which an other solution differs."""
     i = begin_set(p, conflicts)
-    for c in range(others.shape[0]):
-        unit = units.unit_of[c]
-        if unit >= 0 and others[c] != units.marks[p, c] and units.shown[p, c] != 0:
-            put_in(conflicts.sets[p, i], unit)
+    for w in range(other.shape[0]):
+        conflicts.sets[p, i, w] = other[w]
     note_hits(p, i, i + 1, conflicts, walks.kept)
 
 
@@ -76,7 +74,7 @@ def _take_results(
     n_asked: int,
     n: int,
     results: NDArray[np.uint8],
-    others: NDArray[np.uint8],
+    others: NDArray[np.uint64],
     walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
@@ -89,7 +87,7 @@ def _take_results(
     while k < n_asked and asked.rows[k] == p:
         first, second = asked.units[k, 0], asked.units[k, 1]
         if results[k] == FAILED:
-            _learn(p, others[k], walks, units, conflicts)
+            _learn(p, others[k], walks, conflicts)
         elif results[k] == SPENT:
             _give_up(p, k, asked, walks, conflicts)
         else:
@@ -280,7 +278,7 @@ def next_of_puzzle(
     n_asked: int,
     n: int,
     results: NDArray[np.uint8],
-    others: NDArray[np.uint8],
+    others: NDArray[np.uint64],
     most: int,
     walks: TradeWalks,
     units: TradedUnits,
@@ -289,7 +287,8 @@ def next_of_puzzle(
     asked: TradeTests,
     tests: TradeTests,
 ) -> tuple[int, int]:
-    """Goes on with the walk of puzzle `p`, given the results of its tests, which start at number `k` of those `asked`.
+    """Goes on with the walk of puzzle `p`, given the `results` ``uint8`` of its tests, which start at number `k` of the
+    `n_asked` that were `asked`; `others` ``uint64 (n_asked, W)``: the units in which a solution that was found differs.
     Adds up to `most` tests from number `n` on, which may stand where the old ones stood. Returns where its results end,
     and how many tests there are then.
     """

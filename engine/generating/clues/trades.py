@@ -23,6 +23,8 @@ from gridlanes.solvers.lanes import Answers, LaneSolver, is_past
 from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
 
+_Answered = Callable[[NDArray[np.intp], NDArray[np.uint8], Excluded], Answers]
+"""the answers to tests of puzzles ``(m,)``, which show givens ``(m, C)``, without a mark each"""
 STEPS = 24
 """exchanges of one unit for another, after which a puzzle that still has too many facts is given up"""
 _TESTS = 16
@@ -123,26 +125,20 @@ def _walk(leaving_out: LeavingOut, full: Full, weights: NDArray[np.int32], walks
 
     every = TradedUnits(full.marks, full.givens, always, facts.coords_of, unit_of, weights)
     how, structure, pool = leaving_out, leaving_out.structure, leaving_out.pool
-    if is_plain(structure) and not full.row_regions:
+    if is_plain(structure) and not (full.row_regions or always.any()):
 
         def in_thread(solver: LaneSolver, chunk: slice, stop: Event) -> None:
-            units = every._replace(
-                **{name: getattr(every, name)[chunk] for name in ("marks", "shown", "always", "weights")}
-            )
+            parts = {name: getattr(every, name)[chunk] for name in ("marks", "shown", "always", "weights")}
             own = TradeWalks(*(each[chunk] if isinstance(each, np.ndarray) else each for each in walks))
-            _Walking(how, own, units, solver.word_format, _PUZZLES, stop).run_in_lanes(solver)
+            _Walking(how, own, every._replace(**parts), solver.word_format, _PUZZLES, stop).run_in_lanes(solver)
 
         pool.work_in_chunks(structure, len(weights), in_thread)
         return
 
-    def answered(tests: TradeTests) -> Answers:
-        return pool.solve(
-            structure,
-            tests.givens,
-            SolveOptions(1, how.budgets[-1], how.deadline, verified=False, hypotheses_after=PATIENCE),
-            row_regions=[regions.of_rows(tests.rows) for regions in full.row_regions],
-            excluded=Excluded(tests.coords, tests.numbers),
-        )
+    def answered(rows: NDArray[np.intp], givens: NDArray[np.uint8], excluded: Excluded) -> Answers:
+        options = SolveOptions(1, how.budgets[-1], how.deadline, verified=False, hypotheses_after=PATIENCE)
+        own = [regions.of_rows(rows) for regions in full.row_regions]
+        return pool.solve(structure, givens, options, row_regions=own, excluded=excluded)
 
     word_format = pool.word_format or structure.word_format
     _Walking(how, walks, every, word_format, len(weights), Event()).run(answered)
@@ -164,20 +160,22 @@ class _Walking:
         scratch = Scratch(
             *np.empty((2, n_words), np.uint64), np.empty((n_units, n_words), np.uint64), np.empty(n_units, np.int64)
         )
-        self._how, self._stop, self._nodes = how, stop, min(how.budgets[-1], _NODES)
-        self._tests = TradeTests.of(n_slots * _TESTS, structure.n_coords)
-        self._slots = TradeSlots.of(n_slots, _TESTS, structure.n_coords, word_format.lanes)
+        self._how, self._units, self._stop = how, units, stop
+        self._nodes = min(how.budgets[-1], _NODES)
+        self._tests = TradeTests.of(n_slots * _TESTS, n_words)
+        known = word_format.zeros(n_slots * structure.n_coords)
+        self._slots = TradeSlots.of(n_slots, _TESTS, n_words, known, word_format.lanes)
         self._tables, searches = structure.tables(word_format), lane_searches(structure, word_format, self._nodes)
         conflicts = Conflicts.of(n, _n_sets(n_units), n_words)
         self._state = walks, units, conflicts, scratch, self._slots, self._tests, searches
 
     def run_in_lanes(self, solver: LaneSolver) -> None:
         """Brings the walks to their end, tests in the lanes of a tile; `solver` answers those that are too hard."""
+        budget, deadline = self._how.budgets[-1], self._how.deadline
 
-        def answered(tests: TradeTests) -> Answers:
-            answers, excluded = Answers.empty(*tests.givens.shape), Excluded(tests.coords, tests.numbers)
-            how = {"limit": 1, "budget": self._how.budgets[-1], "hypotheses_after": PATIENCE}
-            solver.solve(tests.givens, answers, excluded=excluded, deadline=self._how.deadline, verified=False, **how)
+        def answered(rows: NDArray[np.intp], givens: NDArray[np.uint8], excluded: Excluded) -> Answers:
+            answers, how = Answers.empty(*givens.shape), {"limit": 1, "budget": budget, "hypotheses_after": PATIENCE}
+            solver.solve(givens, answers, excluded=excluded, deadline=deadline, stop=self._stop, verified=False, **how)
             return answers
 
         why = INTERRUPTED
@@ -185,11 +183,11 @@ class _Walking:
             begun, sweeps = time.perf_counter(), sweeps_at_once(self._how.structure)
             why = walk_trades(solver.tables, *self._state, self._nodes, sweeps)
             solver.seconds_in_search += time.perf_counter() - begun
-            solver.consider_compiling(self._how.deadline)
+            solver.consider_compiling(deadline)
             if why == TOO_HARD:
                 self._answer(answered)
 
-    def run(self, answered: Callable[[TradeTests], Answers]) -> None:
+    def run(self, answered: _Answered) -> None:
         """Brings the walks to their end; all tests are `answered` elsewhere."""
         while walk_trades(self._tables, *self._state, 0, 1) != ENDED and not self._is_over():
             self._answer(answered)
@@ -197,17 +195,40 @@ class _Walking:
     def _is_over(self) -> bool:
         return self._stop.is_set() or is_past(self._how.deadline)
 
-    def _answer(self, answered: Callable[[TradeTests], Answers]) -> None:
+    def _answer(self, answered: _Answered) -> None:
         """Answers the tests that are too hard, which are all that have not ended."""
-        slots = self._slots
+        slots, units = self._slots, self._units
         numbers = np.arange(len(slots.results)).reshape(len(slots.row), -1)
         is_left = (np.arange(numbers.shape[1]) < slots.n_asked[:, None]) & (slots.results[numbers] == SPENT)
         hard = numbers[is_left & (slots.n_open > 0)[:, None]]
-        answers = answered(TradeTests(*(each[hard] for each in self._tests)))
+        tests = TradeTests(*(each[hard] for each in self._tests))
+        answers = answered(tests.rows, _givens(tests, units), Excluded(tests.coords, tests.numbers))
         refuted, spent = answers.status == Status.UNSOLVABLE, answers.status == Status.BUDGET
         slots.results[hard] = np.where(refuted, PASSED, np.where(spent, SPENT, FAILED))
-        slots.others[hard] = answers.marks
+        slots.others[hard] = _units_that_differ(answers.marks, tests, units)
         slots.n_open[:] = 0
+
+
+def _givens(tests: TradeTests, units: TradedUnits) -> NDArray[np.uint8]:
+    """``uint8 (m, C)``: what tests show."""
+    n_units = units.weights.shape[1]
+    in_words = tests.shown.astype("<u8").view(np.uint8)
+    is_shown = np.zeros((len(tests.rows), n_units + 1), np.bool_)  # of no unit: never
+    is_shown[:, :-1] = np.unpackbits(in_words, axis=1, bitorder="little", count=n_units)
+    shown = is_shown[:, units.unit_of]
+    for place in range(int(tests.places.max(initial=0))):
+        which = np.flatnonzero(tests.places > place)
+        shown[which, units.coords_of[tests.units[which, 0], place]] = True
+    return np.where(shown, units.shown[tests.rows], units.always[tests.rows])
+
+
+def _units_that_differ(marks: NDArray[np.uint8], tests: TradeTests, units: TradedUnits) -> NDArray[np.uint64]:
+    """Sets ``uint64 (m, W)``: the units in which solutions ``uint8 (m, C)`` differ from those of the puzzles."""
+    differs = (marks != units.marks[tests.rows]) & (units.shown[tests.rows] != 0) & (units.unit_of >= 0)
+    found = np.zeros((len(marks), units.weights.shape[1]), np.bool_)
+    which, coords = np.nonzero(differs)
+    found[which, units.unit_of[coords]] = True
+    return _packed(found)
 
 
 def _packed(units: NDArray[np.bool_]) -> NDArray[np.uint64]:
