@@ -60,7 +60,8 @@ class TradeSlots(NamedTuple):
         n = n_slots * most
         return cls(
             np.full(n_slots, NONE, np.int64),
-            *np.zeros((2, n_slots), np.int64),
+            np.zeros(n_slots, np.int64),
+            np.zeros(n_slots, np.int64),
             np.zeros(n, np.uint8),
             np.zeros((n, n_words), np.uint64),
             known,

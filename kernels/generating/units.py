@@ -86,8 +86,8 @@ class Settlers(NamedTuple):
     @classmethod
     def of(cls, n_lanes: int, n_units: int) -> Settlers:
         """Idle lanes."""
-        row, *five = (np.full(n_lanes, NONE, np.int64) for _ in range(6))
-        return cls(row, *five, np.zeros((n_lanes, n_units), np.bool_), np.zeros(1, np.int64))
+        row, at, end, size, unit, place = np.full((6, n_lanes), NONE, np.int64)
+        return cls(row, at, end, size, unit, place, np.zeros((n_lanes, n_units), np.bool_), np.zeros(1, np.int64))
 
 
 @kernel(inline=True)

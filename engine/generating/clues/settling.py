@@ -48,11 +48,9 @@ class Settling:
         structure = self._structure
 
         def work(solver: LaneSolver, chunk: slice, stop: Event) -> None:
-            boards = self.boards._replace(
-                marks=self.boards.marks[chunk],
-                givens=self.boards.givens[chunk],
-                exchanges=Exchanges(*(each[chunk] for each in self.boards.exchanges)),
-            )
+            marks, givens, exchanges, coords_of = self.boards
+            exchanges = Exchanges(exchanges.of[chunk], exchanges.shown[chunk])
+            boards = Boards(marks[chunk], givens[chunk], exchanges, coords_of)
             own = settled._replace(orders=settled.orders[chunk], room=settled.room[chunk], states=settled.states[chunk])
             searches = lane_searches(structure, solver.word_format, budget)
             settlers = Settlers.of(solver.word_format.lanes, settled.orders.shape[1])

@@ -25,6 +25,8 @@ from gridlanes.status import Status
 
 _Answered = Callable[[NDArray[np.intp], NDArray[np.uint8], Excluded], Answers]
 """the answers to tests of puzzles ``(m,)``, which show givens ``(m, C)``, without a mark each"""
+_OF_PUZZLES = tuple(name for name in TradeWalks._fields if name not in ("minimal", "most_sets"))
+"""what a walk has of each puzzle"""
 STEPS = 24
 """exchanges of one unit for another, after which a puzzle that still has too many facts is given up"""
 _TESTS = 16
@@ -129,7 +131,7 @@ def _walk(leaving_out: LeavingOut, full: Full, weights: NDArray[np.int32], walks
 
         def in_thread(solver: LaneSolver, chunk: slice, stop: Event) -> None:
             parts = {name: getattr(every, name)[chunk] for name in ("marks", "shown", "always", "weights")}
-            own = TradeWalks(*(each[chunk] if isinstance(each, np.ndarray) else each for each in walks))
+            own = walks._replace(**{name: getattr(walks, name)[chunk] for name in _OF_PUZZLES})
             _Walking(how, own, every._replace(**parts), solver.word_format, _PUZZLES, stop).run_in_lanes(solver)
 
         pool.work_in_chunks(structure, len(weights), in_thread)
@@ -158,7 +160,10 @@ class _Walking:
     ) -> None:
         structure, (n, n_units), n_words = how.structure, units.weights.shape, walks.kept.shape[1]
         scratch = Scratch(
-            *np.empty((2, n_words), np.uint64), np.empty((n_units, n_words), np.uint64), np.empty(n_units, np.int64)
+            np.empty(n_words, np.uint64),
+            np.empty(n_words, np.uint64),
+            np.empty((n_units, n_words), np.uint64),
+            np.empty(n_units, np.int64),
         )
         self._how, self._units, self._stop = how, units, stop
         self._nodes = min(how.budgets[-1], _NODES)
@@ -174,8 +179,18 @@ class _Walking:
         budget, deadline = self._how.budgets[-1], self._how.deadline
 
         def answered(rows: NDArray[np.intp], givens: NDArray[np.uint8], excluded: Excluded) -> Answers:
-            answers, how = Answers.empty(*givens.shape), {"limit": 1, "budget": budget, "hypotheses_after": PATIENCE}
-            solver.solve(givens, answers, excluded=excluded, deadline=deadline, stop=self._stop, verified=False, **how)
+            answers = Answers.empty(*givens.shape)
+            solver.solve(
+                givens,
+                answers,
+                excluded=excluded,
+                limit=1,
+                budget=budget,
+                deadline=deadline,
+                stop=self._stop,
+                verified=False,
+                hypotheses_after=PATIENCE,
+            )
             return answers
 
         why = INTERRUPTED
