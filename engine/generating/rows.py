@@ -170,9 +170,10 @@ class _Rows:
         self._givens[rows], self._marks[rows] = made.full.givens[fine], made.full.marks[fine]
         if self._clues is not None and made.full.clues is not None:
             self._clues[rows] = made.full.clues[fine]
-        for row, i in zip(rows.tolist(), fine.tolist(), strict=True):
-            self._own[row] = made.own[i]
-            self.n_tries[row] = tried.attempts[i] + 1
+        self.n_tries[rows] = tried.attempts[fine] + 1
+        if any(made.own) or any(self._own):
+            for row, i in zip(rows.tolist(), fine.tolist(), strict=True):
+                self._own[row] = made.own[i]
         self._made[rows] = True
 
     def _give_up(self, left: NDArray[np.intp], n_made: int, n_wanted: int) -> None:

@@ -12,7 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.blocks import Block, Group
-from gridlanes.io.read.reading import read_rows
+from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 
 LINES = "lines"
@@ -47,7 +47,10 @@ def written_and_read(
     `line`: of each row; `form`: as for `written_puzzles`. The expected solutions are those of the group.
     """
     texts = written_puzzles(genre, group, form)
-    read = read_rows([text.decode() if isinstance(text, bytes) else text for text in texts], genre=genre.name)
+    if isinstance(texts, np.ndarray) and len(texts) > 1:
+        read = read_lines(texts, genre=genre.name)
+    else:
+        read = read_rows([text.decode() if isinstance(text, bytes) else text for text in texts], genre=genre.name)
     groups = [
         replace(each, expected=None if group.expected is None else group.expected[each.rows]) for each in read.groups
     ]

@@ -150,7 +150,7 @@ class LaneSolver:
             return None
         return cast(Callable[..., int], specialised(search, *arguments))
 
-    def _consider_compiling(self, deadline: float | None) -> None:
+    def consider_compiling(self, deadline: float | None) -> None:
         """Compiles the search made for the shape if that is worth its time, and if there is time."""
         if not self._may_specialise or self.seconds_in_search <= WORTH_COMPILING:
             return
@@ -299,7 +299,7 @@ class LaneSolver:
         while not _is_over(deadline, stop):
             if heartbeat is not None:
                 heartbeat()
-            self._consider_compiling(deadline)
+            self.consider_compiling(deadline)
             self._log.used[0] = 0
             begun = time.perf_counter()
             tables = _patient(self.tables, hypotheses_after)

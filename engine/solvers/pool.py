@@ -162,11 +162,9 @@ class SolverPool:
         `cut` ``bool (P,)``, if given, is set for rows that the deadline cut short; of these, rows that were begun have
         at least a node. `found` receives solutions, from several threads at the same time and in no fixed order.
         """
-        answers, stop = Answers.empty(len(givens), structure.n_coords), threading.Event()
-        chunks = self._chunks(structure, len(givens))
+        answers = Answers.empty(len(givens), structure.n_coords)
 
-        def work(chunk: slice) -> None:
-            solver = _CACHE.take(structure, self.word_format)
+        def work(solver: LaneSolver, chunk: slice, stop: threading.Event) -> None:
             unanswered = solver.solve(
                 givens[chunk],
                 answers.rows(chunk),
@@ -185,14 +183,29 @@ class SolverPool:
             )
             if cut is not None:
                 cut[chunk] = unanswered
+
+        self.work_in_chunks(structure, len(givens), work)
+        return answers
+
+    def work_in_chunks(
+        self, structure: Structure, n_rows: int, work: Callable[[LaneSolver, slice, threading.Event], None]
+    ) -> None:
+        """Calls `work` for some of `n_rows` rows of a structure at a time, in the threads: with an engine, the rows,
+        and an event after which it should end soon.
+        """
+        chunks, stop = self._chunks(structure, n_rows), threading.Event()
+
+        def in_thread(chunk: slice) -> None:
+            solver = _CACHE.take(structure, self.word_format)
+            work(solver, chunk, stop)
             _CACHE.give_back(solver)  # not after an exception: then its state is nobody's
 
         if self.threads < 2 or len(chunks) < 2:
             for chunk in chunks:
-                work(chunk)
-            return answers
+                in_thread(chunk)
+            return
         executor = self._threads()
-        futures = [executor.submit(work, chunk) for chunk in chunks]
+        futures = [executor.submit(in_thread, chunk) for chunk in chunks]
         try:
             done, _ = wait(futures, return_when=FIRST_EXCEPTION)
             for future in done:
@@ -203,7 +216,6 @@ class SolverPool:
                 future.cancel()
             wait(futures, GRACE_SECONDS)  # not for a thread that compiles
             raise
-        return answers
 
     def _threads(self) -> ThreadPoolExecutor:
         with self._making:

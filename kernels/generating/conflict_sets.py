@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.lanes import bit_count, first_bit, one_lane
+from gridlanes.kernels.lanes import bit_count, first_bit, last_bit, one_lane
 
 NONE = -1
 
@@ -121,16 +121,24 @@ def needed(p: int, conflicts: Conflicts, other: int, found: NDArray[np.uint64]) 
 
 
 @kernel
-def are_both_needed(
-    p: int, conflicts: Conflicts, kept: NDArray[np.uint64], other: int, first: int, second: int
-) -> bool:
-    """Whether puzzle `p` needs one of two units of those `kept` ``uint64 (n, W)`` even if it shows an `other` one."""
+def needed_in_pairs(
+    p: int, conflicts: Conflicts, kept: NDArray[np.uint64], other: int, found: NDArray[np.uint64]
+) -> None:
+    """Fills the sets `found` ``uint64 (units, W)``: with which units each is in a pair of those `kept` ``uint64 (n,
+    W)``, one of which puzzle `p` needs even if it shows an `other` unit.
+    """
+    for unit in range(found.shape[0]):
+        for w in range(found.shape[1]):
+            found[unit, w] = np.uint64(0)
     for i in range(n_held(p, conflicts)):
-        own, number = conflicts.sets[p, i], 0
-        if has(own, other):
+        if has(conflicts.sets[p, i], other):
             continue
+        first, second, number = NONE, NONE, 0
         for w in range(kept.shape[1]):
-            number += bit_count(own[w] & kept[p, w])
-        if 0 < number <= 2 and number == int(has(own, first)) + int(has(own, second)):
-            return True
-    return False
+            both = conflicts.sets[p, i, w] & kept[p, w]
+            if both != np.uint64(0):
+                number += bit_count(both)
+                first, second = second if second != NONE else w * 64 + first_bit(both), w * 64 + last_bit(both)
+        if number == 2:
+            put_in(found[first], second)
+            put_in(found[second], first)

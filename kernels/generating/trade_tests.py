@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.generating.conflict_sets import NONE
-from gridlanes.kernels.lanes import first_bit, rest_of
+from gridlanes.kernels.generating.conflict_sets import NONE, put_in, take_out
 
 LESS, ONE, TWO, ENDED = 0, 1, 2, 3
 """what is tested: whether a unit can go, whether it can go for another, whether two can; or the walk has ended"""
@@ -64,12 +63,12 @@ class TradeWalks(NamedTuple):
 
 class TradeTests(NamedTuple):
     """Tests, those of one puzzle one after the other: the puzzles `rows` ``intp (m,)`` without the `units` ``int64 (m,
-    2)`` (`NONE` for no second one): `givens` ``uint8 (m, C)``. Asked is for a solution with another mark at `coords`
-    ``intp (m,)``, number `places` ``int64 (m,)`` of the coords of the first unit, than `numbers` ``int64 (m,)``,
-    counted from 0.
+    2)`` (`NONE` for no second one); `shown` ``uint64 (m, W)``: the set of units that are shown. Asked is for a solution
+    with another mark at `coords` ``intp (m,)``, number `places` ``int64 (m,)`` of the coords of the first unit, than
+    `numbers` ``int64 (m,)``, counted from 0; the coords of this unit before that are shown.
     """
 
-    givens: NDArray[np.uint8]
+    shown: NDArray[np.uint64]
     rows: NDArray[np.intp]
     units: NDArray[np.int64]
     coords: NDArray[np.intp]
@@ -77,13 +76,12 @@ class TradeTests(NamedTuple):
     numbers: NDArray[np.int64]
 
     @classmethod
-    def of(cls, n: int, n_coords: int) -> TradeTests:
+    def of(cls, n: int, n_words: int) -> TradeTests:
         """Room for `n` tests."""
-        pairs = np.empty((n, 2), np.int64)
         return cls(
-            np.empty((n, n_coords), np.uint8),
+            np.empty((n, n_words), np.uint64),
             np.empty(n, np.intp),
-            pairs,
+            np.empty((n, 2), np.int64),
             np.empty(n, np.intp),
             np.empty(n, np.int64),
             np.empty(n, np.int64),
@@ -122,16 +120,6 @@ def place_of(p, unit, start, units):
     return NONE
 
 
-@kernel(inline=True)
-def _show(p, unit, end, n, units, tests):
-    """Shows the coords of a unit, up to number `end`, in a test."""
-    for i in range(end):
-        c = units.coords_of[unit, i]
-        if c < 0:
-            break
-        tests.givens[n, c] = units.shown[p, c]
-
-
 @kernel(for_any_number=True)
 def ask(
     p: int, first: int, second: int, place: int, n: int, walks: TradeWalks, units: TradedUnits, tests: TradeTests
@@ -139,17 +127,13 @@ def ask(
     """Adds a test of puzzle `p` without two units, but with the one that comes, and with the coords of the first unit
     before `place`. Returns how many tests there are then.
     """
-    for c in range(units.shown.shape[1]):
-        tests.givens[n, c] = units.always[p, c]
     for w in range(walks.kept.shape[1]):
-        left = walks.kept[p, w]
-        while left != np.uint64(0):
-            unit = w * 64 + first_bit(left)
-            left = rest_of(left)
-            if unit != second:
-                _show(p, unit, place if unit == first else units.coords_of.shape[1], n, units, tests)
+        tests.shown[n, w] = walks.kept[p, w]
+    take_out(tests.shown[n], first)
+    if second != NONE:
+        take_out(tests.shown[n], second)
     if walks.coming[p] != NONE:
-        _show(p, walks.coming[p], units.coords_of.shape[1], n, units, tests)
+        put_in(tests.shown[n], walks.coming[p])
     c = units.coords_of[first, place]
     tests.rows[n], tests.coords[n], tests.places[n] = p, c, place
     tests.units[n, 0], tests.units[n, 1] = first, second

@@ -15,12 +15,12 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.generating.conflict_sets import (
     NONE,
     Conflicts,
-    are_both_needed,
     begin_set,
     has,
     instead,
     n_held,
     needed,
+    needed_in_pairs,
     note_hits,
     put_in,
     take_out,
@@ -43,13 +43,11 @@ from gridlanes.kernels.lanes import first_bit, rest_of
 
 
 @kernel
-def _learn(p: int, others: NDArray[np.uint8], walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
-    """Keeps the units in which an other solution `others` ``uint8 (C,)`` differs."""
+def _learn(p: int, other: NDArray[np.uint64], walks: TradeWalks, conflicts: Conflicts) -> None:
+    """Keeps the set of units ``uint64 (W,)`` in which an other solution differs."""
     i = begin_set(p, conflicts)
-    for c in range(others.shape[0]):
-        unit = units.unit_of[c]
-        if unit >= 0 and others[c] != units.marks[p, c] and units.shown[p, c] != 0:
-            put_in(conflicts.sets[p, i], unit)
+    for w in range(other.shape[0]):
+        conflicts.sets[p, i, w] = other[w]
     note_hits(p, i, i + 1, conflicts, walks.kept)
 
 
@@ -76,7 +74,7 @@ def _take_results(
     n_asked: int,
     n: int,
     results: NDArray[np.uint8],
-    others: NDArray[np.uint8],
+    others: NDArray[np.uint64],
     walks: TradeWalks,
     units: TradedUnits,
     conflicts: Conflicts,
@@ -89,7 +87,7 @@ def _take_results(
     while k < n_asked and asked.rows[k] == p:
         first, second = asked.units[k, 0], asked.units[k, 1]
         if results[k] == FAILED:
-            _learn(p, others[k], walks, units, conflicts)
+            _learn(p, others[k], walks, conflicts)
         elif results[k] == SPENT:
             _give_up(p, k, asked, walks, conflicts)
         else:
@@ -240,13 +238,21 @@ def _next_one(
 
 @kernel
 def _next_two(
-    p: int, most: int, n: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts, tests: TradeTests
+    p: int,
+    most: int,
+    n: int,
+    walks: TradeWalks,
+    units: TradedUnits,
+    conflicts: Conflicts,
+    scratch: Scratch,
+    tests: TradeTests,
 ) -> int:
     """Exchanges two units that can both go for the one that comes, or tests which can."""
     n_units, n_before, coming = units.weights.shape[1], n, walks.coming[p]
     if walks.pair[p, 0] != NONE:
         _go_on(p, walks.pair[p, 0], walks.pair[p, 1], walks, units, conflicts)
         return n
+    needed_in_pairs(p, conflicts, walks.kept, coming, scratch.instead)
     for first in range(n_units):
         if not has(walks.can_go[p], first):
             continue
@@ -256,7 +262,7 @@ def _next_two(
             gain = units.weights[p, first] + units.weights[p, second] - units.weights[p, coming]
             if gain <= 0 or walks.number[p] - gain < walks.low[p]:
                 continue
-            if not are_both_needed(p, conflicts, walks.kept, coming, first, second):
+            if not has(scratch.instead[first], second):
                 n = ask(p, first, second, place_of(p, first, 0, units), n, walks, units, tests)
     if n == n_before:
         put_in(walks.tried[p], coming)
@@ -266,11 +272,13 @@ def _next_two(
 
 
 @kernel
-def next_trades(
-    active: NDArray[np.intp],
+def next_of_puzzle(
+    p: int,
+    k: int,
     n_asked: int,
+    n: int,
     results: NDArray[np.uint8],
-    others: NDArray[np.uint8],
+    others: NDArray[np.uint64],
     most: int,
     walks: TradeWalks,
     units: TradedUnits,
@@ -279,27 +287,22 @@ def next_trades(
     asked: TradeTests,
     tests: TradeTests,
 ) -> tuple[int, int]:
-    """Goes on with the walks of the puzzles `active` ``(a,)``, given the `results` ``uint8 (n_asked,)`` of the tests
-    that were `asked`, and the `others` ``uint8 (n_asked, C)`` that were found, mark numbers from 1. Finds up to `most`
-    `tests` of each. Returns how many puzzles have some, which are put first in `active`, and how many tests there are.
+    """Goes on with the walk of puzzle `p`, given the `results` ``uint8`` of its tests, which start at number `k` of the
+    `n_asked` that were `asked`; `others` ``uint64 (n_asked, W)``: the units in which a solution that was found differs.
+    Adds up to `most` tests from number `n` on, which may stand where the old ones stood. Returns where its results end,
+    and how many tests there are then.
     """
-    n_going, n, k = 0, 0, 0
-    for i in range(active.shape[0]):
-        p = active[i]
-        n_before = n
-        k, n = _take_results(p, k, n_asked, n, results, others, walks, units, conflicts, asked, tests)
-        if n == n_before and conflicts.n_sets[p] >= walks.most_sets:
-            walks.tested[p], walks.sure[p] = ENDED, False
-        while n == n_before and walks.tested[p] != ENDED:
-            if walks.tested[p] == LESS:
-                n = _next_less(p, most, n, walks, units, conflicts, scratch, tests)
-            elif walks.coming[p] == NONE:
-                _next_unit(p, walks, units, conflicts, scratch)
-            elif walks.tested[p] == ONE:
-                n = _next_one(p, most, n, walks, units, conflicts, scratch, tests)
-            else:
-                n = _next_two(p, most, n, walks, units, conflicts, tests)
-        if n > n_before:
-            active[n_going] = p
-            n_going += 1
-    return n_going, n
+    n_before = n
+    k, n = _take_results(p, k, n_asked, n, results, others, walks, units, conflicts, asked, tests)
+    if n == n_before and conflicts.n_sets[p] >= walks.most_sets:
+        walks.tested[p], walks.sure[p] = ENDED, False
+    while n == n_before and walks.tested[p] != ENDED:
+        if walks.tested[p] == LESS:
+            n = _next_less(p, most, n, walks, units, conflicts, scratch, tests)
+        elif walks.coming[p] == NONE:
+            _next_unit(p, walks, units, conflicts, scratch)
+        elif walks.tested[p] == ONE:
+            n = _next_one(p, most, n, walks, units, conflicts, scratch, tests)
+        else:
+            n = _next_two(p, most, n, walks, units, conflicts, scratch, tests)
+    return k, n

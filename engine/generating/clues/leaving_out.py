@@ -22,11 +22,11 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
-from gridlanes.generating.clues.settling import TESTS, Settling, lines_of
+from gridlanes.generating.clues.settling import Settling, lines_of
 from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_needed
 from gridlanes.kernels.generating.leaving_out import UnitsTested, begin_tests, end_tests
-from gridlanes.kernels.generating.units import FAILED, GONE, OPEN, PASSED, SPENT, WAITING, OpenTests, UnitsSettled
+from gridlanes.kernels.generating.units import GONE, OPEN, WAITING, UnitsSettled
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.samplers.making import LeavesOut
 from gridlanes.solvers.lanes import is_past
@@ -128,7 +128,7 @@ class LeavingOut:
                 if turn or not self.group:
                     own.run_apart(full.chosen(rows), orders[rows])
                 elif settling is not None and self.splits:
-                    own.run_settling(full.chosen(rows), orders[rows])
+                    own.run_settling(orders[rows])
                 else:
                     own.run(full.chosen(rows), orders[rows], self.group)
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
@@ -163,7 +163,7 @@ class LeavingOut:
         lines = lines_of(self.structure)
         if lines is None or full.row_regions or len(self.facts.coords) < full.givens.shape[1]:
             return None
-        return Settling(lines, self.facts, full.marks[rows], gone[rows]) if full.givens.all() else None
+        return Settling(self.structure, lines, self.facts, full.marks[rows], gone[rows]) if full.givens.all() else None
 
 
 @dataclass
@@ -184,22 +184,12 @@ class _Turn:
     nearby: Nearby | None
     settling: Settling | None
 
-    def run_settling(self, full: Full, orders: NDArray[np.uint32]) -> None:
+    def run_settling(self, orders: NDArray[np.uint32]) -> None:
         """Settles one unit after the other, in the order ``uint32 (n, units)`` of each puzzle."""
         assert self.settling is not None
-        n = len(orders)
-        at, end, failed = np.zeros(n, np.int64), np.zeros(n, np.int64), np.zeros(n, np.bool_)
-        size, weights = np.full(n, max(1, orders.shape[1] // 2)), self.weights[:1].sum(axis=0)
-        states, noted = np.where(self.waiting, OPEN, 0).astype(np.uint8), np.zeros(orders.shape, np.uint8)
-        progress = UnitsSettled(at, end, size, self.room, orders, weights, states, failed, noted)
-        room = OpenTests.of(n * TESTS, full.marks.shape[1])
-        active, results = np.arange(n), np.zeros(0, np.uint8)
-        while True:
-            active, tests = self.settling.next_tests(active, results, progress, room)
-            if not len(active):
-                break
-            passed, spent = self._givens_pass(tests.givens, full.marks, tests.rows, tests.units)
-            results = np.where(passed, PASSED, np.where(spent, SPENT, FAILED)).astype(np.uint8)
+        weights, states = self.weights[:1].sum(axis=0), np.where(self.waiting, OPEN, 0).astype(np.uint8)
+        settled = UnitsSettled(orders, self.room, weights, states, max(1, orders.shape[1] // 2))
+        self.settling.settle(self.how.pool, settled, self.budget, self.how.deadline)
         self.gone |= states == GONE
         self.waiting = states == WAITING
 

@@ -6,20 +6,22 @@ search that units are needed.
 
 from __future__ import annotations
 
+import time
 from collections import defaultdict
 from itertools import combinations
+from threading import Event
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.clues.lane_searches import lane_searches, sweeps_at_once
 from gridlanes.kernels.generating.exchanges import Exchanges, LinePairs, find_exchanges
-from gridlanes.kernels.generating.units import Boards, OpenTests, UnitsSettled, are_needed, leave_out, next_tests
+from gridlanes.kernels.generating.units import Boards, Settlers, UnitsSettled, are_needed, leave_out, settle
 from gridlanes.rules.distinct import Distinct
-
-TESTS = 2
-"""tests of a puzzle side by side"""
+from gridlanes.solvers.lanes import LaneSolver, is_past
+from gridlanes.solvers.pool import SolverPool
 
 
 class Settling:
@@ -27,7 +29,10 @@ class Settling:
     `gone` ``bool (n, units)``.
     """
 
-    def __init__(self, lines: LinePairs, facts: Facts, marks: NDArray[np.uint8], gone: NDArray[np.bool_]) -> None:
+    def __init__(
+        self, structure: Structure, lines: LinePairs, facts: Facts, marks: NDArray[np.uint8], gone: NDArray[np.bool_]
+    ) -> None:
+        self._structure = structure
         givens, _ = facts.without(facts.of_units(gone), marks, None)
         (n, n_coords), length = marks.shape, lines.first.shape[1]
         n_slots = int(lines.slots.max(initial=-1)) + 1
@@ -36,14 +41,27 @@ class Settling:
         find_exchanges(marks, givens, lines, exchanges, np.zeros(2 * (length + 1), np.int64))
         self.boards = Boards(marks, givens, exchanges, facts.coords_of)
 
-    def next_tests(
-        self, active: NDArray[np.intp], results: NDArray[np.uint8], progress: UnitsSettled, tests: OpenTests
-    ) -> tuple[NDArray[np.intp], OpenTests]:
-        """The puzzles of those `active` ``intp (a,)`` that have next tests, and these, given the `results` of the last
-        ones. `tests`: the room for them, `TESTS` for each puzzle.
+    def settle(self, pool: SolverPool, settled: UnitsSettled, budget: int, deadline: float | None) -> None:
+        """Settles units, each test within a `budget` of nodes. After the `deadline`, a value of `time.monotonic`, some
+        are left open.
         """
-        n, n_tests = next_tests(active, results, TESTS, progress, self.boards, tests)
-        return active[:n], OpenTests(tests.givens[:n_tests], tests.rows[:n_tests], tests.units[:n_tests])
+        structure = self._structure
+
+        def work(solver: LaneSolver, chunk: slice, stop: Event) -> None:
+            marks, givens, exchanges, coords_of = self.boards
+            exchanges = Exchanges(exchanges.of[chunk], exchanges.shown[chunk])
+            boards = Boards(marks[chunk], givens[chunk], exchanges, coords_of)
+            own = settled._replace(orders=settled.orders[chunk], room=settled.room[chunk], states=settled.states[chunk])
+            searches = lane_searches(structure, solver.word_format, budget)
+            settlers = Settlers.of(solver.word_format.lanes, settled.orders.shape[1])
+            most, is_done = sweeps_at_once(structure), False
+            while not (is_done or is_past(deadline) or stop.is_set()):
+                begun = time.perf_counter()
+                is_done = settle(solver.tables, boards, own, settlers, searches, budget, most)
+                solver.seconds_in_search += time.perf_counter() - begun
+                solver.consider_compiling(deadline)
+
+        pool.work_in_chunks(structure, len(self.boards.marks), work)
 
     def are_needed(self, rows: NDArray[np.intp], units: NDArray[np.intp]) -> NDArray[np.bool_]:
         """Which of `units` ``intp (k,)`` of puzzles `rows` ``intp (k,)`` are needed even if the others stay, as far as
@@ -61,11 +79,12 @@ class Settling:
 def lines_of(structure: Structure) -> LinePairs | None:
     """The pairs of lines of a structure that has no rules but that coords of regions differ; None for others."""
     if LinePairs not in structure.kept:
-        structure.kept[LinePairs] = _lines(structure) if _is_plain(structure) else None
+        structure.kept[LinePairs] = _lines(structure) if is_plain(structure) else None
     return structure.kept[LinePairs]  # type: ignore[no-any-return]
 
 
-def _is_plain(structure: Structure) -> bool:
+def is_plain(structure: Structure) -> bool:
+    """Whether a structure has no rules but that coords of regions differ."""
     plain = all(isinstance(constraint.rule, Distinct) for constraint in structure.constraints)
     free = not structure.domains and len(structure.blank) == len(structure.alphabet) and not structure.n_clues
     return bool(plain and free)

@@ -26,6 +26,8 @@ class Unrepeated:
         self._signatures: set[int] = set()
         self._kept: list[tuple[NDArray[np.uint64], NDArray[np.uint8]]] = []
         """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
+        self._last: tuple[Group, NDArray[np.uint64]] | None = None
+        """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
 
     def repeated(self, group: Group, among_themselves: bool) -> NDArray[np.bool_]:
         """``bool (n,)``: which puzzles of a group are equivalent to a kept or avoided one or, on request, to an earlier
@@ -52,13 +54,16 @@ class Unrepeated:
         else:
             self._signatures |= {*signatures.tolist()}
             self._kept.append((signatures, group.givens.copy()))
+        self._last = None
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
         signatures = find_genre(group.structure.genre).making.signatures
         if signatures is None or self._hashes or group.clues is not None or group.row_regions:
             return None
-        return signatures(group.structure, group.givens)
+        if self._last is None or self._last[0] is not group:
+            self._last = group, signatures(group.structure, group.givens)
+        return self._last[1]
 
     def _suspects(self, group: Group, signatures: NDArray[np.uint64]) -> tuple[NDArray[np.intp], set[str]]:
         """The puzzles ``intp (k,)`` of a group that share their signature with another, and the forms of the kept

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError, SourceError
 from gridlanes.io.forms.genre import Genre
@@ -188,6 +189,19 @@ def read_rows(
     data = "\n".join([*lines, ""]).encode("utf-8", "surrogatepass")
     block = MixedLineReader(STRINGS, options, every_line=True).feed(Chunk.of(data), known) if lines else None
     return block or Block(STRINGS, options.genre_name, [], np.zeros(0, np.int64), [])
+
+
+def read_lines(texts: NDArray[np.bytes_], *, genre: str) -> Block:
+    """Lines ``bytes (n,)`` of a genre's puzzles, of the same length and without line breaks in them, as a block: what
+    `read_rows` makes of the same strings, many times as fast.
+    """
+    length = texts.dtype.itemsize
+    ended = np.full((len(texts), length + 1), ord("\n"), np.uint8)
+    ended[:, :length] = np.ascontiguousarray(texts).view(np.uint8).reshape(len(texts), length)
+    options = reader_options_of(genre, None, None)
+    block = MixedLineReader(STRINGS, options, every_line=True).feed(Chunk.of(ended.tobytes()))
+    assert block is not None
+    return block
 
 
 def _alone(text: str, options: ReaderOptions, format: str | None) -> ReadRow | None:

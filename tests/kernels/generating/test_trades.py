@@ -9,7 +9,7 @@ import pytest
 
 from gridlanes.kernels.generating.conflict_sets import NONE, Conflicts
 from gridlanes.kernels.generating.trade_tests import ENDED, LESS, Scratch, TradedUnits, TradeTests, TradeWalks
-from gridlanes.kernels.generating.trades import next_trades
+from gridlanes.kernels.generating.trades import next_of_puzzle
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 
 N, N_COORDS, MOST = 16, 16, 5
@@ -57,26 +57,29 @@ def walked(
     )
     conflicts = Conflicts.of(n, 40, 1)
     scratch = Scratch(*np.empty((2, 1), np.uint64), np.empty((n_units, 1), np.uint64), np.empty(n_units, np.int64))
-    asked, tests = TradeTests.of(n * 3 * MOST, N_COORDS), TradeTests.of(n * 3 * MOST, N_COORDS)
-    active, results, found, n_tests = np.arange(n), np.zeros(0, np.uint8), np.zeros((0, N_COORDS), np.uint8), 0
-    while True:
-        n_going, n_tests = next_trades(
-            active, n_tests, results, found, MOST, walks, units, conflicts, scratch, asked, tests
-        )
-        if not n_tests:
-            return walks
-        active, asked, tests = active[:n_going], tests, asked
-        results, found = np.full(n_tests, PASSED, np.uint8), np.zeros((n_tests, N_COORDS), np.uint8)
-        for k in range(n_tests):
-            shown = {*np.flatnonzero(asked.givens[k]).tolist()}
-            assert asked.coords[k] not in shown
-            for other in others[rows[asked.rows[k]]]:
-                if asked.coords[k] in other and not other & shown:
-                    results[k], found[k] = FAILED, 1
-                    found[k, [*other]] = 2
-                    break
-            if results[k] == PASSED and len(shown) <= budget:
-                results[k] = SPENT
+    tests, results, found = TradeTests.of(MOST, 1), np.zeros(MOST, np.uint8), np.zeros((MOST, 1), np.uint64)
+    for p, row in enumerate(rows):
+        n = 0
+        while True:
+            _, n = next_of_puzzle(
+                p, 0, n, 0, results, found, MOST, walks, units, conflicts, scratch, tests, tests
+            )  # fmt: skip
+            if not n:
+                break
+            for k in range(n):
+                kept = int(tests.shown[k, 0])
+                shown = {c for c in range(N_COORDS) if kept >> int(units.unit_of[c]) & 1}
+                shown |= {*units.coords_of[tests.units[k, 0], : tests.places[k]].tolist()}
+                assert tests.rows[k] == p
+                assert tests.coords[k] not in shown
+                results[k] = PASSED
+                for other in others[row]:
+                    if tests.coords[k] in other and not other & shown:
+                        results[k], found[k] = FAILED, sum({1 << int(units.unit_of[c]) for c in other})
+                        break
+                if results[k] == PASSED and len(shown) <= budget:
+                    results[k] = SPENT
+    return walks
 
 
 def coords_kept(walks: TradeWalks, p: int, in_unit: int) -> set[int]:

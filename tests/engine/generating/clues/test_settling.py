@@ -46,7 +46,7 @@ def test_what_exchanges_show_has_another_solution() -> None:
         gone = np.random.default_rng(0).random((n, n_units)) < 0.4
         lines = lines_of(request.structure)
         assert lines is not None
-        settling = Settling(lines, scheme.facts, marks, gone)
+        settling = Settling(request.structure, lines, scheme.facts, marks, gone)
         rows, units = np.nonzero(~gone)
         needed = settling.are_needed(rows, units)
         assert needed.any()

@@ -1,5 +1,6 @@
 import io
 
+import numpy as np
 import pytest
 from samples import (
     as_envelope,
@@ -15,7 +16,7 @@ from samples import (
 )
 
 from gridlanes.errors import ModelError, SourceError
-from gridlanes.io.read.reading import FORMATS, read, read_rows
+from gridlanes.io.read.reading import FORMATS, read, read_lines, read_rows
 
 LINES = example_lines(5)
 WRITERS = {
@@ -167,3 +168,12 @@ def test_a_string_alone_is_read_as_it_is_among_others(text):
         assert (one.givens == other.givens).all()
         assert one.clues is None or (one.clues[0] == other.clues[of_among[1]]).all()
         assert (one.expected is None) == (other.expected is None)
+
+
+def test_lines_of_bytes_are_read_as_strings_are():
+    lines = ["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79", "." * 81, "x" * 81]
+    found, expected = read_lines(np.array(lines, "S81"), genre="sudoku"), read_rows(lines, genre="sudoku")
+    assert {row: str(error) for row, error in found.errors.items()} == {2: str(expected.errors[2])}
+    for ours, theirs in zip(found.groups, expected.groups, strict=True):
+        assert np.array_equal(ours.givens, theirs.givens)
+        assert np.array_equal(ours.rows, theirs.rows)
