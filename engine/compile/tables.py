@@ -170,7 +170,17 @@ def _direction(crossings: Sequence[Crossing], for_shape: bool) -> tuple[Index, S
     if not crossings:
         return np.zeros((0, 1, 1, 1), np.uint32), Shape(1, 1, 1) if for_shape else ANY_SHAPE
     index = np.array([crossing.coords for crossing in crossings], np.uint32)
-    return index, Shape(*(int(n) for n in index.shape[1:])) if for_shape else ANY_SHAPE
+    return index, Shape(*(int(n) for n in index.shape[1:]), steps=_steps_of(index)) if for_shape else ANY_SHAPE
+
+
+def _steps_of(index: Index) -> tuple[int, ...]:
+    """How far coords that are neighbours along each axis of all blocks of `index` ``(n, A, B, K)`` lie apart; ``()`` if
+    that is not the same everywhere.
+    """
+    along = [np.diff(index.astype(np.int64), axis=axis).ravel() for axis in (1, 2, 3)]
+    if any(len(steps) and (steps != steps[0]).any() for steps in along):
+        return ()
+    return tuple(int(steps[0]) if len(steps) else 0 for steps in along)
 
 
 def _peers(n_coords: int, distinct: Sequence[Coords], lanes: int, all_rows: int | None) -> tuple[Index, Index]:
