@@ -333,6 +333,6 @@ def mask_rows(like: Any, words: Any, i: Any, shape: Shape) -> Any:
     return np.array(parts).reshape(*shape.dims, -1)
 
 
-def store_bits(words: Any, mask: Any) -> None:
-    parts = np.asarray(mask).reshape(-1, mask.shape[-1])
-    words[: len(parts)] = [bits(part) for part in parts]
+def bit_pair(mask: Any) -> tuple[Any, Any]:
+    word = int.from_bytes(np.packbits(np.asarray(mask).ravel(), bitorder="little").tobytes(), "little")
+    return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)
