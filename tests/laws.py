@@ -287,13 +287,22 @@ def run_in_memory(setting, tile, full):
 
 
 def _crossing(
-    lines: int, boxes: int, length: int, *, n_crossings: int = 1, formats: tuple[int, ...] = ALL_BITS
+    lines: int,
+    boxes: int,
+    length: int,
+    *,
+    n_crossings: int = 1,
+    formats: tuple[int, ...] = ALL_BITS,
+    in_steps: bool = False,
 ) -> Setting:
-    """Disjoint crossings over shuffled coords, with a coord between that belongs to none."""
+    """Disjoint crossings over shuffled coords, or coords in steps, with a coord between that belongs to none."""
     size = lines * boxes * length
     n_coords = n_crossings * size + 1
     coords = np.array(random.Random(size).sample(range(n_coords), n_coords - 1), np.uint32)
     index = coords.reshape(n_crossings, lines, boxes, length)
+    if in_steps:  # as in a stack of boxes: along a line from segment to segment, and across it
+        index = np.arange(1, n_coords, dtype=np.uint32).reshape(n_crossings, boxes, length, lines)
+        index = np.ascontiguousarray(index.transpose(0, 3, 1, 2))
     regions, numbers = [], np.zeros(n_coords, int)
     for block in index.astype(int):
         regions += [tuple(line.ravel().tolist()) for line in block]
@@ -301,9 +310,9 @@ def _crossing(
         for a in range(lines):
             for b in range(boxes):
                 numbers[block[a, b]] = (a + b) % lines * length + np.arange(length)
-    name = f"{n_crossings} of {lines}x{boxes}x{length}"
+    name = f"{n_crossings} of {lines}x{boxes}x{length}" + " in steps" * in_steps
     completion = tuple(numbers.tolist())
-    shape = Shape(lines, boxes, length)
+    shape = Shape(lines, boxes, length, steps=(1, length * lines, lines) if in_steps else ())
     return Setting(name, n_coords, boxes * length, tuple(regions), (index, shape), index.tolist(), completion, formats)
 
 
@@ -326,7 +335,7 @@ _CROSSINGS = (
     _crossing(2, 2, 2, n_crossings=2),
     _crossing(3, 3, 2),
     _crossing(2, 2, 3, formats=(16, 64)),
-    _crossing(3, 3, 3, n_crossings=2, formats=(16, 32)),
+    _crossing(3, 3, 3, n_crossings=2, formats=(16, 32), in_steps=True),
     _crossing(3, 3, 4, formats=NARROW),
     _crossing(4, 4, 3, formats=NARROW),
     _crossing(4, 4, 4, formats=NARROW),

@@ -67,12 +67,9 @@ def tables_of(
     stacks, stack = _direction(second, for_shape)
     n_state_rows = -(-program.n_state // word_format.lanes)
     is_small = for_shape and n_state_rows <= SMALL and not program.uses_pick
-    peer_rows, peer_masks = np.zeros((1, 1), np.uint32), np.zeros((1, 1), np.uint32)
-    if not program.uses_pick:
-        peer_rows, peer_masks = _peers(
-            program.n_coords, distinct, word_format.lanes, n_state_rows if is_small else None
-        )
+    peer_rows, peer_masks = _peers(program, distinct, word_format.lanes, n_state_rows if is_small else None)
     covered = set(stacks.ravel().tolist())
+    uncrossed = [region for region in regions if not for_shape or frozenset(region) not in crossed]
     return Tables(
         full=word_format.filled((1 << n_marks) - 1, 1, word_format.lanes),
         marks_from=_marks_from(n_marks, word_format),
@@ -91,6 +88,8 @@ def tables_of(
         loose=np.array([coord for coord in range(program.n_coords) if coord not in covered], np.uint32),
         regions=ragged(regions, outside),
         lengths=np.array([len(region) for region in regions], np.uint32),
+        uncrossed=ragged(uncrossed, outside),
+        uncrossed_lengths=np.array([len(region) for region in uncrossed], np.uint32),
         state=Shape(n_state_rows if is_small else 1),
         is_small=is_small,
         peer_masks=peer_masks,
@@ -170,14 +169,28 @@ def _direction(crossings: Sequence[Crossing], for_shape: bool) -> tuple[Index, S
     if not crossings:
         return np.zeros((0, 1, 1, 1), np.uint32), Shape(1, 1, 1) if for_shape else ANY_SHAPE
     index = np.array([crossing.coords for crossing in crossings], np.uint32)
-    return index, Shape(*(int(n) for n in index.shape[1:])) if for_shape else ANY_SHAPE
+    return index, Shape(*(int(n) for n in index.shape[1:]), steps=_steps_of(index)) if for_shape else ANY_SHAPE
 
 
-def _peers(n_coords: int, distinct: Sequence[Coords], lanes: int, all_rows: int | None) -> tuple[Index, Index]:
+def _steps_of(index: Index) -> tuple[int, ...]:
+    """How far coords that are neighbours along each axis of all blocks of `index` ``(n, A, B, K)`` lie apart; ``()`` if
+    that is not the same everywhere.
+    """
+    along = [np.diff(index.astype(np.int64), axis=axis).ravel() for axis in (1, 2, 3)]
+    if any(len(steps) and (steps != steps[0]).any() for steps in along):
+        return ()
+    return tuple(int(steps[0]) if len(steps) else 0 for steps in along)
+
+
+def _peers(program: ProgramTables, distinct: Sequence[Coords], lanes: int, all_rows: int | None) -> tuple[Index, Index]:
     """The peers of each coord (coords that share a distinct region with it), as rows of `lanes` coords and masks.
 
-    `all_rows`: list that many rows for every coord, rather than only rows that hold peers.
+    `all_rows`: list that many rows for every coord, rather than only rows that hold peers. None are listed where `pick`
+    chooses where to branch.
     """
+    if program.uses_pick:
+        return np.zeros((1, 1), np.uint32), np.zeros((1, 1), np.uint32)
+    n_coords = program.n_coords
     if not distinct and all_rows is None:
         return np.zeros((n_coords, 0), np.uint32), np.zeros((n_coords, 0), np.uint32)
     regions_of: list[list[Coords]] = [[] for _ in range(n_coords)]

@@ -130,22 +130,21 @@ class LaneSolver:
         exists or it is `compiling`. Returns whether it did.
         """
         tables = self.structure.tables(self.word_format, for_shape=for_shape)
-        work = self._work._replace(found=np.zeros(tables.state.dims[0], np.uint64))
         key = search, self.word_format, for_shape
         if key not in self.structure.kept:
-            code = self._machine_code(tables, work, compiling)
+            code = self._machine_code(tables, compiling)
             if code is None:
                 return False
             self.structure.kept[key] = code
-        self.tables, self._work, self._search = tables, work, self.structure.kept[key]
+        self.tables, self._search = tables, self.structure.kept[key]
         return True
 
-    def _machine_code(self, tables: Tables, work: Work, compiling: bool) -> Callable[..., int] | None:
+    def _machine_code(self, tables: Tables, compiling: bool) -> Callable[..., int] | None:
         """The search for arguments of these types; None if it is not compiled yet and `compiling` is False."""
         none = Answers.empty(0, self.structure.n_coords)
         rows = RowFigures(none.status, none.n_solutions, none.guesses, none.nodes, none.sweeps)
         row_kernels, _ = row_kernels_of(self.structure, self.word_format, 0, ())
-        arguments = tables, self._room, row_kernels, rows, work, self._log, 1, 1, 1, 1
+        arguments = tables, self._room, row_kernels, rows, self._work, self._log, 1, 1, 1, 1
         if not compiling and not is_ready(search, *arguments):
             return None
         return cast(Callable[..., int], specialised(search, *arguments))
@@ -182,7 +181,6 @@ class LaneSolver:
             run_nodes=np.zeros(lanes, np.int64),
             most=np.zeros(lanes, np.int64),
             next_row=np.zeros(1, np.int64),
-            found=np.zeros(1, np.uint64),
             decided=np.zeros(lanes, np.int32),
             conflict=np.zeros(lanes, np.int32),
             weighs=np.zeros(lanes, np.bool_),

@@ -229,6 +229,8 @@ class SolverPool:
         room = _CHUNK_BYTES // (structure.program.width * word_format.bits // 8)
         share = -(-n_rows // (self.threads * _SHARES)) if self.threads > 1 else n_rows
         size = max(1, min(self.chunk_rows, max(_FEWEST_ROWS, min(share, room))))
+        if size < share and self.threads > 1:  # as many for each, all of one size, or one waits for the last chunk
+            size = -(-n_rows // (-(-n_rows // (size * self.threads)) * self.threads))
         return [slice(start, start + size) for start in range(0, n_rows, size)]
 
 

@@ -18,6 +18,9 @@ from numba.core.typed_passes import NativeLowering, NopythonRewrites
 from gridlanes.kernels.compiling.linked import LinkedLibrary, NoEntrance, is_linked, set_environments
 from gridlanes.kernels.compiling.passes import in_place_of
 
+_STACK_ALIGNMENT = 64
+"""bytes: a vector's"""
+
 
 class _ValueLower(lowering.Lower):  # type: ignore[misc]
     """Numba's lowering of a function, in which variables that are assigned once are values.
@@ -51,6 +54,18 @@ class _ValueLower(lowering.Lower):  # type: ignore[misc]
             self.lower_block(self.blocks[label])
         self.post_lower()
         return entry
+
+    def pre_lower(self) -> None:
+        """Aligns the stack of a function with vectors to them.
+
+        LLVM writes vectors for which there is no register to the stack, and only then could know that it should be
+        aligned. Else each of them lies in two cache lines, or does not, as the caller's stack happens to end.
+        """
+        super().pre_lower()
+        if any(hasattr(typ, "vector") for typ in self.fndesc.typemap.values()):
+            attributes = self.builder.function.attributes
+            attributes.add("nounwind")  # llvmlite writes the alignment only beside another attribute
+            attributes.alignstack = _STACK_ALIGNMENT
 
     def storevar(self, value: Any, name: str, argidx: int | None = None) -> None:
         """Stores the value of a variable; Numba loads the old one first, to count one reference less to it."""

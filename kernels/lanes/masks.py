@@ -120,18 +120,19 @@ def mask_rows(typingctx: Any, like: Any, words: Any, i: Any, shape: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
-def store_bits(typingctx: Any, words: Any, mask: Any) -> Any:
-    """``store_bits(words, mask)``: `bits` of each part of a block of masks, to the start of the ``uint64`` array
-    `words`.
+def bit_pair(typingctx: Any, mask: Any) -> Any:
+    """``bit_pair(mask)``: the lanes of all parts of a block of masks, in C order, as the bits of two ``uint64``, the
+    first 64 in the first of them. There must be at most 128.
     """
-    if not isinstance(mask, MaskType) or words.dtype != types.uint64:
+    if not isinstance(mask, MaskType) or mask.count * math.prod(mask.shape) > 128:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        data = context.make_array(sig.args[0])(context, builder, args[0]).data
-        for k, part in enumerate(vectors_of(builder, mask, args[1])):
+        words = [ir.Constant(ir.IntType(64), 0)] * 2
+        for k, part in enumerate(vectors_of(builder, mask, args[0])):
             word = builder.zext(builder.bitcast(part, ir.IntType(mask.count)), ir.IntType(64))
-            builder.store(word, builder.gep(data, [ir.Constant(ir.IntType(64), k)]))
-        return context.get_dummy_value()
+            number, place = divmod(k * mask.count, 64)
+            words[number] = builder.or_(words[number], builder.shl(word, ir.Constant(word.type, place)))
+        return context.make_tuple(builder, sig.return_type, words)
 
-    return types.void(words, mask), codegen
+    return types.UniTuple(types.uint64, 2)(mask), codegen

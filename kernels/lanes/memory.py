@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from typing import Any
 
@@ -34,12 +35,24 @@ def _write(builder: Any, value: Any, pointer: Any, array_type: Any) -> None:
     builder.store(value, pointer).align = array_type.dtype.bitwidth // 8
 
 
-def _entries(context: Any, builder: Any, index_type: Any, index: Any, i: Any, count: int) -> list[Any]:
-    """The `count` coords of entry `i` of an index array, as addresses' offsets."""
-    data = context.make_array(index_type)(context, builder, index).data
-    base = builder.gep(data, [builder.mul(i, ir.Constant(i.type, count))])
-    loads = (builder.load(builder.gep(base, [ir.Constant(ir.IntType(64), k)])) for k in range(count))
-    return [_index(context, builder, entry, index_type.dtype) for entry in loads]
+def _addresses(context: Any, builder: Any, sig: Any, args: Any, shape: ShapeType) -> list[Any]:
+    """The addresses of the rows of a tile that entry `i` of an index array lists, for `args` (tile, index, i, ...)."""
+    vector, count = lanes_of(sig.args[0]).vector, math.prod(shape.dims)  # type: ignore[union-attr]
+    number = _index(context, builder, args[2], sig.args[2])
+    data = context.make_array(sig.args[1])(context, builder, args[1]).data
+    entry = builder.gep(data, [builder.mul(number, ir.Constant(number.type, count))])
+
+    def address(k: int) -> Any:
+        row = builder.load(builder.gep(entry, [ir.Constant(ir.IntType(64), k)]))
+        return _pointer(
+            context, builder, sig.args[0], args[0], _index(context, builder, row, sig.args[1].dtype), vector
+        )
+
+    if not shape.steps:
+        return [address(k) for k in range(count)]
+    first, places = address(0), itertools.product(*map(range, shape.dims))
+    rows = [sum(i * step for i, step in zip(place, shape.steps, strict=True)) for place in places]
+    return [builder.gep(first, [ir.Constant(ir.IntType(64), row)]) for row in rows]
 
 
 def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_type: Any) -> tuple[Any, Any]:
@@ -135,19 +148,30 @@ def update(typingctx: Any, tile: Any, row: Any, before: Any, after: Any) -> Any:
 
 @intrinsic  # type: ignore[untyped-decorator]
 def gather(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any) -> Any:
-    """``gather(tile, index, i, shape)``: the block of the coords ``index[i]``; `index` is ``(n, *shape)``, C order."""
+    """``gather(tile, index, i, shape)``: the block of the coords ``index[i]``; `index` is ``(n, *shape)``, C order.
+
+    If the shape has steps, the first coord stands for all of them.
+    """
     lanes = lanes_of(tile)
     if lanes is None or not isinstance(shape, ShapeType):
         return None
     block = lanes.reshaped(shape.dims)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        number = _index(context, builder, args[2], sig.args[2])
-        entries = _entries(context, builder, sig.args[1], args[1], number, math.prod(shape.dims))
-        pointers = [_pointer(context, builder, sig.args[0], args[0], entry, lanes.vector) for entry in entries]
+        pointers = _addresses(context, builder, sig, args, shape)
         return block_of(builder, block, [_read(builder, pointer, sig.args[0]) for pointer in pointers])
 
     return block(tile, index, i, shape), codegen
+
+
+def _scattered(context: Any, builder: Any, sig: Any, args: Any, shape: ShapeType, parts: list[Any]) -> Any:
+    """Writes the vectors of a block to their rows; the OR of the bits that changed."""
+    changed = lanes_of(sig.args[0]).constant(0)  # type: ignore[union-attr]
+    for pointer, part in zip(_addresses(context, builder, sig, args, shape), parts, strict=True):
+        # The old word is read again here rather than kept: registers are dearer than first-level cache.
+        changed = builder.or_(changed, builder.xor(_read(builder, pointer, sig.args[0]), part))
+        _write(builder, part, pointer, sig.args[0])
+    return changed
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -158,17 +182,38 @@ def scatter(typingctx: Any, tile: Any, index: Any, i: Any, block: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        number = _index(context, builder, args[2], sig.args[2])
-        entries = _entries(context, builder, sig.args[1], args[1], number, math.prod(block.shape))
-        changed = lanes.constant(0)
-        for entry, part in zip(entries, vectors_of(builder, block, args[3]), strict=True):
-            pointer = _pointer(context, builder, sig.args[0], args[0], entry, lanes.vector)
-            # The old word is read again here rather than kept: registers are dearer than first-level cache.
-            changed = builder.or_(changed, builder.xor(_read(builder, pointer, sig.args[0]), part))
-            _write(builder, part, pointer, sig.args[0])
-        return changed
+        parts = vectors_of(builder, block, args[3])
+        return _scattered(context, builder, sig, args, ShapeType(block.shape), parts)
 
     return lanes(tile, index, i, block), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def scatter_in(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any, block: Any) -> Any:
+    """``scatter_in(tile, index, i, shape, block)``: as `scatter`, for a shape that may have steps."""
+    lanes = lanes_of(tile)
+    if lanes is None or not isinstance(block, LanesType) or not isinstance(shape, ShapeType):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        return _scattered(context, builder, sig, args, shape, vectors_of(builder, block, args[4]))
+
+    return lanes(tile, index, i, shape, block), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def forget(typingctx: Any) -> Any:
+    """``forget()``: the compiler takes all that it has loaded for out of date, so that later loads read again.
+
+    Between two steps that use a large block it would rather keep the block in registers, for which there are too
+    many words, and so write them to the stack and read them from there.
+    """
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        builder.asm(ir.FunctionType(ir.VoidType(), []), "", "~{memory}", [], True)
+        return context.get_dummy_value()
+
+    return types.void(), codegen
 
 
 @intrinsic  # type: ignore[untyped-decorator]

@@ -95,17 +95,31 @@ def update(tile: Any, row: Any, before: Any, after: Any) -> Any:
     return before ^ after
 
 
+def _rows_of(index: Any, i: Any, shape: Shape) -> Any:
+    if not shape.steps:
+        return index[i].reshape(shape.dims)
+    return index[i].ravel()[0] + np.tensordot(shape.steps, np.indices(shape.dims), 1)
+
+
 def gather(tile: Any, index: Any, i: Any, shape: Shape) -> Any:
-    coords = index[i].reshape(shape.dims)
+    coords = _rows_of(index, i, shape)
     return _join(tile[coords]) if _is_wide(tile) else tile[coords]
 
 
 def scatter(tile: Any, index: Any, i: Any, block: Any) -> Any:
-    coords = index[i].reshape(block.shape[:-1])
+    return scatter_in(tile, index, i, Shape(*block.shape[:-1]), block)
+
+
+def scatter_in(tile: Any, index: Any, i: Any, shape: Shape, block: Any) -> Any:
+    coords = _rows_of(index, i, shape)
     before = _join(tile[coords]) if _is_wide(tile) else tile[coords]
     tile[coords] = _split(block) if _is_wide(tile) else block
     difference = (before ^ block).reshape(-1, block.shape[-1])
     return np.bitwise_or.reduce(difference, axis=0)
+
+
+def forget() -> None:
+    """NumPy keeps nothing in registers."""
 
 
 def _place(scratch: Any, place: Any) -> Any:
@@ -319,6 +333,6 @@ def mask_rows(like: Any, words: Any, i: Any, shape: Shape) -> Any:
     return np.array(parts).reshape(*shape.dims, -1)
 
 
-def store_bits(words: Any, mask: Any) -> None:
-    parts = np.asarray(mask).reshape(-1, mask.shape[-1])
-    words[: len(parts)] = [bits(part) for part in parts]
+def bit_pair(mask: Any) -> tuple[Any, Any]:
+    word = int.from_bytes(np.packbits(np.asarray(mask).ravel(), bitorder="little").tobytes(), "little")
+    return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)

@@ -65,9 +65,10 @@ def common(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
 @_reduction
 def repeated(builder: Any, typ: LanesType, xs: list[Any]) -> Any:
     """``repeated(block, axis)``: the bits set at least twice along an axis."""
-    if len(xs) == 3:  # the majority function: one instruction where the CPU has three-input logic
+    if len(xs) == 3:  # the majority, as a choice of bits: two instructions where the CPU has three-input logic
         a, b, c = xs
-        return builder.or_(builder.and_(a, builder.or_(b, c)), builder.and_(b, c))
+        differ = builder.xor(a, b)
+        return builder.or_(builder.and_(c, differ), builder.and_(a, builder.not_(differ)))
     once, twice = xs[0], typ.constant(0)
     for x in xs[1:]:
         twice = builder.or_(twice, builder.and_(once, x))

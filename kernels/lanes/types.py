@@ -47,19 +47,24 @@ class MaskType(types.Type):  # type: ignore[misc]
 class ShapeType(types.Type):  # type: ignore[misc]
     """The type of a `Shape`: the numbers are part of the type, so kernels are compiled for them."""
 
-    def __init__(self, dims: tuple[int, ...]):
-        self.dims = dims
-        super().__init__(name=f"shape{list(dims)}")
+    def __init__(self, dims: tuple[int, ...], steps: tuple[int, ...] = ()):
+        self.dims, self.steps = dims, steps
+        super().__init__(name=f"shape{list(dims)}{list(steps)}")
 
 
 class Shape:
-    """A block shape known when a kernel is compiled, e.g. ``Shape(3, 3, 3)``."""
+    """A block shape known when a kernel is compiled, e.g. ``Shape(3, 3, 3)``.
 
-    def __init__(self, *dims: int):
-        self.dims = dims
+    `steps`: how many rows of a tile lie between neighbours along each axis, if that is the same everywhere; then all
+    places of a block follow from its first one.
+    """
+
+    def __init__(self, *dims: int, steps: tuple[int, ...] = ()):
+        assert len(steps) in (0, len(dims))
+        self.dims, self.steps = dims, steps
 
     def __repr__(self) -> str:
-        return f"Shape{self.dims}"
+        return f"Shape{self.dims}" if not self.steps else f"Shape{self.dims} in steps of {self.steps}"
 
 
 class _BlockModel(models.PrimitiveModel):  # type: ignore[misc]
@@ -78,7 +83,7 @@ register_model(ShapeType)(models.OpaqueModel)
 
 @typeof_impl.register(Shape)  # type: ignore[untyped-decorator]
 def _typeof_shape(value: Shape, _context: Any) -> ShapeType:
-    return ShapeType(value.dims)
+    return ShapeType(value.dims, value.steps)
 
 
 @unbox(ShapeType)  # type: ignore[untyped-decorator]

@@ -29,6 +29,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bit_count,
+    bit_pair,
     bits,
     broadcast,
     fill,
@@ -43,7 +44,6 @@ from gridlanes.kernels.lanes import (
     rest,
     rest_of,
     select,
-    store_bits,
     total,
 )
 
@@ -138,10 +138,10 @@ def peer_score(states, first, coord, peer_rows, peer_masks):
 
 
 @kernel(inline=True)
-def choose_small(states, first, shape, peer_masks, found):
+def choose_small(states, first, shape, peer_masks):
     """As `choose_coord`, for a state of few rows, which then is one block held in registers.
 
-    `shape` is ``Shape(V)``, V rows; `peer_masks` ``uint32 (C, V)``; `found` ``uint64 (V,)`` is scratch.
+    `shape` is ``Shape(V)``, V rows; `peer_masks` ``uint32 (C, V)``.
     """
     n_lanes = states.shape[1]
     zero = fill(states, 0)
@@ -149,25 +149,22 @@ def choose_small(states, first, shape, peer_masks, found):
     count = popcount(state)
     weight = _weight(count)
     is_open = count > fill(states, 1)
-    fewest, n_tied = 1, 0
-    while n_tied == 0:
+    fewest = 2
+    low, high = bit_pair(count == fill(states, 2))
+    while low | high == NO_LANE:
         fewest += 1
-        store_bits(found, count == fill(states, fewest))
-        for k in range(found.shape[0]):
-            n_tied += bit_count(found[k])
-    to_score = _how_many_to_score(n_tied, peer_masks.shape[0])
+        low, high = bit_pair(count == fill(states, fewest))
+    to_score = _how_many_to_score(bit_count(low) + bit_count(high), peer_masks.shape[0])
     best, best_score = -1, -1
-    for k in range(found.shape[0]):
-        left = found[k]
-        while left != NO_LANE and to_score > 0:
-            coord = k * n_lanes + first_bit(left)
-            left = rest_of(left)
-            to_score -= 1
-            shared = popcount(state & broadcast(states, first * n_lanes + coord))
-            counted = mask_rows(states, peer_masks, coord, shape) & is_open
-            score = total(select(counted, fill(states, OPEN) + shared * weight, zero))
-            if score > best_score:
-                best, best_score = coord, score
+    for _ in range(to_score):
+        coord = first_bit(low) if low != NO_LANE else 64 + first_bit(high)
+        high = high if low != NO_LANE else rest_of(high)
+        low = rest_of(low)
+        shared = popcount(state & broadcast(states, first * n_lanes + coord))
+        counted = mask_rows(states, peer_masks, coord, shape) & is_open
+        score = total(select(counted, fill(states, OPEN) + shared * weight, zero))
+        if score > best_score:
+            best, best_score = coord, score
     return best, fewest
 
 
@@ -219,3 +216,16 @@ def _weight(count):
         fill(count, TWO),
         select(count == fill(count, 3), fill(count, THREE), fill(count, MORE)),
     )
+
+
+@kernel(inline=True)
+def first_mark(run, coord, n_marks, in_first_run):
+    """The number of the mark to try first at a coord (or the next one that is left): the structure's in run 0,
+    scattered in others.
+    """
+    if run == 0:
+        return in_first_run
+    # Multiplicative hashing in numbers small enough that nothing wraps, whatever the JIT is set to.
+    mixed = (run * 2654435761 + (coord + 1) * 2246822519) % 4294967291
+    mixed = (mixed ^ (mixed >> 15)) * 747796405 % 4294967291
+    return (mixed >> 7) % n_marks

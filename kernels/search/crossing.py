@@ -27,12 +27,13 @@ from gridlanes.kernels.lanes import (
     Shape,
     common,
     flatten,
+    forget,
     gather,
     others,
     prefer,
     repeated,
     rest,
-    scatter,
+    scatter_in,
     singles,
     smallest,
     union,
@@ -100,19 +101,23 @@ def crossing_in_registers(tile, index, i, shape, full):
     line_twice = repeated(segment_once, 1) | union(segment_twice, 1)
     box_once = union(segment_once, 0)
     box_twice = repeated(segment_once, 0) | union(segment_twice, 0)
-    hidden = cells & ((line_once & ~line_twice) | (box_once & ~box_twice))
+    alone = (line_once & ~line_twice) | (box_once & ~box_twice)
     locked = segment_once & ~(others(segment_once, 1) & others(segment_once, 0))
     lost = others(locked, 1) | others(locked, 0)
+    forget()
+    cells = gather(tile, index, i, shape)
+    hidden = cells & alone
     cells = prefer(hidden, cells & ~lost)
     decided = singles(cells)
     placed = union(decided, 2)
+    # A mark that is alone, but not placed: its only place is that of another one, too.
+    unplaced = alone & segment_once & ~placed
+    forget()
     cells = decided | (cells & ~(union(placed, 1) | union(placed, 0)))
-    broken = (full & ~flatten(common(line_once, 0) & common(box_once, 1))) | flatten(
-        union(union(union(rest(hidden), 2), 1), 0)
-    )
+    broken = (full & ~flatten(common(line_once, 0) & common(box_once, 1))) | flatten(union(union(unplaced, 1), 0))
     still_open = flatten(union(union(union(rest(cells), 2), 1), 0))
     least = flatten(smallest(smallest(smallest(cells, 2), 1), 0))
-    return scatter(tile, index, i, cells), broken, still_open, least
+    return scatter_in(tile, index, i, shape, cells), broken, still_open, least
 
 
 @by_type

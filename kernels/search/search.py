@@ -16,11 +16,9 @@ again.
 from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.distinct import regions_distinct
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bit_count,
-    bits,
     column,
     fill,
     first_bit,
@@ -36,7 +34,8 @@ from gridlanes.kernels.lanes import (
     store_bytes,
     write_word,
 )
-from gridlanes.kernels.search.branch import MANY, choose_coord, choose_small, two_places
+from gridlanes.kernels.search.agreement import distinct_lanes
+from gridlanes.kernels.search.branch import MANY, choose_coord, choose_small, first_mark, two_places
 from gridlanes.kernels.search.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.search.pick import pick
@@ -177,10 +176,10 @@ def _choose(lane, first, n_rows, tables, work):
             work.conflict[lane],
         )
     elif tables.is_small:
-        coord, fewest = choose_small(work.frames.words, first, tables.state, tables.peer_masks, work.found)
+        coord, fewest = choose_small(work.frames.words, first, tables.state, tables.peer_masks)
     else:
         coord, fewest = choose_coord(work.frames.words, first, n_rows, tables.peer_rows, tables.peer_masks)
-    mark = _first_mark(work.run[lane], coord, n_marks, program.first_mark)
+    mark = first_mark(work.run[lane], coord, n_marks, program.first_mark)
     if fewest > MANY:
         place, only_mark = two_places(work.frames.words, first, tables.regions, tables.lengths, n_marks)
         if place >= 0:
@@ -201,21 +200,27 @@ def _branch(tile, stalled, tables, work, rows, budget):
     """Stalled lanes: push the state without the chosen bit, go on with the bit alone. False: a stack is full."""
     n_lanes = tile.shape[1]
     n_rows = -(-tables.program.n_state // n_lanes)
-    words, left = work.frames.words, stalled
-    while left != NO_LANE:
+    words, left, open_lanes = work.frames.words, stalled, NO_LANE
+    has_room = True
+    while left != NO_LANE and has_room:
         lane = first_bit(left)
-        left = rest_of(left)
-        row = work.row[lane]
-        if rows.nodes[row] >= budget:
+        if rows.nodes[work.row[lane]] >= budget:
             _end_row(work, rows, lane, BUDGET_SPENT)
-            continue
-        if work.frames.free[0] == NO_FRAME:
-            _take_back_sweep(work, left | one_lane(lane))
-            return False
-        frame = pushed(work.frames, lane)
+        elif work.frames.free[0] == NO_FRAME:
+            _take_back_sweep(work, left)
+            has_room = False
+        else:
+            first = pushed(work.frames, lane) * n_rows
+            for k in range(n_rows):
+                store(words, first + k, column(tile, k * n_lanes, lane))
+            open_lanes |= one_lane(lane)
+        left = rest_of(left)
+    # In a loop of their own, since which coords tie is not foreseen, and states are copied faster undisturbed.
+    while open_lanes != NO_LANE:
+        lane = first_bit(open_lanes)
+        open_lanes = rest_of(open_lanes)
+        row, frame = work.row[lane], work.frames.top[lane]
         first = frame * n_rows
-        for k in range(n_rows):
-            store(words, first + k, column(tile, k * n_lanes, lane))
         coord, mark = _choose(lane, first, n_rows, tables, work)
         word = read_word(words, first * n_lanes + coord)
         bit = lowest_bit(prefer(word & read_word(tables.marks_from, mark * n_lanes), word))
@@ -227,7 +232,7 @@ def _branch(tile, stalled, tables, work, rows, budget):
         rows.nodes[row] += 1
         rows.guesses[row] += 1
         begin_probing(work.probing, lane, coord)
-    return True
+    return has_room
 
 
 @kernel(inline=True)
@@ -261,19 +266,6 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         rows.n_solutions[row] = 0
         rows.guesses[row] = 0
         rows.nodes[row] = 1
-
-
-@kernel(inline=True)
-def _first_mark(run, coord, n_marks, in_first_run):
-    """The number of the mark to try first at a coord (or the next one that is left): the structure's in run 0,
-    scattered in others.
-    """
-    if run == 0:
-        return in_first_run
-    # Multiplicative hashing in numbers small enough that nothing wraps, whatever the JIT is set to.
-    mixed = (run * 2654435761 + (coord + 1) * 2246822519) % 4294967291
-    mixed = (mixed ^ (mixed >> 15)) * 747796405 % 4294967291
-    return (mixed >> 7) % n_marks
 
 
 @kernel(inline=True)
@@ -388,7 +380,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
                 _take_back_sweep(work, waiting)
         decided &= live & ~broken
         if decided != NO_LANE:
-            agreed = bits(regions_distinct(tile, tables.regions, tables.lengths))
+            agreed = distinct_lanes(tile, tables)
             broken |= decided & ~agreed
             decided &= agreed
             _log_solutions(tile, decided, work, rows, log)

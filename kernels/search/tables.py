@@ -89,9 +89,13 @@ class Tables(NamedTuple):
     loose: Index
     """``(n,)``: coords outside all stacks, looked at once more when a sweep ends"""
     regions: Index
-    """``(R, K)`` padded: every distinct region, for the final test"""
+    """``(R, K)`` padded: every distinct region"""
     lengths: NDArray[np.uint32]
     """``(R,)``: the length of each region"""
+    uncrossed: Index
+    """``(R, K)`` padded: those of the regions that are in no crossing held in registers"""
+    uncrossed_lengths: NDArray[np.uint32]
+    """``(R,)``: their lengths"""
     state: Shape
     """``Shape(V)``: a state is V rows of L coords; ``Shape(1)`` where V is too large for registers"""
     is_small: bool

@@ -36,8 +36,6 @@ class Work(NamedTuple):
     """``(L,)``: the most solutions that an earlier run of the row found"""
     next_row: NDArray[np.int64]
     """``(1,)``: the next row to load"""
-    found: NDArray[np.uint64]
-    """``(V,)``: scratch of `choose_small`; ``(1,)`` for larger states"""
     decided: NDArray[np.int32]
     """``(L,)``: the coord decided last; -1 at the root"""
     conflict: NDArray[np.int32]

@@ -93,7 +93,7 @@ def read_array(array: NDArray[np.integer], *, genre: str | None = None, box: Box
     line = rows + 1
     errors = {}
     texts = ArrayTexts(givens)  # made lazily: most calls never look at them
-    if givens.size and (givens.max() > side or givens.min() < 0):
+    if givens.size and (givens.max() > side or (givens.dtype.kind == "i" and givens.min() < 0)):
         outside = (givens > side) | (givens < 0)
         wrong = outside.any(axis=1)
         for row in np.flatnonzero(wrong).tolist():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
+from gridlanes.compile.tables import _steps_of
 from gridlanes.errors import ModelError
 from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.model.alphabet import Alphabet
@@ -24,8 +25,19 @@ def structure_of(grid, n_marks, *constraints):
 def test_a_plain_sudoku_is_bands_and_stacks_and_nothing_else():
     tables = sudoku.structure(3, 3).tables()
     assert tables.bands.shape == tables.stacks.shape == (3, 3, 3, 3)
+    tables = sudoku.structure(3, 3).tables(for_shape=True)
+    assert (tables.band.steps, tables.stack.steps) == ((1, 27, 9), (9, 3, 1))
     for name in ("complete", "partial", "shared", "claiming", "losing", "loose"):
         assert len(getattr(tables, name)) == 0, name
+
+
+def test_blocks_whose_coords_lie_unevenly_have_no_steps():
+    even = np.arange(16, dtype=np.uint32).reshape(2, 2, 2, 2)
+    assert _steps_of(even) == (4, 2, 1)
+    assert _steps_of(even[:, :, :, :1]) == (4, 2, 0)
+    assert _steps_of(even[:, :, :, ::-1]) == (4, 2, -1)
+    even[1, 1, 1, 1] = 16
+    assert _steps_of(even) == ()
 
 
 def test_the_diagonals_of_a_sudoku_x_are_complete_regions_with_overlaps_of_their_own():

@@ -13,6 +13,7 @@ from numba.core.codegen import CPUCodeLibrary
 from numba.core.ir import Block, Loc, Scope, Var
 from numba.core.runtime import _nrt_python, rtsys
 
+from gridlanes.kernels import lanes
 from gridlanes.kernels.compiling import jit
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.compiling.lowering import _assigned_once
@@ -101,6 +102,19 @@ def test_a_kernel_that_makes_arrays_counts_references() -> None:
     finally:
         _nrt_python.memsys_disable_stats()
     assert after.alloc - before.alloc == after.free - before.free > 1
+
+
+def test_the_stack_of_a_kernel_with_vectors_is_aligned_to_them() -> None:
+    def with_vectors(tile):
+        lanes.store(tile, 0, ~lanes.load(tile, 1))
+
+    def without(tile):
+        tile[0, 0] = tile[1, 1]
+
+    for function, aligned in ((with_vectors, True), (without, False)):
+        compiled = kernel(function)
+        compiled(np.zeros((2, 32), np.uint16))
+        assert any("alignstack=64" in text for text in compiled.inspect_llvm().values()) == aligned
 
 
 def _blocks(jumps: dict[int, tuple[int, ...]], assigned: dict[int, str], used: dict[int, str]) -> dict[int, Block]:

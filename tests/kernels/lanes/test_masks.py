@@ -11,6 +11,7 @@ from gridlanes.kernels.lanes import (
     NO_LANE,
     Shape,
     bit_count,
+    bit_pair,
     bits,
     first_bit,
     last_bit,
@@ -19,7 +20,6 @@ from gridlanes.kernels.lanes import (
     mask_rows,
     one_lane,
     rest_of,
-    store_bits,
 )
 
 formats = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
@@ -53,7 +53,7 @@ def there_and_back(tile, words, out):
 
 
 def rows_there_and_back(tile, words, i, shape, out):
-    store_bits(out, mask_rows(tile, words, i, shape))
+    out[0], out[1] = bit_pair(mask_rows(tile, words, i, shape))
 
 
 def equal_lanes(tile):
@@ -87,10 +87,11 @@ def test_a_mask_is_as_wide_as_a_tile_has_lanes(word_format):
 
 @formats
 def test_rows_of_masks_come_from_rows_of_words(word_format):
-    words = np.array([[1, 2, 3], [0xFFFFFFFF, 0x5A5A5A5A, 0]], np.uint32)
-    tile = word_format.zeros(1, word_format.lanes)
-    *_, out = agree(rows_there_and_back, tile, words, 1, Shape(3), np.full(4, 9, np.uint64))
-    assert out.tolist() == [word & (1 << word_format.lanes) - 1 for word in words[1].tolist()] + [9]
+    words = np.array([[1, 2, 3], [0xFFFFFFFF, 0x5A5A5A5A, 0xC0000003]], np.uint32)
+    tile, lanes = word_format.zeros(1, word_format.lanes), word_format.lanes
+    *_, out = agree(rows_there_and_back, tile, words, 1, Shape(3), np.full(2, 9, np.uint64))
+    expected = sum((word & (1 << lanes) - 1) << k * lanes for k, word in enumerate(words[1].tolist()))
+    assert out.tolist() == [expected & (1 << 64) - 1, expected >> 64]
 
 
 @formats

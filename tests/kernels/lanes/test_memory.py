@@ -12,6 +12,7 @@ from gridlanes.kernels.lanes import (
     broadcast,
     column,
     fill,
+    forget,
     gather,
     load,
     load_rows,
@@ -21,6 +22,7 @@ from gridlanes.kernels.lanes import (
     read_number,
     read_word,
     scatter,
+    scatter_in,
     store,
     store_bytes,
     update,
@@ -37,6 +39,16 @@ def move(tile, source, target):
 
 def swap_blocks(tile, index, shape, changed):
     store(changed, 0, scatter(tile, index, 1, gather(tile, index, 0, shape)))
+
+
+def move_in_steps(tile, index, shape, changed):
+    store(changed, 0, scatter_in(tile, index, 1, shape, gather(tile, index, 0, shape)))
+
+
+def read_twice(tile):
+    before = load(tile, 0)
+    forget()
+    store(tile, 1, (before & load(tile, 0)) | load(tile, 1))
 
 
 def copy_rows(tile, first, shape, index, out):
@@ -120,6 +132,22 @@ def test_gather_and_scatter_follow_the_index_and_report_what_changed(word_format
         assert np.array_equal(after[target], tile[source])
     difference = np.bitwise_or.reduce(after ^ tile, axis=0)
     assert np.array_equal(changed[0], difference)
+
+
+def test_the_places_of_a_block_in_steps_follow_from_its_first(word_format):
+    index = np.array([[[0, 99], [99, 99]], [[2, 99], [99, 99]]], np.uint32)
+    tile = random_tile(2, word_format, 9)
+    after, _, _, changed = agree(
+        move_in_steps, tile, index, Shape(2, 2, steps=(5, 1)), word_format.zeros(1, word_format.lanes)
+    )
+    assert np.array_equal(after[[2, 3, 7, 8]], tile[[0, 1, 5, 6]])
+    assert np.array_equal(changed[0], np.bitwise_or.reduce(after ^ tile, axis=0))
+
+
+def test_what_is_forgotten_is_read_again(word_format):
+    tile = random_tile(3, word_format, 2)
+    after, *_ = agree(read_twice, tile)
+    assert np.array_equal(after[1], tile[0] | tile[1])
 
 
 def test_rows_load_as_a_block(word_format):

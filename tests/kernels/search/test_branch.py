@@ -39,8 +39,8 @@ def run_choose(states, first, n_rows, peer_rows, peer_masks):
 
 
 @kernel
-def run_choose_small(states, first, shape, peer_masks, found):
-    return choose_small(states, first, shape, peer_masks, found)
+def run_choose_small(states, first, shape, peer_masks):
+    return choose_small(states, first, shape, peer_masks)
 
 
 @kernel
@@ -73,8 +73,7 @@ def choice(structure: Structure, word_format: WordFormat, words, before=1, *, fo
     states = states.reshape(-1, lanes, *word_format.halves)
     kept = states.copy()
     if tables.is_small:
-        found = np.zeros(tables.state.dims[0], np.uint64)
-        coord, fewest = run_choose_small(states, before * n_rows, tables.state, tables.peer_masks, found)
+        coord, fewest = run_choose_small(states, before * n_rows, tables.state, tables.peer_masks)
     else:
         coord, fewest = run_choose(states, before * n_rows, n_rows, tables.peer_rows, tables.peer_masks)
     assert fewest == min(word.bit_count() for word in words if word.bit_count() > 1)
