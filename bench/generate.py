@@ -31,9 +31,9 @@ _OF_ROOMS = (
 _LARGE = (
     *("aqre", "aquarium", "arukone", "chocona", "cojun", "country_road", "detour", "double_back", "fivecells"),
     *("foseruzu", "hanare", "heyawake"),
-    *("juosan", "lits", "makaro", "map", "numberlink", "nurimisaki", "simple_loop"),
-    *("moon_or_sun", "ripple_effect", "star_battle", "statue_park", "suguru", "tatamibari", "thermometers"),
-    *("tilepaint", "usoone"),
+    *("juosan", "lits", "makaro", "map", "norinori", "numberlink", "nurimisaki", "simple_loop"),
+    *("moon_or_sun", "regional_yajilin", "ripple_effect", "star_battle", "statue_park", "suguru"),
+    *("tatamibari", "thermometers", "tilepaint", "usoone"),
 )
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),

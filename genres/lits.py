@@ -76,7 +76,7 @@ class RoomsOfShapes(Rooms):
     """Rooms that can be drawn around the shapes of a solution, and take in what is left so that few others fit."""
 
     grows: ClassVar[bool] = True
-    mends: ClassVar[bool] = True
+    mends_from: ClassVar[int | None] = 36
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

@@ -6,7 +6,7 @@ Each shaded cell has exactly one shaded cell beside it, in its own room or in an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from itertools import chain, combinations, product
 from typing import ClassVar
 
@@ -30,7 +30,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtMost, ExactCount, Table
-from gridlanes.samplers.areas import joined_pairs, take_in
+from gridlanes.samplers.areas import beside, joined_pairs, take_in
 from gridlanes.samplers.dominoes import dominoes_apart
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -40,6 +40,8 @@ IN_A_ROOM = 2
 """shaded cells"""
 _CHOICES = 40
 """places of which the next domino takes one, where puzzles are made"""
+_FEW_CHOICES = 3
+"""the same where a few are drawn again, in several ways"""
 
 
 def _with(counts: range, n_beside: int) -> Table:
@@ -76,6 +78,7 @@ class RoomsOfTwo(Rooms):
     """Rooms that can be drawn around the shaded cells of a solution, as small as they come."""
 
     grows: ClassVar[bool] = True
+    mends_from: ClassVar[int | None] = 101
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
@@ -86,6 +89,23 @@ class RoomsOfTwo(Rooms):
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         return joined_pairs(dice, *size, np.flatnonzero(solution == SHADED).tolist())
+
+    def redrawn(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], free: Collection[int]
+    ) -> tuple[NDArray[np.uint8], list[list[int]]] | None:
+        """Dominoes with one cell outside of the free ones stay."""
+        shaded = {*np.flatnonzero(solution == SHADED).tolist()}
+        near = {cell: {*beside(cell, *size)} for cell in shaded | {*free}}
+        kept = {cell for cell in shaded if cell not in free or not near[cell] & shaded & {*free}}
+        within = {cell for cell in free if cell not in kept and not near[cell] & kept}
+        found = {*chain(*dominoes_apart(dice, *size, _FEW_CHOICES, within))} | kept.intersection(free)
+        cores = joined_pairs(dice, *size, found, free)
+        if cores is None:
+            return None
+        after = solution.copy()
+        after[[*free]] = EMPTY
+        after[[*found]] = SHADED
+        return after, cores
 
 
 def _many_dominoes(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

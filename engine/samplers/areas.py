@@ -142,11 +142,15 @@ def fitting_areas(
     return None
 
 
-def joined_pairs(dice: Dice, rows: int, cols: int, marked: Collection[int]) -> list[list[int]] | None:
-    """Areas of two of the `marked` cells each, joined by short ways. None if a marked cell is cut off from
-    the others.
+def joined_pairs(
+    dice: Dice, rows: int, cols: int, marked: Collection[int], within: Collection[int] | None = None
+) -> list[list[int]] | None:
+    """Areas of two of the `marked` cells each, joined by short ways (through cells `within` some, if these are given).
+    None if a marked cell is cut off from the others.
     """
     area_of, areas, alone = [-1] * (rows * cols), list[list[int]](), {*marked}
+    if within is not None:
+        area_of = [-1 if cell in within else rows * cols for cell in range(rows * cols)]
     for first in dice.shuffled(sorted(alone)):
         if first not in alone:
             continue

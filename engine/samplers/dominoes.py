@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
@@ -26,24 +28,28 @@ def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
     return [sorted(pair) for pair in sorted(light_of.items())]
 
 
-def dominoes_apart(dice: Dice, rows: int, cols: int, choices: int) -> list[list[int]]:
-    """Two cells each, no two dominoes beside each other, and no room for another one. The next domino is the one among
-    `choices` random ones that blocks the fewest cells.
+def dominoes_apart(
+    dice: Dice, rows: int, cols: int, choices: int, within: Collection[int] | None = None
+) -> list[list[int]]:
+    """Two cells each (`within` some cells, if these are given), no two dominoes beside each other, and no room for
+    another one. The next domino is the one among `choices` random ones that blocks the fewest cells.
     """
-    near = [beside(cell, rows, cols) for cell in range(rows * cols)]
-    is_free, n_free = [True] * (rows * cols), [*map(len, near)]
-    places = [[cell, other] for cell in range(rows * cols) for other in sorted(near[cell]) if other > cell]
+    free = {*(range(rows * cols) if within is None else within)}
+    near = {cell: beside(cell, rows, cols) for cell in free}
+    n_free = {cell: len(free.intersection(others)) for cell, others in near.items()}
+    places = [[cell, other] for cell in sorted(free) for other in sorted(near[cell]) if other > cell and other in free]
     found = list[list[int]]()
     while places:
         some = [places[dice.below(len(places))] for _ in range(choices)]
         pair = min(some, key=lambda cells: n_free[cells[0]] + n_free[cells[1]])  # cells beside both there are none
         found.append(pair)
-        for cell in {*near[pair[0]], *near[pair[1]]}:
-            if is_free[cell]:
-                is_free[cell] = False
-                for other in near[cell]:
+        gone = free.intersection(near[pair[0]]) | free.intersection(near[pair[1]])
+        free -= gone
+        for cell in gone:
+            for other in near[cell]:
+                if other in n_free:
                     n_free[other] -= 1
-        places = [place for place in places if is_free[place[0]] and is_free[place[1]]]
+        places = [place for place in places if place[0] in free and place[1] in free]
     return found
 
 

@@ -10,7 +10,7 @@ from gridlanes.kernels.samplers.sized_areas import settle_sized_areas
 from gridlanes.samplers.areas import even_areas
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
-_MOVES_A_CELL = 200
+_MOVES_A_CELL = 25
 """in each stage of a walk"""
 
 
@@ -28,7 +28,7 @@ def sized_areas(
         for number, area in enumerate(even_areas(dice, rows, cols, largest)):
             areas[i, area], at[i, number] = number, dice.choice(area)
     words = np.ascontiguousarray(draws.words(tries, Purpose.SOLUTION, 1)[:, 0])
-    room, state = np.empty(2 * rows * cols, np.int64), np.empty(1, np.uint64)
+    room, state = np.empty(4 * rows * cols, np.int64), np.empty(1, np.uint64)
     wrong = np.empty(len(tries), np.int64)
     settle_sized_areas(words, cols, largest, _MOVES_A_CELL * rows * cols, areas, at, numbers, room, state, wrong)
     numbers[wrong > 0] = 0

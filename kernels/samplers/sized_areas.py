@@ -16,6 +16,11 @@ MOST_WRONG = 3
 STAGES, FIRST_CHANCE, COOLING = 48, 0.9, 0.92
 """of a walk; how often a change is accepted that makes gaps worse by 1 (by 2 that often twice over), and by what this
 is multiplied before each stage"""
+FOCUSED_STAGES, FOCUSED_CHANCE = 400, 0.12
+"""stages in which only areas at wrong gaps and those beside them change, and how often a change for the worse is
+accepted there: a gap that is wrong at the end of the others is mended where it is, or moves on until it can be"""
+LOOK_AGAIN = 200
+"""moves after which wrong gaps are looked for again"""
 
 
 @kernel(inline=True)
@@ -135,6 +140,65 @@ def _begin(areas, at, numbers, sizes, rows, cols):
 
 
 @kernel
+def cells_to_mend(areas, numbers, rows, cols, mended, is_wrong):
+    """Writes the cells of all areas whose number is beside a wrong gap, and those that share a side with one, into
+    `mended` ``(cells,)``; returns their number. `is_wrong` ``(cells,)`` is room to work in.
+    """
+    n_cells, n_found = rows * cols, 0
+    for area in range(n_cells):
+        is_wrong[area] = 0
+    for line in range(rows + cols):
+        first, step, length = (line * cols, 1, cols) if line < rows else (line - rows, cols, rows)
+        before = -1
+        for place in range(length):
+            cell = first + place * step
+            if numbers[cell] > 0:
+                if before >= 0 and _error(numbers[first + before * step], before, numbers[cell], place) > 0:
+                    is_wrong[areas[cell]] = is_wrong[areas[first + before * step]] = 1
+                before = place
+    for cell in range(n_cells):
+        near = is_wrong[areas[cell]]
+        for way in range(4):
+            other = _beside(cell, way, n_cells, cols)
+            if other >= 0:
+                near |= is_wrong[areas[other]]
+        if near:
+            mended[n_found] = cell
+            n_found += 1
+    return n_found
+
+
+@kernel
+def _moved(cell, chance, largest, rows, cols, areas, at, numbers, sizes, room, word, state):
+    """Tries a change at a cell, as a random word says: the number of its area moves there, or the cell to the area
+    beside it. Returns by how much the errors grew, 0 if the change was not accepted.
+    """
+    mine = areas[cell]
+    size, was = sizes[mine], at[mine]
+    if was == cell:
+        return 0
+    if word >> np.uint64(63):
+        change = _put(numbers, was, 0, rows, cols) + _put(numbers, cell, size, rows, cols)
+        if _accepts(change, chance, _next(state)):
+            at[mine] = cell
+            return change
+        numbers[was], numbers[cell] = size, 0
+        return 0
+    other = _beside(cell, int(word >> np.uint64(60)) % 4, rows * cols, cols)
+    if other < 0 or areas[other] == mine or sizes[areas[other]] == largest:
+        return 0
+    theirs = areas[other]
+    there = at[theirs]
+    change = _put(numbers, was, size - 1, rows, cols) + _put(numbers, there, sizes[theirs] + 1, rows, cols)
+    if _accepts(change, chance, _next(state)) and _stays_connected(areas, cell, size, cols, room):
+        areas[cell] = theirs
+        sizes[mine], sizes[theirs] = size - 1, sizes[theirs] + 1
+        return change
+    numbers[was], numbers[there] = size, sizes[theirs]
+    return 0
+
+
+@kernel
 def settle_sized_areas(
     words: NDArray[np.uint64],
     cols: int,
@@ -152,45 +216,29 @@ def settle_sized_areas(
     far gaps are still `wrong` ``(n,)``.
 
     A walk of `moves` for each of `STAGES`: the number of an area moves to another cell of it, or a cell moves to the
-    area beside it, which has at most `largest` cells then. What makes gaps worse is accepted more and more seldom.
-    `words` ``(n,)``: a random word for each board; `room` ``int64 (2 * cells,)`` and `state` ``uint64 (1,)`` are room
-    to work in.
+    area beside it, which has at most `largest` cells then. What makes gaps worse is accepted more and more seldom. In
+    `FOCUSED_STAGES` more, all moves are near wrong gaps. `words` ``(n,)``: a random word for each board; `room` ``int64
+    (4 * cells,)`` and `state` ``uint64 (1,)`` are room to work in.
     """
     n_cells = areas.shape[1]
-    rows = n_cells // cols
-    sizes = room[n_cells:]
+    rows, n_mended = n_cells // cols, 0
+    sizes, mended, is_wrong = room[n_cells : 2 * n_cells], room[2 * n_cells : 3 * n_cells], room[3 * n_cells :]
     for i in range(areas.shape[0]):
         here, spot, shown = areas[i], at[i], numbers[i]
         total, chance = _begin(here, spot, shown, sizes, rows, cols), FIRST_CHANCE
         state[0] = words[i]
-        for move in range(STAGES * moves):
+        for move in range((STAGES + FOCUSED_STAGES) * moves):
             if total == 0:
                 break
-            if move % moves == 0:
-                chance *= COOLING
             word = _next(state)
-            cell = int(word % np.uint64(n_cells))
-            mine = here[cell]
-            size, was = sizes[mine], spot[mine]
-            if was == cell:
-                continue
-            if word >> np.uint64(63):
-                change = _put(shown, was, 0, rows, cols) + _put(shown, cell, size, rows, cols)
-                if _accepts(change, chance, _next(state)):
-                    spot[mine] = cell
-                    total += change
-                else:
-                    shown[was], shown[cell] = size, 0
-                continue
-            other = _beside(cell, int(word >> np.uint64(60)) % 4, n_cells, cols)
-            if other < 0 or here[other] == mine or sizes[here[other]] == largest:
-                continue
-            theirs = here[other]
-            change = _put(shown, was, size - 1, rows, cols) + _put(shown, spot[theirs], sizes[theirs] + 1, rows, cols)
-            if _accepts(change, chance, _next(state)) and _stays_connected(here, cell, size, cols, room):
-                here[cell] = theirs
-                sizes[mine], sizes[theirs] = size - 1, sizes[theirs] + 1
-                total += change
+            if move < STAGES * moves:
+                if move % moves == 0:
+                    chance *= COOLING
+                cell = np.int64(word % np.uint64(n_cells))
             else:
-                shown[was], shown[spot[theirs]] = size, sizes[theirs]
+                if (move - STAGES * moves) % LOOK_AGAIN == 0:
+                    chance = FOCUSED_CHANCE
+                    n_mended = cells_to_mend(here, shown, rows, cols, mended, is_wrong)
+                cell = mended[np.int64(word % np.uint64(n_mended))]
+            total += _moved(cell, chance, largest, rows, cols, here, spot, shown, sizes, room, word, state)
         wrong[i] = total

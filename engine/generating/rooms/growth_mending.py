@@ -35,8 +35,6 @@ _CLOSE = 2
 """rows and columns from changed marks to cells whose attempts may end otherwise now"""
 _LEAVINGS = 3
 """times that a cell of a grown room beside a place leaves it, because its mark is no longer proved"""
-_SMALLEST = 36
-"""cells of a board from which on mending is faster than to begin with another solution"""
 _BUDGET = 30
 """nodes in which a board must be shown to have no other solution"""
 
@@ -62,10 +60,10 @@ def rooms_to_mend(request: Request) -> Rooms | None:
     """The field of the rooms that grow around a solution which can be drawn again in parts; None if there is none, or
     the board is small.
     """
-    if request.size.n_cells < _SMALLEST:
-        return None
-    fields = request.genre.fields.values()
-    return next((field for field in fields if isinstance(field, Rooms) and field.grows and field.mends), None)
+    found = (field for field in request.genre.fields.values() if isinstance(field, Rooms) and field.grows)
+    return next(
+        (field for field in found if field.mends_from is not None and request.size.n_cells >= field.mends_from), None
+    )
 
 
 @dataclass

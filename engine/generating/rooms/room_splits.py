@@ -26,6 +26,8 @@ _AT_ONCE = 8
 """other solutions that a search finds before rooms are parted"""
 _BUDGET = 500
 """nodes of a search"""
+MOST_UNSURE, _ROOMS_AT_ONCE = 12, 12
+"""times that a search may end without another solution and without a proof; one in so many rooms is parted then"""
 
 
 def rooms_to_part(request: Request) -> NumberedRooms | None:
@@ -37,7 +39,8 @@ def rooms_to_part(request: Request) -> NumberedRooms | None:
 @dataclass
 class RoomSplits:
     """Splits the rooms of `field`, for the puzzles of a request. `n_trees`: random spanning trees of each room; each of
-    their links is a way to split it.
+    their links is a way to split it. `most_unsure`: how often the largest rooms are halved where a search ends without
+    another solution and without a proof that there is none.
     """
 
     request: Request
@@ -46,17 +49,24 @@ class RoomSplits:
     draws: Draws
     deadline: float | None = None
     n_trees: int = 1
+    most_unsure: int = 0
 
     def parted(self, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> Own:
         """The regions of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)`` after splitting. A puzzle
-        keeps its rooms if they cannot exclude its other solutions, or if these are not found soon.
+        keeps its rooms if they cannot exclude its other solutions, or if these are too often not found soon.
         """
         dice, found, active = [*self.draws.dice_of(tries, Purpose.WALK)], [*own], np.arange(len(own))
-        options = SolveOptions(1 + _AT_ONCE, _BUDGET, self.deadline, verified=False)
+        options, n_unsure = SolveOptions(1 + _AT_ONCE, _BUDGET, self.deadline, verified=False), np.zeros(len(own), int)
         while len(active):
-            some = [found[i] for i in active.tolist()]
-            others = other_solutions(self.pool, self.request.structure, options, some, givens[active], marks[active])
-            going = np.zeros(len(active), np.bool_)
+            some, unique = [found[i] for i in active.tolist()], np.zeros(len(active), np.bool_)
+            of_active = some, givens[active], marks[active], unique
+            others = other_solutions(self.pool, self.request.structure, options, *of_active)
+            unique[[*others]] = True  # what follows is about puzzles without any
+            n_unsure[active] += ~unique
+            going = ~unique & (n_unsure[active] <= self.most_unsure)
+            for k in np.flatnonzero(going).tolist():
+                i = int(active[k])
+                found[i] = self._halved(dice[i], found[i], marks[i] - np.uint8(1))
             for k, numbers in others.items():
                 i = int(active[k])
                 known = np.concatenate([marks[i : i + 1] - np.uint8(1), numbers])
@@ -89,11 +99,27 @@ class RoomSplits:
             rooms[k : k + 1] = [one, other]
             numbers[k : k + 1] = [int(told[best][0]), int(numbers_in(structure, rule, other, known[:1])[0])]
             known, moved = known[told[best] == told[best][0]], True
-            own = (
-                *(e for e in own if e.rule != rule),
-                *self.field.with_numbers(structure, rooms, numbers),
-            )
+            own = self._with(own, rooms, numbers)
         return moved, own
+
+    def _halved(self, dice: Dice, own: tuple[RuleRegions, ...], wanted: NDArray[np.uint8]) -> tuple[RuleRegions, ...]:
+        """The regions after the largest rooms were split into parts that are as equal as a random tree allows."""
+        structure, size = self.request.structure, self.request.size
+        rooms = sorted(self.field.rooms_of(structure, own), key=len, reverse=True)
+        n_split = -(-len(rooms) // _ROOMS_AT_ONCE)
+        parts = rooms[n_split:]
+        for room in rooms[:n_split]:
+            halves = _halves(dice, room, *size)
+            parts += max(halves, key=lambda both: min(map(len, both))) if halves else [room]
+        numbers = numbers_in_each(structure, self.field.numbered, parts, wanted[None])[:, 0].tolist()
+        return self._with(own, parts, numbers)
+
+    def _with(
+        self, own: tuple[RuleRegions, ...], rooms: list[list[int]], numbers: list[int]
+    ) -> tuple[RuleRegions, ...]:
+        """The regions with other rooms and their numbers."""
+        rest = (entry for entry in own if entry.rule != self.field.numbered)
+        return (*rest, *self.field.with_numbers(self.request.structure, rooms, numbers))
 
 
 def _halves(dice: Dice, room: list[int], rows: int, cols: int) -> list[tuple[list[int], list[int]]]:

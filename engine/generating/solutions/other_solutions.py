@@ -9,6 +9,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.generating.layouts import Own
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.status import Status
 
 
 def other_solutions(
@@ -18,10 +19,11 @@ def other_solutions(
     own: Own,
     givens: NDArray[np.uint8],
     marks: NDArray[np.uint8],
+    unique: NDArray[np.bool_] | None = None,
 ) -> dict[int, NDArray[np.uint8]]:
     """For those of n puzzles that have several solutions, by their place and in that order, solutions ``uint8 (k, C)``
     (mark numbers from 0) other than `marks` ``uint8 (n, C)`` (from 1), among those that a search with these `options`
-    finds.
+    finds. `unique` ``bool (n,)``, if given, is set for the puzzles that were shown to have no other.
     """
     others: dict[int, list[NDArray[np.uint8]]] = {}
 
@@ -30,5 +32,7 @@ def other_solutions(
         for place in np.flatnonzero(differs).tolist():
             others.setdefault(int(rows[place]), []).append(numbers[place].copy())
 
-    pool.solve(structure, givens, options, row_regions=regions_of_rows(own), found=keep)
+    answers = pool.solve(structure, givens, options, row_regions=regions_of_rows(own), found=keep)
+    if unique is not None:
+        unique[:] = answers.status == Status.UNIQUE
     return {place: np.stack(each) for place, each in sorted(others.items())}

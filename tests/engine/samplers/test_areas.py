@@ -104,3 +104,11 @@ def test_joined_pairs_have_two_marked_cells_each() -> None:
 def test_joined_pairs_are_none_where_a_cell_is_left_over() -> None:
     assert joined_pairs(dice(0), 1, 5, {0, 1, 4}) is None
     assert joined_pairs(dice(0), 2, 2, set()) is None
+
+
+def test_joined_pairs_within_some_cells_stay_there() -> None:
+    within = {*range(18)}
+    for row in range(8):
+        areas = joined_pairs(dice(row), 6, 6, {0, 5, 12, 17}, within) or []
+        assert all({*area} <= within for area in areas)
+    assert joined_pairs(dice(0), 1, 5, {0, 2}, {0, 2, 3}) is None

@@ -30,3 +30,13 @@ def test_dominoes_apart_leave_no_room_for_another_one(rows, cols):
         assert all(near[cell] & cells == {*pair} - {cell} for pair in found for cell in pair)
         free = [cell for cell in range(rows * cols) if not cells & {cell, *near[cell]}]
         assert not any(near[cell] & {*free} for cell in free)
+
+
+def test_dominoes_apart_within_some_cells_stay_there_and_leave_no_room_there():
+    within = {*range(5, 30)} - {12, 20}
+    for row in range(8):
+        found = dominoes_apart(Draws(3, "within").dice(row, 0, Purpose.SOLUTION), 6, 6, 3, within)
+        cells = {cell for pair in found for cell in pair}
+        assert cells <= within
+        free = {cell for cell in within if not cells & {cell, *beside(cell, 6, 6)}}
+        assert not any({*beside(cell, 6, 6)} & free for cell in free)

@@ -63,8 +63,9 @@ class Rooms(Field):
     grows: ClassVar[bool] = False
     """whether those of puzzles that are made grow from `cores` around a solution"""
 
-    mends: ClassVar[bool] = False
-    """whether a part of that solution can be `redrawn` where cells can join no room"""
+    mends_from: ClassVar[int | None] = None
+    """the number of cells of a board from which on a part of that solution is `redrawn` where cells can join no room,
+    which is slower on smaller ones than to begin with another solution; None for never"""
 
     def __init__(
         self,

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
 from gridlanes.generating.request import request_of
+from gridlanes.generating.rooms import room_splits
 from gridlanes.generating.rooms.regions import fitting_regions
 from gridlanes.generating.rooms.room_numbers import with_numbers
 from gridlanes.generating.rooms.room_splits import RoomSplits, rooms_to_part
@@ -67,3 +69,27 @@ def test_more_trees_are_more_ways_to_part_a_room() -> None:
             after = RoomSplits(request, field, pool, draws, n_trees=n_trees).parted(tries, own, givens, marks)
             n_rooms.append(sum(len(field.rooms_of(structure, entries)) for entries in after))
     assert n_rooms[0] > n_rooms[1]  # the best of more ways rules out more
+
+
+def test_the_largest_rooms_are_halved_where_a_search_finds_no_other_solution_and_proves_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(room_splits, "_BUDGET", 1)
+    request = request_of("detour", 6)
+    field, draws, structure = rooms_to_part(request), request.draws(), request.structure
+    assert field is not None
+    with SolverPool(1) as pool:
+        layout = np.zeros((len(TRIES), structure.n_coords), np.uint8)
+        marks, found = random_solutions(structure, layout, (), draws, TRIES, pool, None)
+        tries, marks, givens = TRIES.chosen(found), marks[found], layout[found]
+        own = with_numbers(request, [field.regions(structure, [[*range(36)]])] * len(tries), marks - np.uint8(1))
+        kept, halved = (
+            RoomSplits(request, field, pool, draws, most_unsure=most).parted(tries, own, givens, marks)
+            for most in (0, 2)
+        )
+    regions = regions_of_rows(halved)
+    assert Verifier(structure).check(marks - np.uint8(1), givens, np.arange(len(own)), None, regions).all()
+    sizes = [[*map(len, field.rooms_of(structure, entries))] for entries in halved]
+    assert all(sum(each) == 36 for each in sizes)
+    assert [36] in [[*map(len, field.rooms_of(structure, entries))] for entries in kept]
+    assert [36] not in sizes

@@ -17,7 +17,9 @@ def test_they_are_solutions_and_not_the_one_that_is_wanted(limit):
     with SolverPool(1) as pool:
         marks = pool.solve(board, givens, SolveOptions(1)).marks
         givens[1] = marks[1]  # which leaves no other
-        found = other_solutions(pool, board, SolveOptions(limit), [()] * 3, givens, marks)
+        unique = np.ones(3, np.bool_)
+        found = other_solutions(pool, board, SolveOptions(limit), [()] * 3, givens, marks, unique)
+        assert unique.tolist() == [False, True, False]
         (every,) = other_solutions(pool, board, SolveOptions(None), [()], givens[:1], marks[:1]).values()
     assert [*found] == [0, 2]
     for place, others in found.items():
