@@ -20,7 +20,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.io.read.arrays import read_array
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.given_solutions import solutions_of
@@ -390,5 +390,5 @@ def propagate(
         raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
-    found = heard(propagated)(structure, givens, clues=clues, row_regions=groups[0].row_regions)
+    found = interruptible(propagated)(structure, givens, clues=clues, row_regions=groups[0].row_regions)
     return Propagation(structure, *found)

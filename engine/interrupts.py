@@ -18,7 +18,7 @@ GRACE_SECONDS = 0.5
 """for a last call that should take no time, but may block"""
 
 
-def heard(
+def interruptible(
     call: Callable[Arguments, Returned], *, stop: Callable[[], None] | None = None
 ) -> Callable[Arguments, Returned]:
     """The same call, made so that the main thread can handle signals meanwhile.

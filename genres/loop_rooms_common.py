@@ -1,4 +1,4 @@
-"""Shared by genres with a loop and rooms: what the kernel that tries links and cells is told of own regions
+"""Shared by genres with a loop and rooms: what the kernel that tries links and cells reads of own regions
 (kernels/rules/loops/loop_trials.py).
 """
 
@@ -101,11 +101,11 @@ class TriedInRooms:
             tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
-        told = found.board._replace(whole=int(whole))
-        largest = told._replace(n_more=int(n_more.max()))
+        layout = found.board._replace(whole=int(whole))
+        largest = layout._replace(n_more=int(n_more.max()))
         scratch = loop_trials.scratch(len(found.coords), largest) + _A_COUNT * (n_counts + n_held)
         length = np.bincount(np.searchsorted(rows, row), size, n).astype(np.int64)
-        board = np.tile(np.array(loop_trials.entries(told), np.int32), (n, 1))
+        board = np.tile(np.array(loop_trials.entries(layout), np.int32), (n, 1))
         board[:, LoopBoard._fields.index("n_more")] = n_more
         coords = np.tile(np.array(found.coords, np.int32), n), np.full(n, len(found.coords))
         return tables_of_regions(loop_trials, int(scratch), rows, coords, board, (tables, length))
@@ -113,10 +113,10 @@ class TriedInRooms:
     def _shared(self, structure: Structure, found: LoopCoords) -> tuple[NDArray[np.int32], int, int]:
         """The counts of every board, how many these are, and of how many coords; made once for each structure."""
         key = TriedInRooms, "shared"
-        if key not in structure.kept:
-            told = found.told(structure.alphabet, self.shared(structure.grid))
-            structure.kept[key] = np.array(told, np.int32), *python_of(n_counts_in)(told)
-        shared: tuple[NDArray[np.int32], int, int] = structure.kept[key]
+        if key not in structure.cache:
+            entries = found.counts_for(structure.alphabet, self.shared(structure.grid))
+            structure.cache[key] = np.array(entries, np.int32), *python_of(n_counts_in)(entries)
+        shared: tuple[NDArray[np.int32], int, int] = structure.cache[key]
         return shared
 
 

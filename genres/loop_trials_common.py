@@ -1,4 +1,4 @@
-"""Shared by genres with a loop from cell to cell: what the kernel that tries links and cells is told of a board
+"""Shared by genres with a loop from cell to cell: what the kernel that tries links and cells reads of a board
 (kernels/rules/loops/loop_trials.py).
 """
 
@@ -46,26 +46,26 @@ class LoopCoords(NamedTuple):
     coords: list[int]
     board: LoopBoard
 
-    def told(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
+    def counts_for(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
         """Counts as the kernel reads them."""
         place = {coord: k for k, coord in enumerate(self.coords)}
-        told: list[int | Clue] = []
+        entries: list[int | Clue] = []
         for count in counts:
-            told += [count.where, count.word, count.least, count.most, len(count.held)]
-            told += [number for coord, mark in count.held for number in (place[coord], alphabet.number(mark))]
-        return told
+            entries += [count.where, count.word, count.least, count.most, len(count.held)]
+            entries += [number for coord, mark in count.held for number in (place[coord], alphabet.number(mark))]
+        return entries
 
 
 def loop_coords(
     grid: Grid,
     link: int,
     joint: Mapping[tuple[Layer, int, int], int],
-    told: Member | None = None,
+    member: Member | None = None,
     others: Sequence[int] = (),
 ) -> LoopCoords:
     """The coords of a board whose links hold the mark of number `link`. `joint`: the joint states of its cells, as from
-    `JointCounts.lower_joint`. `told`: the mark of cells and the joint states in which they hold it, None if they are no
-    coords. `others`: hidden coords that hold the mark of links, or not. What is counted is to be all that holds.
+    `JointCounts.lower_joint`. `member`: the mark of cells and the joint states in which they hold it, None if they are
+    no coords. `others`: hidden coords that hold the mark of links, or not. What is counted is to be all that holds.
     """
     division = division_of(grid)
     n_cells = division.n_cells
@@ -75,9 +75,9 @@ def loop_coords(
         place = place_in_state(grid, coord)
         ends += [one, other, place]
         sides[SIDES * one + place] = sides[SIDES * other + place] = k
-    cells = grid.ids(Layer.CELLS).ravel().tolist() if told else []
+    cells = grid.ids(Layer.CELLS).ravel().tolist() if member else []
     states = [joint[Layer.CELLS, row, col] for row, col in product(range(grid.rows), range(grid.cols))]
-    mark, holding = told or (0, 0)
+    mark, holding = member or (0, 0)
     board = LoopBoard(link, mark, holding, 1, 1, 0, len(links), n_cells, ends, sides, [], [])
     return LoopCoords([*links, *cells, *others, *states], board)
 
@@ -86,19 +86,19 @@ def lower_trials(
     program: Program, found: LoopCoords, counts: Iterable[LoopCount], reader: Worded | None = None
 ) -> None:
     """Adds the kernel. `reader`: turns clues of counts into words."""
-    told = found.told(program.alphabet, counts)
-    program.add(loop_trials, found.coords, found.board._replace(counts=told), rule=reader)
+    entries = found.counts_for(program.alphabet, counts)
+    program.add(loop_trials, found.coords, found.board._replace(counts=entries), rule=reader)
 
 
 def lower_arms(program: Program, found: LoopCoords, reader: Worded) -> None:
     """Adds the kernel, with the arms of all cells, whose clues `reader` turns into words."""
     grid = program.grid
     place, around = {coord: k for k, coord in enumerate(found.coords)}, {*around_of(grid)}
-    told: list[int | Clue] = []
+    arms: list[int | Clue] = []
     for slot in range(found.board.n_cells):
         ways = [[place[link] for link in way if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
-        told += [Clue(slot), *map(len, ways), *(link for way in ways for link in way)]
-    program.add(loop_trials, found.coords, found.board._replace(arms=told), rule=reader)
+        arms += [Clue(slot), *map(len, ways), *(link for way in ways for link in way)]
+    program.add(loop_trials, found.coords, found.board._replace(arms=arms), rule=reader)
 
 
 def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:

@@ -97,8 +97,8 @@ def _all_arrows(structure: Structure) -> NDArray[np.int16]:
     """The arrows of all paths through all cells, each once; the last cell has any arrow or none."""
     paths = np.array(all_paths(_all_steps(structure.grid.rows, structure.grid.cols), _MOST_PATHS), np.intp)
     numbers = np.argsort(paths, axis=1).astype(np.uint8)
-    told = structure.constraints[-1].rule.read_clues(numbers, structure.scopes[-1]).astype(np.int16)
-    found = np.repeat(told, 1 + len(ARROWS), axis=0)
+    arrows = structure.constraints[-1].rule.read_clues(numbers, structure.scopes[-1]).astype(np.int16)
+    found = np.repeat(arrows, 1 + len(ARROWS), axis=0)
     ends = np.repeat(paths[:, -1], 1 + len(ARROWS))
     found[np.arange(len(found)), ends] = np.tile([NO_CLUE, *ARROWS], len(paths))
     return np.unique(found, axis=0)

@@ -86,8 +86,8 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
             constraint.lower(program)
         scope = constraints[0].scope(program.grid, program.alphabet)
         placed = constraints[0].rule.parameters(scope)
-        told = ShapesOnBoard(placed.mark, cols, len(pieces), MOST_STATES, placed.records, placed.kind_of)
-        program.add(shapes_once_searched, scope.coords, told)
+        layout = ShapesOnBoard(placed.mark, cols, len(pieces), MOST_STATES, placed.records, placed.kind_of)
+        program.add(shapes_once_searched, scope.coords, layout)
 
     return Structure(
         Grid(rows, cols),

@@ -77,8 +77,10 @@ def _tables(structure: Structure, number: int, rooms: RowRegions, runs: RowRegio
     board = n_cells, grid.cols, number, 1
     end = apart_tables(board, of_rooms, of_runs, wanted, sets_begin, sets, group, covered, begin, table)
     scratch = int(apart_in_rooms.scratch(n_cells, ApartInRooms(0, grid.cols, 1, *[[]] * 6)))
-    told = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(covered)
-    return KernelTables(apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
+    covered_regions = rooms.chosen(np.diff(sets_begin) > 0), runs.chosen(covered)
+    return KernelTables(
+        apart_in_rooms, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), covered_regions
+    )
 
 
 def _sets(

@@ -37,7 +37,7 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     lines: dict[int, list[CountedLine]] = {}
     for constraint, region in zip(structure.constraints, structure.regions, strict=True):
         if isinstance(constraint.rule, ExactCount) and len(region):
-            mark, total = _told(structure, constraint.rule)
+            mark, total = _mark_and_count(structure, constraint.rule)
             lines.setdefault(mark, []).append((total, region))
     for own in equal if lines else ():
         areas = _areas(structure, own, np.unique(np.concatenate([at for these in lines.values() for _, at in these])))
@@ -45,7 +45,7 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
             yield _tables(mark, counts, areas, own)
 
 
-def _told(structure: Structure, rule: ExactCount) -> tuple[int, int]:
+def _mark_and_count(structure: Structure, rule: ExactCount) -> tuple[int, int]:
     """The mark of a rule by its number, and its count as an entry of a table."""
     mark, program = structure.alphabet.number(rule.mark), structure.program
     if not isinstance(rule.n, Clue):
@@ -140,10 +140,10 @@ def _tables(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions)
         (line[order] % n_lines, n_met),
     )
     begin = np.cumsum([np.full(n, len(AreaSums._fields)), *(many for _, many in lists[:-1])], axis=0)
-    told = np.column_stack([np.full(n, mark), *begin])
+    layouts = np.column_stack([np.full(n, mark), *begin])
     together = first.reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
-    return tables_of_regions(sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), told, *lists)._replace(
-        covered=(areas.covered,)
-    )
+    return tables_of_regions(
+        sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), layouts, *lists
+    )._replace(covered=(areas.covered,))

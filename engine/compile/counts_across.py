@@ -40,17 +40,17 @@ def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> It
             rows, coords = _covering(structure, regions)
             if not len(rows):
                 continue
-            told = MarkAndGrid(structure.alphabet.number(rule.mark), rule.n, grid.rows, grid.cols)
-            yield _tables(exact_count_across, told, rows, coords)
+            layout = MarkAndGrid(structure.alphabet.number(rule.mark), rule.n, grid.rows, grid.cols)
+            yield _tables(exact_count_across, layout, rows, coords)
             if len(own) == 1 and _says_nothing_else(structure, rule):
-                yield _tables(marks_apart_searched, BoardOfMarks(*told, MOST_STATES), rows, coords)
+                yield _tables(marks_apart_searched, BoardOfMarks(*layout, MOST_STATES), rows, coords)
 
 
-def _tables(kernel: RuleKernel, told: Any, rows: NDArray[np.int64], coords: NDArray[np.intp]) -> KernelTables:
-    """The tables of a kernel that is told the same of all boards."""
+def _tables(kernel: RuleKernel, layout: Any, rows: NDArray[np.int64], coords: NDArray[np.intp]) -> KernelTables:
+    """The tables of a kernel whose layout is the same for all boards."""
     n_coords = len(coords) // len(rows)
-    entries = np.tile(np.array(kernel.entries(told), np.int32), (len(rows), 1))
-    scratch = int(kernel.scratch(n_coords, told))
+    entries = np.tile(np.array(kernel.entries(layout), np.int32), (len(rows), 1))
+    scratch = int(kernel.scratch(n_coords, layout))
     return tables_of_regions(kernel, scratch, rows, (coords, np.full(len(rows), n_coords)), entries)
 
 

@@ -62,8 +62,8 @@ class JoinedInRoomsOf:
         board = n_cells, grid.cols, structure.alphabet.number(self.mark), span, 0
         end = joined_tables(board, of_rooms, wanted, sets_begin, sets, begin, table)
         scratch = int(joined_board.scratch(n_cells, JoinedBoard(0, grid.cols, 1, span, 0, *[[]] * 7)))
-        told = (own.chosen(np.diff(sets_begin) > 0),)
-        return KernelTables(joined_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), told)
+        covered = (own.chosen(np.diff(sets_begin) > 0),)
+        return KernelTables(joined_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), covered)
 
 
 def _sets(

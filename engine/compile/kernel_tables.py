@@ -54,21 +54,21 @@ def tables_of_regions(
     scratch: int,
     row: NDArray[np.int64],
     coords: tuple[NDArray[Any], NDArray[np.int64]],
-    told: NDArray[Any],
+    layouts: NDArray[Any],
     *lists: tuple[NDArray[Any], NDArray[np.int64]],
 ) -> KernelTables:
-    """The tables of n regions, one each: its coords, the entries of its layout `told` ``(n, E)``, and its lists.
+    """The tables of n regions, one each: its coords, the entries of its layout `layouts` ``(n, E)``, and its lists.
 
     `coords` and each of `lists`: the entries of all regions, one region after another, and the number for each
     ``(n,)``.
     """
-    parts = [coords[1], np.full(len(row), told.shape[1]), *(n for _, n in lists)]
+    parts = [coords[1], np.full(len(row), layouts.shape[1]), *(n for _, n in lists)]
     size = 2 + np.sum(parts, axis=0, dtype=np.int64)
     begin = np.cumsum(size) - size
     tables = np.empty(int(size.sum()), np.int32)
     tables[begin], tables[begin + 1] = size - 1, coords[1]
     at = begin + 2
-    for values, n in (coords, (told.ravel(), parts[1]), *lists):
+    for values, n in (coords, (layouts.ravel(), parts[1]), *lists):
         tables[runs(at, n)[0]] = values
         at = at + n
     return KernelTables(kernel, scratch, row, tables, begin, np.ones_like(row))

@@ -1,6 +1,6 @@
 """All that holds for a board with shaded cells, as one table for a search that learns from conflicts.
 
-It is made from the rules of single regions, for structures whose other constraints are told here. It only helps the
+It is made from the rules of single regions, for structures whose other constraints are named here. It only helps the
 search (kernels/rules/shading/shaded_by_clauses.py).
 """
 

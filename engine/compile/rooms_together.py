@@ -171,12 +171,12 @@ def _pieces(rooms: _Rooms, near: Whole, most_listed: int) -> tuple[Flags, Whole,
     listed = np.ones(len(rooms.row), np.bool_)
     counts = np.zeros((len(rooms.row), MOST_CELLS + 2), np.int64)
     scratch, none = np.zeros(4 * MOST_CELLS, np.int64), np.zeros(0, np.int32)
-    told = rooms.start, near, rooms.least, rooms.most, most_listed, listed
-    connected_sets(*told, counts, none, scratch)
+    read = rooms.start, near, rooms.least, rooms.most, most_listed, listed
+    connected_sets(*read, counts, none, scratch)
     counts[~listed] = 0
     ends = np.cumsum(counts).reshape(counts.shape)
     pieces = np.zeros(max(1, int(ends[-1, -1])), np.int32)
-    connected_sets(*told, ends - counts, pieces, scratch)
+    connected_sets(*read, ends - counts, pieces, scratch)
     return listed, ends - counts, pieces
 
 
@@ -190,8 +190,8 @@ def _tables(
     of_cells = 2 * n_cells + 2 * len(pairs[1])
     table = np.empty(n_rows * (2 + HEAD + 3) + of_rooms + of_cells, np.int32)
     begin, nodes = np.empty(n_rows, np.int64), (np.zeros((2, n_rooms), np.int64), np.zeros((2, n_cells), np.int64))
-    firsts, told = (rooms.first_room, rooms.first_cell), (rooms.start, rooms.coords, rooms.least, rooms.most)
-    most = piece_tables(number, tries, firsts, told, listed, place, pieces, pairs, nodes, begin, table)
+    firsts, read = (rooms.first_room, rooms.first_cell), (rooms.start, rooms.coords, rooms.least, rooms.most)
+    most = piece_tables(number, tries, firsts, read, listed, place, pieces, pairs, nodes, begin, table)
     most_rooms, most_cells = (int(lengths_between(first).max()) for first in firsts)
     largest = RoomPieces(0, 1, [], [0] * most_rooms, [], [], [], range(most[0]), range(most[1]))
     scratch = int(pieces_in_rooms.scratch(most_cells, largest))

@@ -256,11 +256,11 @@ def _alike(structure: Structure, regions: RowRegions, words: NDArray[np.int32]) 
     ((kernel, tail),) = kinds
     if tail is None:
         return None
-    told = np.empty((len(regions), len(tail.entries)), np.int32)
-    told[:] = tail.entries
-    told[:, tail.worded] = words[:, None]
+    layouts = np.empty((len(regions), len(tail.entries)), np.int32)
+    layouts[:] = tail.entries
+    layouts[:, tail.worded] = words[:, None]
     scratch = max(scratch for scratch, _ in found)
-    return tables_of_regions(kernel, scratch, regions.row, (regions.coords, regions.lengths), told)
+    return tables_of_regions(kernel, scratch, regions.row, (regions.coords, regions.lengths), layouts)
 
 
 class _Tail(NamedTuple):
@@ -292,13 +292,13 @@ class _Template(NamedTuple):
         return found
 
 
-def _told(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
+def _table_of(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
     """What a table has of one region: its coords and the entries of its layout, 0 for those that are no numbers; and
     the places of these.
     """
-    told = [1 + len(coords) + len(entries), len(coords), *coords]
-    worded = [len(told) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
-    return told + [entry if isinstance(entry, int) else 0 for entry in entries], worded
+    table = [1 + len(coords) + len(entries), len(coords), *coords]
+    worded = [len(table) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
+    return table + [entry if isinstance(entry, int) else 0 for entry in entries], worded
 
 
 class _Placed(NamedTuple):
@@ -321,9 +321,9 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
     for kernel, tables in program.tables.items():
         flat, worded = list[int](), list[int]()
         for named, entries in tables:
-            told, places = _told(named, entries)
+            entries_of, places = _table_of(named, entries)
             worded += [len(flat) + place for place in places]
-            flat += told
+            flat += entries_of
         found[kernel] = _Placed(np.array(flat, np.int32), np.array(worded, np.intp), len(tables))
     return program.scratch_size, found
 
@@ -341,11 +341,11 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
     for kernel, tables in program.tables.items():
         flat, at, of, worded, tail = list[int](), list[int](), list[int](), list[int](), None
         for positions, entries in tables:
-            told, places = _told(positions, entries)
+            entries_of, places = _table_of(positions, entries)
             at += range(len(flat) + 2, len(flat) + 2 + len(positions))
             of += positions
             worded += [len(flat) + place for place in places]
-            flat += told
+            flat += entries_of
         if len(tables) == 1 and of == [*range(length)]:
             tail = _Tail(tuple(flat[2 + length :]), tuple(place - 2 - length for place in worded))
         where = np.array(at, np.intp), np.array(of, np.intp), np.array(worded, np.intp)

@@ -103,7 +103,7 @@ class Structure:
         self.probing, self.probing_first = probing, probing_first
         self._lowering = lowering
         self._following = following
-        self.kept: dict[Hashable, Any] = {}
+        self.cache: dict[Hashable, Any] = {}
         """a cache for other modules, each with keys of its own: objects derived from the structure"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}

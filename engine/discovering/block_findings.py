@@ -16,7 +16,7 @@ from gridlanes.discovering.specimen import Specimen
 from gridlanes.discovering.stalls import stalls_of
 from gridlanes.discovering.technique_sets import with_named, without_hypotheses
 from gridlanes.errors import ModelError
-from gridlanes.grading.calls import Told
+from gridlanes.grading.calls import OnRows
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
@@ -90,7 +90,7 @@ class BlockFindings:
     scores: dict[int, PuzzleScores] = field(default_factory=dict)
 
 
-def findings_of(block: Block, options: DiscoveryOptions, tell: Told = lambda group: None) -> BlockFindings:
+def findings_of(block: Block, options: DiscoveryOptions, tell: OnRows = lambda group: None) -> BlockFindings:
     """Examines all rows of a block. `tell` is called with the rows before they are examined, and with None while work
     on them continues.
     """

@@ -35,8 +35,8 @@ class CalculationFacts(OwnFacts):
         for cage, cells in enumerate(self._cages(layout)):
             scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
             signs = [sign for sign in RULES if sign != ANY and (len(cells) == 2 or sign not in _FOR_TWO)]
-            told = {sign: RULES[sign].read_clues(numbers[:, cells], scope)[:, 0] for sign in signs}
-            for sign, results in told.items():
+            results_of = {sign: RULES[sign].read_clues(numbers[:, cells], scope)[:, 0] for sign in signs}
+            for sign, results in results_of.items():
                 for result in np.setdiff1d(results, [NO_CLUE]).tolist():
                     is_so = results == result
                     held[cage, sign, result] = is_so

@@ -123,8 +123,8 @@ class FactReader:
             rule = constraint.rule.bound_except(here, is_open) if constraint.rule.slots else None
             if rule is not None and rule.slots:
                 clues[:, list(rule.slots)] = rule.read_clues(numbers[:, scope.coords], scope)
-        told = clues[:, facts.slots]
-        clues[:, facts.slots] = np.where((told < facts.least) | (told > facts.most), np.int32(NO_CLUE), told)
+        read = clues[:, facts.slots]
+        clues[:, facts.slots] = np.where((read < facts.least) | (read > facts.most), np.int32(NO_CLUE), read)
         return clues
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:

@@ -60,7 +60,7 @@ class _PlacedIn:
         placed, clues = self._placed, puzzle.all_clues
         if placed is None:
             return np.zeros(0, np.int16)
-        if placed.open == NO_CLUE:  # what can be told is where layouts have nothing
+        if placed.open == NO_CLUE:  # what can be known is where layouts have nothing
             clues = np.where(np.isin(clues, self._entries), clues, np.int32(NO_CLUE))
         elif placed.open is not None:
             clues = np.where(clues != NO_CLUE, np.int32(placed.open), clues)

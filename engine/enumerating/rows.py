@@ -144,9 +144,9 @@ class _Maker:
         else:
             layout, values = completions.layout, subsets.values[n_board:]
             pieces.own += [self._own.shown(layout, own, values, some) for some in shown[:, n_board:]]
-            told = self._own.clues(layout, shown[:, n_board:])
-            if told is not None:
-                givens, clues = np.zeros_like(givens), told
+            own_clues = self._own.clues(layout, shown[:, n_board:])
+            if own_clues is not None:
+                givens, clues = np.zeros_like(givens), own_clues
         pieces.givens.append(givens)
         pieces.clues.append(clues)
         pieces.marks.append(np.tile(marks, (n, 1)))

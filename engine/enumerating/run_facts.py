@@ -42,9 +42,9 @@ class RunFacts(OwnFacts):
         return np.array(moved, np.int64).reshape(len(moves), len(runs))
 
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
-        runs, told = self._runs(layout), shown.tolist()
-        summed = [at for at, is_told in enumerate(told) if is_told]
-        rest = [run for run, is_told in zip(runs, told, strict=True) if not is_told and len(run) > 1]
+        runs, is_shown = self._runs(layout), shown.tolist()
+        summed = [at for at, has_sum in enumerate(is_shown) if has_sum]
+        rest = [run for run, has_sum in zip(runs, is_shown, strict=True) if not has_sum and len(run) > 1]
         return (
             RuleRegions(self._field.summed, [runs[at] for at in summed], values[summed].tolist()),
             RuleRegions(self._field.plain, rest, [0] * len(rest)),

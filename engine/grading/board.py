@@ -34,9 +34,9 @@ class Board:
     @classmethod
     def of(cls, structure: Structure) -> Board | None:
         """The board of a structure, made once; None if it has no houses, or if its marks do not fit in 64 bits."""
-        if Board not in structure.kept:
-            structure.kept[Board] = _made(structure)
-        found: Board | None = structure.kept[Board]
+        if Board not in structure.cache:
+            structure.cache[Board] = _made(structure)
+        found: Board | None = structure.cache[Board]
         return found
 
 

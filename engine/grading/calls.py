@@ -16,7 +16,7 @@ from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
 from gridlanes.solvers.verify import Verifier
@@ -41,11 +41,11 @@ def grades_with(blocks: Iterable[Block], own: Profile | None) -> Grades:
     return joined(parts, own)
 
 
-Told = Callable[[Group | None], None]
-"""is told of rows before they are graded, and with None that work on them goes on"""
+OnRows = Callable[[Group | None], None]
+"""is called with rows before they are graded, and with None while work on them goes on"""
 
 
-def grades_of_block(block: Block, own: Profile | None, tell: Told = lambda group: None) -> Grades:
+def grades_of_block(block: Block, own: Profile | None, tell: OnRows = lambda group: None) -> Grades:
     """The grades of the rows of one block, in order. `own`: a profile for all of them, None for each genre's own."""
     found = _nothing_of(len(block), own or Profile.of_genre(""), block.errors)
     for group in block.groups:
@@ -83,7 +83,7 @@ def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> 
 def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
     """Grades the rows of a group; every solution that techniques reach is checked without the kernels."""
     position = Position(group)
-    found = heard(graded)(position, profile, watch)
+    found = interruptible(graded)(position, profile, watch)
     _check(group, position, found)
     number = {name: i for i, name in enumerate(grades.techniques)}
     of = np.array([number[technique.name] for technique, _ in found.order], np.int16)

@@ -56,20 +56,20 @@ class CountsOfRows:
         cls, structure: Structure, n: int, clues: NDArray[np.int32] | None, row_regions: Sequence[RowRegions]
     ) -> CountsOfRows:
         """The counts of n puzzles with `clues` ``(n, n_clues)`` and their own regions."""
-        if CountsOfRows not in structure.kept:
+        if CountsOfRows not in structure.cache:
             counts = [*_shared(structure)]
             none = np.zeros((1, 0), np.uint64)
-            structure.kept[CountsOfRows] = (
+            structure.cache[CountsOfRows] = (
                 _listed(counts, none[0].astype(np.int64), none),
                 _alike(counts),
                 _lines(structure),
             )
-        shared, alike, lines = structure.kept[CountsOfRows]
-        told = np.full((n, structure.n_clues), NO_CLUE, np.int32) if clues is None else clues
+        shared, alike, lines = structure.cache[CountsOfRows]
+        clues_of_rows = np.full((n, structure.n_clues), NO_CLUE, np.int32) if clues is None else clues
         admitted = np.full((n, len(shared.mark)), _ANYTHING, np.uint64)
         for (rule, size), (columns, slots) in alike.items():
             if rule.slots:
-                admitted[:, columns] = _table(rule, size)[np.minimum(told[:, slots], LARGEST + 1) + 1]
+                admitted[:, columns] = _table(rule, size)[np.minimum(clues_of_rows[:, slots], LARGEST + 1) + 1]
             else:
                 admitted[:, columns] = np.uint64(admitted_by(rule, size))
         own = _own(structure, n, row_regions)
@@ -103,8 +103,8 @@ def _alike(counts: Sequence[_Count]) -> dict[tuple[CountRule, int], tuple[list[i
     found: dict[tuple[CountRule, int], tuple[list[int], list[int]]] = {}
     for number, count in enumerate(counts):
         slots = count.rule.slots
-        told: dict[str, Any] = {count.rule.number: Clue(0)} if slots else {}
-        rule = replace(count.rule, **told)
+        first_clue: dict[str, Any] = {count.rule.number: Clue(0)} if slots else {}
+        rule = replace(count.rule, **first_clue)
         columns, clues = found.setdefault((rule, len(count.coords)), ([], []))
         columns.append(number)
         clues += slots
@@ -191,7 +191,7 @@ def _joined(regions: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArra
 
 def _lines(structure: Structure) -> SightLines:
     regions: list[list[int]] = []
-    told: list[tuple[int, int, int]] = []
+    of_each: list[tuple[int, int, int]] = []
     has_light = False
     for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
         rule = constraint.rule
@@ -201,7 +201,7 @@ def _lines(structure: Structure) -> SightLines:
             has_light |= is_light
             most = rule.n if isinstance(rule, AtMostInSight) else AT_LEAST_ONE
             regions += [line.tolist() for line in scope.regions]
-            told += [(scope.number(rule.mark), scope.number(rule.block), most)] * len(scope.regions)
+            of_each += [(scope.number(rule.mark), scope.number(rule.block), most)] * len(scope.regions)
     start, coords = _joined(regions)
-    mark, block, most_of = np.array(told, np.int64).reshape(-1, 3).T
+    mark, block, most_of = np.array(of_each, np.int64).reshape(-1, 3).T
     return SightLines(start, coords, *map(np.ascontiguousarray, (mark, block, most_of)))

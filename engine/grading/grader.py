@@ -41,7 +41,7 @@ class Graded:
 
 
 Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
-"""is told of a technique, what its hardest use cost, and the puzzles that it just moved"""
+"""is called with a technique, what its hardest use cost, and the puzzles that it just moved"""
 
 
 def graded(

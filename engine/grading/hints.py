@@ -49,8 +49,8 @@ def hint(game: Game, profile: Profile | None = None) -> Step | None:
             after, is_decided = possible_marks(position, every), position.is_decided(every)[0]
             decided = np.flatnonzero(is_decided & ~was_decided).tolist()
             entailment = Entailment(puzzle)
-            told = float(technique.costs(cost, sizes)[0])
-            steps = steps_of_round(entailment, technique, told, words_of(before), words_of(after), decided)
+            own_cost = float(technique.costs(cost, sizes)[0])
+            steps = steps_of_round(entailment, technique, own_cost, words_of(before), words_of(after), decided)
             return next(steps, None)
     return None
 

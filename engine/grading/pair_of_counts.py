@@ -84,9 +84,9 @@ def _settled(state: StateWords, first: _OpenCount, second: _OpenCount) -> StateW
     both = first.places & second.places
     groups = (first.places - both, both, second.places - both)
     sizes = [len(group) for group in groups]
-    told = said_together(np.uint64(first.admitted), np.uint64(second.admitted), *sizes)
+    allowed = said_together(np.uint64(first.admitted), np.uint64(second.admitted), *sizes)
     left, bit = state.copy(), np.uint64(1) << np.uint64(first.mark)
-    for group, known in zip(groups, told, strict=True):
+    for group, known in zip(groups, allowed, strict=True):
         if known == BROKEN:
             return state
         coords = [*group]

@@ -162,8 +162,8 @@ class Position:
         """
         assert self.board is not None
         found, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
-        told = [found, sizes] if sized else [found]
-        kernel(self._houses(rows), rows.astype(np.int64), self.board.houses, *arguments, *told)
+        results = [found, sizes] if sized else [found]
+        kernel(self._houses(rows), rows.astype(np.int64), self.board.houses, *arguments, *results)
         moved = rows[found > 0]
         self._is_newer[moved] = True
         self._n_changes[moved] += 1

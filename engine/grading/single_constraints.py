@@ -57,7 +57,7 @@ def single_constraints(
     """
     if structure is None:
         return [SingleConstraint(puzzle, each) for each in constraints]
-    kept: dict[Constraint, SingleConstraint] = structure.kept.setdefault(SingleConstraint, {})
+    kept: dict[Constraint, SingleConstraint] = structure.cache.setdefault(SingleConstraint, {})
     found = []
     for each in constraints:
         one = kept.get(each)

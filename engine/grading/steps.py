@@ -18,7 +18,7 @@ from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.puzzle import Puzzle
 
 _MOST_TRIED = 6
-"""moves of a round of which the one that takes the fewest constraints is told first"""
+"""moves of a round of which the one that takes the fewest constraints is shown first"""
 
 
 @dataclass(frozen=True)
@@ -62,8 +62,8 @@ class Step:
         """The reasons of the moves: an additional assumption, if there is one, then a sentence for each constraint."""
         if self.constraints is None:
             return ["All rules together."]
-        told = [self.because] if self.because else []
-        return told + [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
+        reasons = [self.because] if self.because else []
+        return reasons + [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
 
     def __str__(self) -> str:
         return f"{self.technique.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"
@@ -101,7 +101,7 @@ def steps_of_round(
         if (state == after).all():
             return
         if technique.behind is not None and (state != begun).any():
-            continue  # what was told may let single constraints say more
+            continue  # what was shown may let single constraints say more
         behind = None if technique.behind is None else technique.behind(puzzle, state, after)
         if behind is not None:
             yield step(behind.left, behind.constraints, [], behind.coords, behind.because)

@@ -75,10 +75,10 @@ def touched(structure: Structure) -> set[int]:
 
 def rectangles_of(structure: Structure) -> Fours:
     """The rectangles of a structure, as from `rectangles_among`, made once; coords of other rules are excluded."""
-    if Swaps not in structure.kept:
+    if Swaps not in structure.cache:
         regions = [region.tolist() for region in structure.distinct_regions]
-        structure.kept[Swaps] = rectangles_among(regions, structure.n_coords, touched(structure))
-    found: Fours = structure.kept[Swaps]
+        structure.cache[Swaps] = rectangles_among(regions, structure.n_coords, touched(structure))
+    found: Fours = structure.cache[Swaps]
     return found
 
 

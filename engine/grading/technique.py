@@ -99,12 +99,12 @@ def on_houses(
 
     def apply(position: Position, rows: Rows) -> Found:
         assert position.board is not None
-        told = arguments(position.board)
+        parameters = arguments(position.board)
         if pattern is None:
-            return Found(*position.narrow(rows, kernel, *told, sized=sized))
+            return Found(*position.narrow(rows, kernel, *parameters, sized=sized))
         moves, sizes = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         looked = np.flatnonzero(~position.lacks(pattern, rows))
-        moves[looked], seen = position.narrow(rows[looked], kernel, *told, sized=True)
+        moves[looked], seen = position.narrow(rows[looked], kernel, *parameters, sized=True)
         position.note_lack(pattern, rows[looked[seen == 0]])
         if sized:
             sizes[looked] = np.where(moves[looked] > 0, seen, 0)

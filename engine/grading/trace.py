@@ -18,7 +18,7 @@ from gridlanes.grading.state_words import words_of
 from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.words import moves_in_words
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move
@@ -116,7 +116,7 @@ def trace_of(group: Group, profile: Profile | None = None) -> Trace:
         rounds.append(_round(technique, cost, *before[0], *after))
         before[0] = after
 
-    found = heard(graded)(position, profile or Profile.of_genre(group.structure.genre), watch)
+    found = interruptible(graded)(position, profile or Profile.of_genre(group.structure.genre), watch)
     return Trace(group.puzzle(0), GradeStatus(int(found.status[0])), tuple(rounds))
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from gridlanes.errors import ModelError
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.lowering.encoder import Encoder, cp_model
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -66,7 +66,7 @@ def solve(
             if limit is not None and len(found) >= limit:
                 self.stop_search()
 
-    status: Any = heard(solver.solve, stop=solver.stop_search)(encoder.model, Collector())
+    status: Any = interruptible(solver.solve, stop=solver.stop_search)(encoder.model, Collector())
     if status == module.MODEL_INVALID:
         raise ModelError(f"CP-SAT refuses the model: {encoder.model.validate()}")
     # While it enumerates, CP-SAT says OPTIMAL when it has seen all solutions and FEASIBLE when it was stopped.

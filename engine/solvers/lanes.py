@@ -131,12 +131,12 @@ class LaneSolver:
         """
         tables = self.structure.tables(self.word_format, for_shape=for_shape)
         key = search, self.word_format, for_shape
-        if key not in self.structure.kept:
+        if key not in self.structure.cache:
             code = self._machine_code(tables, compiling)
             if code is None:
                 return False
-            self.structure.kept[key] = code
-        self.tables, self._search = tables, self.structure.kept[key]
+            self.structure.cache[key] = code
+        self.tables, self._search = tables, self.structure.cache[key]
         return True
 
     def _machine_code(self, tables: Tables, compiling: bool) -> Callable[..., int] | None:
@@ -187,7 +187,7 @@ class LaneSolver:
             weight=np.zeros((lanes, self.structure.n_coords), np.int32),
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(0, np.int64),
-            told=np.zeros(0, np.int64),
+            handover=np.zeros(0, np.int64),
             trying=np.full(1, -1, np.int64),
             notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
             noting=np.zeros(1, np.bool_),
@@ -319,8 +319,8 @@ class LaneSolver:
         """Clears the state of the last batch, and makes room for what kernels and solutions need."""
         self._lengthen_log(len(batch), limit)
         if len(self._work.scratch) < batch.scratch_size:
-            scratch, told = np.zeros((2, batch.scratch_size), np.int64)
-            self._work = self._work._replace(scratch=scratch, told=told)
+            scratch, handover = np.zeros((2, batch.scratch_size), np.int64)
+            self._work = self._work._replace(scratch=scratch, handover=handover)
         work = self._work
         work.live[0] = work.next_row[0] = work.noting[0] = 0
         work.probing.lane[0] = work.trying[0] = -1
@@ -335,7 +335,7 @@ class LaneSolver:
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
         if work.scratch.nbytes > _LARGE_SCRATCH:
-            self._work = work._replace(scratch=np.zeros(0, np.int64), told=np.zeros(0, np.int64))
+            self._work = work._replace(scratch=np.zeros(0, np.int64), handover=np.zeros(0, np.int64))
 
     def _measure(self, seconds: float) -> None:
         """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""

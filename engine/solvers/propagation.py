@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.search.propagate import propagate
 from gridlanes.kernels.search.seen import Seen
@@ -66,7 +66,7 @@ def propagated(
         row_of,
     )
     call = _machine_code(structure, arguments)
-    (call if batch.candidates.size <= _AT_ONCE else heard(call))(*arguments)
+    (call if batch.candidates.size <= _AT_ONCE else interruptible(call))(*arguments)
     return Fixpoint(batch.candidates[:, : structure.n_coords], broken, sweeps)
 
 
@@ -74,6 +74,6 @@ def _machine_code(structure: Structure, arguments: tuple[Any, ...]) -> Callable[
     """That of `propagate`, for puzzles of a structure: its arguments have the same types each time, and to look it up
     by these takes longer than to propagate a few puzzles.
     """
-    if propagate not in structure.kept:
-        structure.kept[propagate] = specialised(propagate, *arguments)
-    return cast(Callable[..., None], structure.kept[propagate])
+    if propagate not in structure.cache:
+        structure.cache[propagate] = specialised(propagate, *arguments)
+    return cast(Callable[..., None], structure.cache[propagate])

@@ -43,7 +43,7 @@ class States:
             program=program._replace(expensive_address=program.expensive_address[:0], expensive=program.expensive[:0])
         )
         self._tables = (_beside_houses(cheap), cheap, tables)
-        kept = batch.structure.kept.setdefault(States, {})
+        kept = batch.structure.cache.setdefault(States, {})
         if "order" not in kept:
             kept["order"] = _decisions_first(tables)
         self._trial_tables = tuple(_in_order(each, kept["order"]) for each in self._tables)

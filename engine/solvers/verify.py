@@ -138,9 +138,9 @@ class Verifier:
     @classmethod
     def of(cls, structure: Structure) -> Verifier:
         """The verifier of a structure, made once: making it takes as long as solving hundreds of easy rows."""
-        if "verifier" not in structure.kept:
-            structure.kept["verifier"] = cls(structure)
-        return cast(Verifier, structure.kept["verifier"])
+        if "verifier" not in structure.cache:
+            structure.cache["verifier"] = cls(structure)
+        return cast(Verifier, structure.cache["verifier"])
 
     def __init__(self, structure: Structure):
         self.structure = structure

@@ -18,7 +18,7 @@ from numba.extending import intrinsic
 from numba.extending import overload as overload_by_type
 from numba.np.arrayobj import populate_array
 
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.kernels.compiling import blas
 from gridlanes.kernels.compiling.code_cache import CodeCache, is_in_a_file
 from gridlanes.kernels.compiling.compiler import KernelCompiler
@@ -73,7 +73,7 @@ def kernel(
     if not inline:
         _use_cache(dispatcher, function)
     link_if_a_kernel_asks(dispatcher)
-    dispatcher.compile = heard(seldom_collecting(dispatcher.compile))
+    dispatcher.compile = interruptible(seldom_collecting(dispatcher.compile))
     if for_any_number:
         dispatcher.get_call_template = _of_types(dispatcher.get_call_template)
     return dispatcher
@@ -144,7 +144,7 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
             function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler
         )
         _use_cache(compiled, function)
-        heard(seldom_collecting(compiled.compile))()
+        interruptible(seldom_collecting(compiled.compile))()
         set_environments(compiled._library)
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)

@@ -69,25 +69,25 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted, most_work
     which = _one_of(program, row_kernels, row)
     if which == row_kernels.start[row + 1]:
         return NOTHING
-    probing, told, goes_on = work.probing, work.told, work.trying[0] == lane
+    probing, handover, goes_on = work.probing, work.handover, work.trying[0] == lane
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0 and not goes_on:
         return NOTHING
-    told[4] = wanted if wanted <= 2 else 0
-    told[0], told[1] = probing.tried[lane], probing.tried_next[lane]
-    told[2], told[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
-    told[GOES_ON] = 1 if goes_on else 0
-    found = _run(tile, lane, program, row_kernels, which, told, work.flags)
-    if told[4] < 0:
+    handover[4] = wanted if wanted <= 2 else 0
+    handover[0], handover[1] = probing.tried[lane], probing.tried_next[lane]
+    handover[2], handover[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
+    handover[GOES_ON] = 1 if goes_on else 0
+    found = _run(tile, lane, program, row_kernels, which, handover, work.flags)
+    if handover[4] < 0:
         index = row_kernels.entries if which >= 0 else program.entries
         start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
-        _push_second(tile, lane, work.frames, program.n_state, told, index, start)
-    probing.tried[lane], probing.tried_next[lane] = told[0], told[1]
-    cost = STEPS * told[2] // program.n_state
-    probing.owed_trying[lane] += cost - WORTH * told[3]
+        _push_second(tile, lane, work.frames, program.n_state, handover, index, start)
+    probing.tried[lane], probing.tried_next[lane] = handover[0], handover[1]
+    cost = STEPS * handover[2] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * handover[3]
     work.spent[0] += cost
-    work.trying[0] = lane if told[GOES_ON] != 0 else -1
-    if told[GOES_ON] != 0:
+    work.trying[0] = lane if handover[GOES_ON] != 0 else -1
+    if handover[GOES_ON] != 0:
         work.spent[0] = max(work.spent[0], most_work)
         return UNDER_WAY
     return found

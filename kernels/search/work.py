@@ -48,7 +48,7 @@ class Work(NamedTuple):
     """words ``(2, L)``: room for the rule kernels"""
     scratch: NDArray[np.int64]
     """room for the expensive ones"""
-    told: NDArray[np.int64]
+    handover: NDArray[np.int64]
     """room for those that try assumptions, which may go on in the next call with what they left there"""
     trying: NDArray[np.int64]
     """``(1,)``: the lane about which such a kernel is not done; -1 for none"""

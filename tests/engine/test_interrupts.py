@@ -11,7 +11,7 @@ import pytest
 
 import gridlanes
 from gridlanes import interrupts
-from gridlanes.interrupts import for_a_moment, heard
+from gridlanes.interrupts import for_a_moment, interruptible
 
 pytestmark = pytest.mark.skipif(
     threading.current_thread() is not threading.main_thread(), reason="signals are for the main thread"
@@ -23,10 +23,10 @@ def interrupt() -> None:
 
 
 def test_a_call_returns_and_raises_what_it_would() -> None:
-    assert heard(divmod)(7, 2) == (3, 1)
-    assert heard(int)("11", base=2) == 3
+    assert interruptible(divmod)(7, 2) == (3, 1)
+    assert interruptible(int)("11", base=2) == 3
     with pytest.raises(ZeroDivisionError):
-        heard(divmod)(7, 0)
+        interruptible(divmod)(7, 0)
 
 
 def test_an_interrupt_asks_the_call_to_end_until_it_has() -> None:
@@ -40,7 +40,7 @@ def test_an_interrupt_asks_the_call_to_end_until_it_has() -> None:
         ended.set()
 
     with pytest.raises(KeyboardInterrupt):
-        heard(call, stop=asked.release)()
+        interruptible(call, stop=asked.release)()
     assert ended.is_set()
 
 
@@ -53,7 +53,7 @@ def test_a_call_that_cannot_be_asked_is_left_to_itself() -> None:
         ended.set()
 
     with pytest.raises(KeyboardInterrupt):
-        heard(call)()
+        interruptible(call)()
     assert not ended.is_set()
     may_end.set()
     assert ended.wait(600)
@@ -62,12 +62,12 @@ def test_a_call_that_cannot_be_asked_is_left_to_itself() -> None:
 def test_an_interrupt_is_not_lost_in_what_is_called_back() -> None:
     callback = ctypes.CFUNCTYPE(None)(interrupt)  # what it raises is printed, and that is all
     with pytest.raises(KeyboardInterrupt):
-        heard(callback)()
+        interruptible(callback)()
 
 
 def test_another_thread_makes_the_call_itself() -> None:
     found: list[threading.Thread] = []
-    thread = threading.Thread(target=heard(lambda: found.append(threading.current_thread())))
+    thread = threading.Thread(target=interruptible(lambda: found.append(threading.current_thread())))
     thread.start()
     thread.join()
     assert found == [thread]

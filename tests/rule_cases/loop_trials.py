@@ -50,7 +50,7 @@ class OneLoopAtMost(Rule):
         joint = [program.auxiliary(states) for states in states_on(scope.grid)]
         told = None if self.told is None else scope.number(self.told)
         found = board_of(scope.grid, scope.number(self.link), joint, told)
-        board = found.board._replace(counts=found.told(scope.alphabet, self.counts))
+        board = found.board._replace(counts=found.counts_for(scope.alphabet, self.counts))
         program.add(loop_trials, found.coords, board)
 
 

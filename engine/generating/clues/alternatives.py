@@ -32,8 +32,8 @@ def nearby_of(
     for start in range(0, len(marks), step):
         some = slice(start, start + step)
         if genre.making.changes is not None:
-            own, told = genre.making.changes(structure, marks[some])
-            own, facts_changed = own + start, told[:, facts.slots]
+            own, clues_read = genre.making.changes(structure, marks[some])
+            own, facts_changed = own + start, clues_read[:, facts.slots]
         else:
             own, others = alternatives(structure, marks[some])
             own = own + start
@@ -67,8 +67,8 @@ def _changed_clues(
             continue
         read.update(slots.tolist())
         rows = np.flatnonzero(by_coord[scope.coords].any(axis=0))
-        told = constraint.rule.read_clues(numbers[np.ix_(scope.coords, rows)].T, scope)
-        found[np.ix_(slots, rows)] = (told != clues[np.ix_(rows, slots)]).T
+        clues_read = constraint.rule.read_clues(numbers[np.ix_(scope.coords, rows)].T, scope)
+        found[np.ix_(slots, rows)] = (clues_read != clues[np.ix_(rows, slots)]).T
     return found.T
 
 

@@ -143,9 +143,9 @@ class Facts:
             left[:, self.coords] = np.where(gone_givens, np.uint8(0), givens[:, self.coords])
         if clues is None or not len(self.slots):
             return left, clues
-        told = clues.copy()
-        told[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
-        return left, told
+        clues_left = clues.copy()
+        clues_left[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
+        return left, clues_left
 
     def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (P, G)``: where puzzles have marks that every puzzle shows."""

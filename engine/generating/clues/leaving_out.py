@@ -306,10 +306,10 @@ class _Turn:
         slots = self.how.denied[single]
         denied = np.flatnonzero(slots >= 0)
         if len(denied) and clues is not None and full.clues is not None:
-            told = clues.copy()
-            told[denied, slots[denied]] = full.clues[denied, slots[denied]]
+            clues_left = clues.copy()
+            clues_left[denied, slots[denied]] = full.clues[denied, slots[denied]]
             excluded = Excluded(np.full(len(denied), -1), np.zeros(len(denied), np.int64), slots[denied])
-            status = self._status(full.row_regions, givens, told, denied, excluded)
+            status = self._status(full.row_regions, givens, clues_left, denied, excluded)
             passed[denied], spent[denied] = status == Status.UNSOLVABLE, status == Status.BUDGET
         other = np.flatnonzero((coords[:, 0] < 0) & (slots < 0))
         if len(other):

@@ -25,10 +25,10 @@ def clues_of(
         slots = list(constraint.rule.slots)
         if slots:
             clues[:, slots] = constraint.rule.read_clues(numbers[:, scope.coords], scope)
-    told = clues[:, facts.slots]
-    told[(told < facts.least) | (told > facts.most)] = NO_CLUE
+    read = clues[:, facts.slots]
+    read[(read < facts.least) | (read > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)
-    shown[:, facts.slots] = told
+    shown[:, facts.slots] = read
     for field in genre.fields.values():
         always = [*field.always(structure)]
         shown[:, always] = clues[:, always]

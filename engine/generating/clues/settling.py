@@ -78,9 +78,9 @@ class Settling:
 
 def lines_of(structure: Structure) -> LinePairs | None:
     """The pairs of lines of a structure that has no rules but that coords of regions differ; None for others."""
-    if LinePairs not in structure.kept:
-        structure.kept[LinePairs] = _lines(structure) if is_plain(structure) else None
-    return structure.kept[LinePairs]  # type: ignore[no-any-return]
+    if LinePairs not in structure.cache:
+        structure.cache[LinePairs] = _lines(structure) if is_plain(structure) else None
+    return structure.cache[LinePairs]  # type: ignore[no-any-return]
 
 
 def is_plain(structure: Structure) -> bool:

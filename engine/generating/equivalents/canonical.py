@@ -22,7 +22,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.orbits import MOVES
-from gridlanes.interrupts import heard
+from gridlanes.interrupts import interruptible
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.field import Cell, Field, Size
 from gridlanes.io.forms.fields.figures import Figures
@@ -78,7 +78,7 @@ def canonical_of(group: Group) -> Canonical:
     n = len(group.rows)
     forms, counts = [b""] * n, np.zeros(n, np.int64)
     if genre.making.pictures is not None and group.clues is None and not group.row_regions:
-        pictured, counts = heard(genre.making.pictures)(structure, group.givens)
+        pictured, counts = interruptible(genre.making.pictures)(structure, group.givens)
         forms = [row.tobytes() for row in pictured]
     others = np.flatnonzero(counts == 0)
     if len(others):

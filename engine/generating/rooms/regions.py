@@ -101,10 +101,10 @@ class _Maker:
         found: dict[str, list[tuple[list[int], int]]] = {}
         for area in areas:
             signs = "+" if len(area) == 1 else "+-*/" if len(area) == 2 else "+*"
-            told = {sign: self._result(RULES[sign], area) for sign in signs}
-            fitting = [sign for sign in signs if told[sign] != NO_CLUE]
+            results = {sign: self._result(RULES[sign], area) for sign in signs}
+            fitting = [sign for sign in signs if results[sign] != NO_CLUE]
             sign = fitting[self._dice.below(len(fitting))]
-            found.setdefault(sign, []).append((area, told[sign]))
+            found.setdefault(sign, []).append((area, results[sign]))
         return tuple(
             RuleRegions(RULES[sign], [area for area, _ in cages], [result for _, result in cages])
             for sign, cages in found.items()

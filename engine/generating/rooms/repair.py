@@ -120,8 +120,8 @@ class Repair:
         rest = tuple(entry for entry in own if entry.rule not in rules)
         of_field = tuple(entry for entry in own if entry.rule in rules)
         if self.field.has_more:
-            told = self.field.excluding(dice, structure, of_field, known.wanted, others[0])
-            return None if told is None else (*rest, *told)
+            changed = self.field.excluding(dice, structure, of_field, known.wanted, others[0])
+            return None if changed is None else (*rest, *changed)
         known.add(others)
         if not _settled(dice, known):
             return None

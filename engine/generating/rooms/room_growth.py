@@ -134,8 +134,8 @@ class Growing:
         if isinstance(how.field, NumberedRooms):
             structure, rule, solutions = how.request.structure, how.field.numbered, marks - np.uint8(1)
             for i, areas in enumerate(cores):
-                told = [numbers_in(structure, rule, area, solutions[i : i + 1]) for area in areas]
-                self._numbers[i, : len(areas)] = np.concatenate(told)
+                numbers = [numbers_in(structure, rule, area, solutions[i : i + 1]) for area in areas]
+                self._numbers[i, : len(areas)] = np.concatenate(numbers)
 
     def go(self) -> None:
         """Tries the options of each puzzle, one after another, as long as there are any."""

@@ -35,7 +35,7 @@ def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
     if not rules:
         return own
     return [
-        tuple(_told(request, entry, solution) if entry.rule in rules else entry for entry in entries)
+        tuple(_with_its_numbers(request, entry, solution) if entry.rule in rules else entry for entry in entries)
         for entries, solution in zip(own, numbers, strict=True)
     ]
 
@@ -62,8 +62,8 @@ def numbers_in_each(
         found = rule.clues_of_parts(solutions[:, :n_cells], parts, scope_of(structure, tuple(range(n_cells))))
         if found is not None:
             return found
-    told = [numbers_in(structure, rule, room, solutions) for room in rooms]
-    return np.array(told, np.int32).reshape(len(rooms), len(solutions))
+    shown = [numbers_in(structure, rule, room, solutions) for room in rooms]
+    return np.array(shown, np.int32).reshape(len(rooms), len(solutions))
 
 
 def numbers_of(own: tuple[RuleRegions, ...], rule: Rule) -> dict[frozenset[int], int]:
@@ -85,8 +85,8 @@ def renumbered(
     numbers of some rooms are `known`.
     """
     new = [room for room in rooms if frozenset(room) not in known]
-    told = (RuleRegions(field.numbered, new, [NO_CLUE] * len(new)),)
-    ((found,),) = with_numbers(request, [told], solution[None])
+    shown = (RuleRegions(field.numbered, new, [NO_CLUE] * len(new)),)
+    ((found,),) = with_numbers(request, [shown], solution[None])
     number_of = {**known, **{frozenset(room): number for room, number in zip(new, found.clues, strict=True)}}
     return field.with_numbers(request.structure, rooms, [number_of[frozenset(room)] for room in rooms])
 
@@ -104,9 +104,9 @@ def regions_with_numbers(
     return renumbered(request, field, rooms, solution, known)
 
 
-def _told(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
-    told = numbers_in_each(request.structure, entry.rule, entry.regions, solution[None])
-    return entry._replace(clues=told[:, 0].tolist())
+def _with_its_numbers(request: Request, entry: RuleRegions, solution: NDArray[np.uint8]) -> RuleRegions:
+    shown = numbers_in_each(request.structure, entry.rule, entry.regions, solution[None])
+    return entry._replace(clues=shown[:, 0].tolist())
 
 
 @dataclass

@@ -89,16 +89,16 @@ class RoomSplits:
             here = [number for number, room in enumerate(rooms) if not {*room}.isdisjoint(cells)]
             trees = [k for k in here for _ in range(self.n_trees)]
             splits = [(k, *halves) for k in trees for halves in _halves(dice, rooms[k], *self.request.size)]
-            told = numbers_in_each(structure, rule, [one for _, one, _ in splits], known)
-            differs = told != told[:, :1]
+            numbers_of = numbers_in_each(structure, rule, [one for _, one, _ in splits], known)
+            differs = numbers_of != numbers_of[:, :1]
             n_ended = (differs.sum(axis=1) * differs[:, 1]).tolist()
             if not any(n_ended):
                 return moved, own
             best = max(range(len(splits)), key=lambda k: (n_ended[k], min(map(len, splits[k][1:]))))
             k, one, other = splits[best]
             rooms[k : k + 1] = [one, other]
-            numbers[k : k + 1] = [int(told[best][0]), int(numbers_in(structure, rule, other, known[:1])[0])]
-            known, moved = known[told[best] == told[best][0]], True
+            numbers[k : k + 1] = [int(numbers_of[best][0]), int(numbers_in(structure, rule, other, known[:1])[0])]
+            known, moved = known[numbers_of[best] == numbers_of[best][0]], True
             own = self._with(own, rooms, numbers)
         return moved, own
 

@@ -125,9 +125,9 @@ def _return_to(board, top):
 
 
 @kernel
-def _search(board, wanted, bounded, found, told):
+def _search(board, wanted, bounded, found, handover):
     """How many solutions a board has, `wanted` at most; -1 if that is not known after the `bounded` number of states.
-    It keeps them in `found`, and leaves the number of states in the third number of `told`.
+    It keeps them in `found`, and leaves the number of states in the third number of `handover`.
     """
     n_found, top, n_nodes, wrong = np.int64(0), 0, 1, settle_marks(board)
     while True:
@@ -147,7 +147,7 @@ def _search(board, wanted, bounded, found, told):
             top -= 1
             wrong = _return_to(board, top)
         n_nodes += 1
-    told[2] = n_nodes
+    handover[2] = n_nodes
     return n_found
 
 
@@ -191,5 +191,5 @@ def marks_apart_searched(tile, coords, parameters, scratch):
         return 0, 0
     if n_found == 0:
         return 0, 1
-    told = parameters.mark, board.n_words, found, n_found, bounded, known
-    return write_solutions(tile, coords, *told, scratch), 0
+    searched = parameters.mark, board.n_words, found, n_found, bounded, known
+    return write_solutions(tile, coords, *searched, scratch), 0

@@ -1,7 +1,7 @@
 """How far a loop goes straight on from cells with a clue (loop_arms.py), as clauses (kernels/clauses).
 
 Each way to divide a number between two arms has a variable, which implies the links that are on, and that the next ones
-are off; a link that is on next to the cell implies that one of the ways holds. Where no number is told, but two arms
+are off; a link that is on next to the cell implies that one of the ways holds. Where no number is given, but two arms
 are of the same length, each link of an arm has a variable: the arm goes as far as that.
 """
 
@@ -40,10 +40,10 @@ def n_more_variables(column, arms):
     """The number of variables that clauses need beside those of the board."""
     n, at = 0, 0
     while at < len(arms):
-        told = number_of(column, arms[at])
-        if 0 <= told < WAYS * (MOST + 1) and told % WAYS != NOT:
-            number, length = told // WAYS, _end(arms, at) - at
-            n += N_ARMS * (number + 1) if number > 0 else length if told % WAYS == EACH else 0
+        clue = number_of(column, arms[at])
+        if 0 <= clue < WAYS * (MOST + 1) and clue % WAYS != NOT:
+            number, length = clue // WAYS, _end(arms, at) - at
+            n += N_ARMS * (number + 1) if number > 0 else length if clue % WAYS == EACH else 0
         at = _end(arms, at)
     return np.int64(n)
 
@@ -169,9 +169,9 @@ def encode_arms(clauses, column, arms, variable):
     """
     fine, at = True, 0
     while at < len(arms):
-        told = number_of(column, arms[at])
-        if 0 <= told < WAYS * (MOST + 1) and told % WAYS != NOT:
-            number, way = told // WAYS, told % WAYS
+        clue = number_of(column, arms[at])
+        if 0 <= clue < WAYS * (MOST + 1) and clue % WAYS != NOT:
+            number, way = clue // WAYS, clue % WAYS
             if number > 0:
                 fine = fine and _encode_number(clauses, arms, at, number, way, variable)
                 variable += N_ARMS * (number + 1)

@@ -218,12 +218,12 @@ def _scratch(size: int, parameters: LoopWithCounts) -> int:
 
 
 @kernel(inline=True)
-def _waits(told, n_open):
+def _waits(handover, n_open):
     """Whether it is too early to look closer."""
-    told[1] += 1
-    told[2], told[3] = 0, 0
-    waits = told[1] <= PATIENCE or told[0] == n_open or told[4] == 0
-    told[0] = n_open
+    handover[1] += 1
+    handover[2], handover[3] = 0, 0
+    waits = handover[1] <= PATIENCE or handover[0] == n_open or handover[4] == 0
+    handover[0] = n_open
     return waits
 
 
@@ -232,15 +232,15 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     """All edges of one grid."""
     size, rows, cols = len(coords), parameters.rows, parameters.cols
     n = rows * cols
-    told, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
-    worth = told[3]  # consequences for each assumption that fails
+    handover, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
+    worth = handover[3]  # consequences for each assumption that fails
     first, second = part(scratch, HAND_OVER + size, size), part(scratch, HAND_OVER + 2 * size, size)
     states(tile, coords, parameters.mark, held)
     n_open = 0
     for edge in range(size):
         n_open += 1 if held[edge] == OPEN else 0
-    goes_on = parameters.bounded != 0 and told[GOES_ON] != 0
-    if parameters.bounded != 0 and not goes_on and _waits(told, n_open):
+    goes_on = parameters.bounded != 0 and handover[GOES_ON] != 0
+    if parameters.bounded != 0 and not goes_on and _waits(handover, n_open):
         return 0, 0
     at = HAND_OVER + 3 * size
     board, assumed = board_in(scratch, at, rows, cols), part(scratch, at + room_of_board(rows, cols), 1)
@@ -258,16 +258,16 @@ def edge_loop_learned(tile, coords, parameters, scratch):
         return write(tile, coords, parameters.mark, held), 0
     before = state.now[STEPS]
     lets_pause(state.now, True)
-    found = _first_two(state, board, assumed, n_found, first, second, told[4])
-    told[2], told[3] = state.now[STEPS] - before, 0
-    told[GOES_ON] = 1 if found == -2 else 0
+    found = _first_two(state, board, assumed, n_found, first, second, handover[4])
+    handover[2], handover[3] = state.now[STEPS] - before, 0
+    handover[GOES_ON] = 1 if found == -2 else 0
     if found == -2:
         return 0, 0
-    told[3] = state.now[CONFLICTS]
+    handover[3] = state.now[CONFLICTS]
     if found < 0:
         return 0, 0
     if worth > 0:  # a state that is decided pays for itself
-        told[3] = max(told[3], state.now[STEPS] // worth + 1)
+        handover[3] = max(handover[3], state.now[STEPS] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, parameters.mark, first, second, scratch, found), 0

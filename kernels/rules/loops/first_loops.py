@@ -71,11 +71,11 @@ def _exclude(clauses, n_links, room):
 
 
 @kernel
-def first_loops(column, state, board, n_counts, wanted, room, told):
+def first_loops(column, state, board, n_counts, wanted, room, handover):
     """How many loops a state at its fixpoint leaves, `wanted` at most, one or two; -1 if that is not known. There are
     `n_counts` counts. The values of all variables in the first one, then in the second one, are left at the beginning
-    of `room`. What was drawn from assumptions is added to the third number of `told`, conflicts to the fourth, once the
-    search is over. `GOES_ON` in `told` says whether it goes on, and then whether it has to.
+    of `room`. What was drawn from assumptions is added to the third number of `handover`, conflicts to the fourth, once
+    the search is over. `GOES_ON` in `handover` says whether it goes on, and then whether it has to.
     """
     n_vars = len(state.value)
     n_all, begin = n_vars + n_more_variables(column, board.arms), 2 * n_vars
@@ -85,7 +85,7 @@ def first_loops(column, state, board, n_counts, wanted, room, told):
         return -1
     clauses = clauses_at(part(room, at, size), size, n_all, 1, 0)
     walk, fits = walk_at(part(room, begin, at - begin), clauses, board), True
-    if told[GOES_ON] == 0:
+    if handover[GOES_ON] == 0:
         clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
         clauses.now[ROOM] -= for_reasons
         begin_walk(walk, clauses, state, board)
@@ -101,9 +101,9 @@ def first_loops(column, state, board, n_counts, wanted, room, told):
         take_back(clauses, state, board, walk, 0)
         fits = _exclude(clauses, board.n_links, room)
     walk.now[N_FOUND] = found
-    told[GOES_ON] = 1 if said == PAUSED else 0
-    told[2] += clauses.now[STEPS] - before
+    handover[GOES_ON] = 1 if said == PAUSED else 0
+    handover[2] += clauses.now[STEPS] - before
     if said == PAUSED:
         return -1
-    told[3] += clauses.now[CONFLICTS]
+    handover[3] += clauses.now[CONFLICTS]
     return -1 if found < wanted and (said == UNKNOWN or not fits) else found

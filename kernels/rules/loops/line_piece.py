@@ -38,19 +38,19 @@ def line_piece(tile, coords, parameters, scratch):
     """One cell: its links towards north, east, south and west."""
     zero, one, held = fill(tile, 0), fill(tile, 1), bit_of(tile, parameters.mark)
     ways = vector_of(tile, parameters.ways)
-    told = select(ways == ~zero, zero, ~zero)
+    has_clue = select(ways == ~zero, zero, ~zero)
     north, east, south, west = (
         load(tile, coords[0]),
         load(tile, coords[1]),
         load(tile, coords[2]),
         load(tile, coords[3]),
     )
-    n_after = north & (~told | select((ways & one) != zero, held, ~held))
-    e_after = east & (~told | select((shift_right(ways, 1) & one) != zero, held, ~held))
-    s_after = south & (~told | select((shift_right(ways, 2) & one) != zero, held, ~held))
-    w_after = west & (~told | select((shift_right(ways, 3) & one) != zero, held, ~held))
+    n_after = north & (~has_clue | select((ways & one) != zero, held, ~held))
+    e_after = east & (~has_clue | select((shift_right(ways, 1) & one) != zero, held, ~held))
+    s_after = south & (~has_clue | select((shift_right(ways, 2) & one) != zero, held, ~held))
+    w_after = west & (~has_clue | select((shift_right(ways, 3) & one) != zero, held, ~held))
     changed = update(tile, coords[0], north, n_after) | update(tile, coords[1], east, e_after)
     changed = changed | update(tile, coords[2], south, s_after) | update(tile, coords[3], west, w_after)
-    empty = select(n_after == zero, told, zero) | select(e_after == zero, told, zero)
-    empty = empty | select((shift_right(ways, 4) & one) != zero, told, zero)
-    return changed, empty | select(s_after == zero, told, zero) | select(w_after == zero, told, zero)
+    empty = select(n_after == zero, has_clue, zero) | select(e_after == zero, has_clue, zero)
+    empty = empty | select((shift_right(ways, 4) & one) != zero, has_clue, zero)
+    return changed, empty | select(s_after == zero, has_clue, zero) | select(w_after == zero, has_clue, zero)

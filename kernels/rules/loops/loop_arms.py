@@ -15,8 +15,8 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Number, Numbers, number_of, put, rule_kernel, word_of
 
 NOT, STRAIGHT, TURNING, EACH = range(4)
-"""what is told: past the cell; straight on, the number is the length of both arms together; turning, likewise; either,
-and the number is the length of each straight line through the cell"""
+"""what a clue says: past the cell; straight on, the number is the length of both arms together; turning, likewise;
+either, and the number is the length of each straight line through the cell"""
 WAYS = 4
 """a word is a number, 0 for any, times this, and the way"""
 FAR = 60
@@ -33,13 +33,13 @@ class OfArms(NamedTuple):
     """
 
     mark: int
-    told: Number
+    clue: Number
     links: Numbers
 
 
-def goes(told: int, lengths: Sequence[int]) -> bool:
-    """Whether arms of these lengths satisfy the clue `told`."""
-    number, way = divmod(told, WAYS)
+def goes(clue: int, lengths: Sequence[int]) -> bool:
+    """Whether arms of these lengths satisfy the clue `clue`."""
+    number, way = divmod(clue, WAYS)
     north, east, south, west = lengths
     used = [length for length in lengths if length]
     if way == NOT or len(used) != 2:
@@ -54,7 +54,7 @@ def goes(told: int, lengths: Sequence[int]) -> bool:
 def loop_arms_naive(words: Sequence[int], parameters: OfArms) -> tuple[list[int], bool]:
     """The naive twin of `loop_arms`."""
     mark, new = 1 << parameters.mark, list(words)
-    if parameters.told >= WAYS * (MOST + 1):
+    if parameters.clue >= WAYS * (MOST + 1):
         return new, False
     starts = [sum(parameters.links[:way]) for way in range(4)]
     arms = [range(start, start + n) for start, n in zip(starts, parameters.links, strict=True)]
@@ -66,7 +66,7 @@ def loop_arms_naive(words: Sequence[int], parameters: OfArms) -> tuple[list[int]
         ]
         for arm in arms
     ]
-    found = [lengths for lengths in product(*possible) if goes(parameters.told, lengths)]
+    found = [lengths for lengths in product(*possible) if goes(parameters.clue, lengths)]
     for arm, lengths in zip(arms, zip(*found, strict=True), strict=False):
         for k in arm[: min(lengths)]:
             new[k] &= mark
@@ -101,11 +101,11 @@ def _with(lengths, others, number):
 
 
 @kernel(inline=True)
-def _pair(lengths, one, other, told):
+def _pair(lengths, one, other, clue):
     """The lengths that two arms keep if these are the two that have some; none where another must have some, or the way
     through the cell is another. `lengths`: those that all four can have.
     """
-    number, way = told // WAYS, told % WAYS
+    number, way = clue // WAYS, clue % WAYS
     is_straight = other - one == 2
     for arm in range(4):
         if arm != one and arm != other and lengths[arm] & NO_LINK == 0:
@@ -142,21 +142,21 @@ def _lose(tile, coords, first, n_links, mark, lengths):
 @rule_kernel(OfArms, naive=loop_arms_naive, columns=True, scratch=lambda size, parameters: 8)
 def loop_arms(tile, coords, parameters, scratch):
     """The links of the four arms, one arm after another. Scratch: the lengths that each can have, and those kept."""
-    told, mark = number_of(tile, parameters.told), 1 << parameters.mark
-    if told >= WAYS * (MOST + 1) or told < 0:
+    clue, mark = number_of(tile, parameters.clue), 1 << parameters.mark
+    if clue >= WAYS * (MOST + 1) or clue < 0:
         return 0, 0
     first = 0
     for arm in range(4):
         scratch[arm] = _lengths(tile, coords, first, parameters.links[arm], mark)
         scratch[4 + arm] = 0
         first += parameters.links[arm]
-    if told % WAYS == NOT:
+    if clue % WAYS == NOT:
         for arm in range(4):
             scratch[4 + arm] = scratch[arm] & NO_LINK
     else:
         for one in range(4):
             for other in range(one + 1, 4):
-                lengths, others = _pair(scratch, one, other, told)
+                lengths, others = _pair(scratch, one, other, clue)
                 if lengths != 0:
                     for arm in range(4):
                         scratch[4 + arm] |= lengths if arm == one else others if arm == other else NO_LINK

@@ -121,7 +121,7 @@ def _end_reason(clauses, walk, reason, n):
 @kernel(for_any_number=True)
 def _reason_of_count(clauses, state, board, walk, count, are_held, more):
     """A reason: as many of the open variables of a count as may hold their marks, or need not, and `more`; -1 without
-    room. Other variables may hold none of the marks that a cell is told apart by: they are of no side.
+    room. Other variables may hold none of the marks that tell a cell apart: they are of no side.
     """
     at = state.first[count]
     end, n, found = at + 2 * np.int64(board.counts[at - 1]), 0, 0

@@ -32,11 +32,11 @@ N_TRAIL, N_QUEUE = range(2)
 
 
 class LoopBoard(NamedTuple):
-    """`link`: the number of the mark of links, and of hidden coords; `told`: that of the mark of cells; `holding`: the
-    joint states in which a cell holds it, 0 if cells are no variables. `bounded`, `whole`: see loop_trials.py.
+    """`link`: the number of the mark of links, and of hidden coords; `cell_mark`: that of the mark of cells; `holding`:
+    the joint states in which a cell holds it, 0 if cells are no variables. `bounded`, `whole`: see loop_trials.py.
     `n_more`: how many variables are no coords; they come last, are open at first, and hold `link` or the next mark.
     `ends`: for each link its two cells, and its place in their joint states. `sides`: for each cell the links by their
-    places in its joint state, `n_links` for none. `arms`: for each cell with arms their clue, as `OfArms.told` (see
+    places in its joint state, `n_links` for none. `arms`: for each cell with arms their clue, as `OfArms.clue` (see
     loop_arms.py), the number of links of each, and these links, from the cell on; trials do not know of them.
     `counts`: for each count `HEAD` numbers: two that must be equal, otherwise the count does not apply; the least and
     the greatest number of variables that hold a mark; how many variables are listed; and then each of these, and the
@@ -44,7 +44,7 @@ class LoopBoard(NamedTuple):
     """
 
     link: int
-    told: int
+    cell_mark: int
     holding: int
     bounded: int
     whole: int
@@ -161,7 +161,7 @@ def special(state, which):
 def mark_of(board, variable):
     """The number of the mark that a variable holds if it is on."""
     is_cell = board.n_links <= variable < board.n_links + board.n_cells and board.holding != 0
-    return np.int64(board.told if is_cell else board.link)
+    return np.int64(board.cell_mark if is_cell else board.link)
 
 
 @kernel(inline=True)
@@ -267,7 +267,7 @@ def join(state, board, link):
 
 @kernel(inline=True)
 def _still_closing(state, board):
-    """The link that would close a chain beside which there is something else to visit, and was not told so; -1."""
+    """The link that would close a chain beside which there is something else to visit, and was not known to; -1."""
     link = state.now[special(state, LAST)]
     if link >= 0 and (state.now[special(state, N_ENDS)] > 2 or state.now[special(state, N_NEEDED)] > 0):
         one, other = board.ends[3 * link], board.ends[3 * link + 1]
@@ -302,7 +302,7 @@ def settle_count(state, board, count):
 def settle(state, board, head):
     """Draws the consequences of the variables in the queue from number `head` on; whether there is a contradiction."""
     n_links, n_vars = board.n_links, len(state.value)
-    n_told = board.n_cells if board.holding != 0 else 0
+    n_cell_variables = board.n_cells if board.holding != 0 else 0
     true_at = n_vars + 3 * board.n_cells
     free_at = true_at + len(state.true)
     while True:
@@ -324,7 +324,7 @@ def settle(state, board, head):
                     return True
             if value == ON and join(state, board, variable):
                 return True
-        elif variable < n_links + n_told:
+        elif variable < n_links + n_cell_variables:
             cell = variable - n_links
             states = state.states[cell]
             left = states & board.holding if value == ON else states & ~board.holding

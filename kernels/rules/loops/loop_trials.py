@@ -7,7 +7,7 @@ leads to a contradiction in this way (singleton consistency). It does not infer 
 common, nor from two variables tried together, nor that links that are left cut the board into parts.
 
 If it is `bounded`, it reads at the beginning of `scratch` how much it may do, and leaves there what it did
-(`HAND_OVER`). If it is told the `whole` of a puzzle, not only a part, and if one or two solutions are wanted, a search
+(`HAND_OVER`). If it reads the `whole` of a puzzle, not only a part, and if one or two solutions are wanted, a search
 that learns from conflicts (first_loops.py) decides what trials leave open, once for each row: unless it gives up, the
 row is done. Source of the method: R. Debruyne, C. Bessiere, "Some practicable filtering techniques for the constraint
 satisfaction problem" (1997).
@@ -76,11 +76,11 @@ def _settled_plainly(words: list[int], marks: list[int], board: LoopBoard) -> tu
             for k, held in holding:
                 now[k] &= (marks[k] if states & held else 0) | (~marks[k] if states & ~held else 0)
             now[n_vars + cell] = states
-        for least, most, told in _counts_in(board):
-            true, can = [k for k, mark in told if now[k] == mark], [k for k, mark in told if now[k] & mark]
+        for least, most, counted in _counts_in(board):
+            true, can = [k for k, mark in counted if now[k] == mark], [k for k, mark in counted if now[k] & mark]
             if len(true) > most or len(can) < least:
                 return list(words), True
-            for k, mark in told:
+            for k, mark in counted:
                 if k in can and k not in true:
                     now[k] &= ~mark if len(true) == most else mark if len(can) == least else -1
         if _chains_are_wrong(now, marks, board) or not all(now):
@@ -97,9 +97,9 @@ def _counts_in(board: LoopBoard) -> Iterator[tuple[int, int, list[tuple[int, int
     at = 0
     while at < len(board.counts):
         one, other, least, most, n = board.counts[at : at + HEAD]
-        told = board.counts[at + HEAD : at + HEAD + 2 * n]
+        marks = board.counts[at + HEAD : at + HEAD + 2 * n]
         if one == other and least <= n:
-            yield least, most, [(k, 1 << mark) for k, mark in zip(told[::2], told[1::2], strict=True)]
+            yield least, most, [(k, 1 << mark) for k, mark in zip(marks[::2], marks[1::2], strict=True)]
         at += HEAD + 2 * n
 
 
@@ -143,18 +143,18 @@ def _decide(state, board, variable, value):
 
 
 @kernel
-def try_all(state, board, vouched, told, allowed, worth):
+def try_all(state, board, vouched, handover, allowed, worth):
     """Tries both values of all open coords until none leads to a contradiction; whether there is one anyway.
-    `vouched`: room for two numbers a variable; `told`, of which the third number is `allowed` and the fourth `worth`:
-    see `HAND_OVER`.
+    `vouched`: room for two numbers a variable; `handover`, of which the third number is `allowed` and the fourth
+    `worth`: see `HAND_OVER`.
     """
     n_vars = len(state.value)
     n_coords = n_vars - board.n_more
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
-    gave_up = GAVE_UP if told[1] >= GAVE_UP else 0
-    variable = told[1] - gave_up
+    gave_up = GAVE_UP if handover[1] >= GAVE_UP else 0
+    variable = handover[1] - gave_up
     while quiet < n_coords and steps - worth * changes <= allowed:
         variable = variable + 1 if variable + 1 < n_coords else 0
         quiet += 1
@@ -171,10 +171,10 @@ def try_all(state, board, vouched, told, allowed, worth):
             if wrong:
                 turn, quiet, changes = turn + 1, 0, changes + 1
                 if _decide(state, board, variable, ON + OFF - value):
-                    told[2], told[3] = steps, changes
+                    handover[2], handover[3] = steps, changes
                     return True
-    told[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
-    told[1], told[2], told[3] = variable + gave_up, steps, changes
+    handover[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
+    handover[1], handover[2], handover[3] = variable + gave_up, steps, changes
     return False
 
 

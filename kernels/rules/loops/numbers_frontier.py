@@ -86,8 +86,8 @@ def _drawings(found: list[int], parameters: CellByCell) -> Iterator[list[int]]:
                 if piece[a] == piece[b]:
                     return False
                 piece = [piece[a] if one == piece[b] else one for one in piece]
-        told = {(piece[cell], numbers[cell]) for cell in range(n) if numbers[cell] != NONE}
-        return len({one for one, _ in told}) == len(told)
+        named = {(piece[cell], numbers[cell]) for cell in range(n) if numbers[cell] != NONE}
+        return len({one for one, _ in named}) == len(named)
 
     def extend(chosen: dict[int, int]) -> Iterator[dict[int, int]]:
         if len(chosen) == len(order):

@@ -99,10 +99,10 @@ def _lines_of(tile, board, size, scratch):
             n_names += 1
         pairs &= alike < 2
     if pairs:
-        n_told = 0
+        n_ends = 0
         for cell in range(n):
-            n_told += 1 if name[cell] >= 0 else 0
-        pairs = n_told == 2 * n_names
+            n_ends += 1 if name[cell] >= 0 else 0
+        pairs = n_ends == 2 * n_names
     links, beside = part(scratch, at + n, SIDES * n), part(scratch, at + 5 * n, SIDES * n)
     on, walk = part(scratch, at + 9 * n, size), part(scratch, at + 9 * n + size, SIDES * n)
     lines = LineNotes(n, size, n_names, name, links, beside, on, walk)
@@ -217,24 +217,24 @@ def _begin_search(lines, board, size, scratch, which, goes_on):
 
 
 @kernel(inline=True)
-def _look(lines, board, size, scratch, pairs, told):
-    """How many solutions are left, `told[4]` at most, or two if that is 0; -1 if that is not known. Leaves in `told`
-    what it cost, the assumptions that failed, whether the shortest were looked at, and whether it has paused.
+def _look(lines, board, size, scratch, pairs, handover):
+    """How many solutions are left, `handover[4]` at most, or two if that is 0; -1 if that is not known. Leaves in
+    `handover` what it cost, the assumptions that failed, whether the shortest were looked at, and whether it paused.
     """
-    found, wanted = -1, 1 if told[4] == 1 else _SEVERAL
-    goes_on = told[GOES_ON] != 0
-    told[GOES_ON] = 0
-    is_first = pairs and board.through_all == 0 and told[1] == 0
+    found, wanted = -1, 1 if handover[4] == 1 else _SEVERAL
+    goes_on = handover[GOES_ON] != 0
+    handover[GOES_ON] = 0
+    is_first = pairs and board.through_all == 0 and handover[1] == 0
     if goes_on:
         is_first = _done(size, scratch)[WHICH] == _SHORTEST
     if is_first:
-        told[1] = 1
+        handover[1] = 1
         state, fits = _begin_search(lines, board, size, scratch, _SHORTEST, goes_on)
         before, goes_on = state.now[STEPS], False
         if fits:
             found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
-        told[2], told[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
-        told[GOES_ON] = 1 if found == -2 else 0
+        handover[2], handover[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
+        handover[GOES_ON] = 1 if found == -2 else 0
         if found < 0 or _fits(lines, size, scratch, found):
             return found
         if found < wanted:
@@ -244,14 +244,14 @@ def _look(lines, board, size, scratch, pairs, told):
         return -1
     before = state.now[STEPS]
     found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
-    told[GOES_ON] = 1 if found == -2 else 0
-    told[2] += state.now[STEPS] - before
-    told[3] += state.now[CONFLICTS] if found >= 0 else 0
+    handover[GOES_ON] = 1 if found == -2 else 0
+    handover[2] += state.now[STEPS] - before
+    handover[3] += state.now[CONFLICTS] if found >= 0 else 0
     return found
 
 
 @kernel
-def _write_first(tile, coords, board, lines, scratch, found, told):
+def _write_first(tile, coords, board, lines, scratch, found, handover):
     """Writes the first solution, and hands over the second one if there are two. 1 if something changed."""
     size = len(coords)
     at, _, _ = _begin_of(size, lines.n)
@@ -265,7 +265,7 @@ def _write_first(tile, coords, board, lines, scratch, found, told):
             put(tile, coords[k], first)
             changed = 1
     if found == _SEVERAL:
-        told[4] = -1
+        handover[4] = -1
     return changed
 
 
@@ -278,22 +278,22 @@ def _scratch(size: int, parameters: LinedCells) -> int:
 def numbers_learned(tile, coords, parameters, scratch):
     """All links between the cells of one board."""
     size = len(coords)
-    told, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
+    handover, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
     states(tile, coords, parameters.mark, held)
     n_open = 0
     for link in range(size):
         n_open += 1 if held[link] == OPEN else 0
-    if parameters.bounded != 0 and told[GOES_ON] == 0 and told[0] == n_open:
-        told[2], told[3] = 0, 0
+    if parameters.bounded != 0 and handover[GOES_ON] == 0 and handover[0] == n_open:
+        handover[2], handover[3] = 0, 0
         return 0, 0
     lines, pairs = _lines_of(tile, parameters, size, scratch)
     if parameters.bounded != 0:
-        told[0], told[2], told[3] = n_open, 0, 0
-        found = _look(lines, parameters, size, scratch, pairs, told)
+        handover[0], handover[2], handover[3] = n_open, 0, 0
+        found = _look(lines, parameters, size, scratch, pairs, handover)
         if found == 0:
             return 0, 1
-        if found == 1 or (found == _SEVERAL and told[4] == _SEVERAL):
-            return _write_first(tile, coords, parameters, lines, scratch, found, told), 0
+        if found == 1 or (found == _SEVERAL and handover[4] == _SEVERAL):
+            return _write_first(tile, coords, parameters, lines, scratch, found, handover), 0
         if found < 0:
             return 0, 0
     state, fits = _begin_search(lines, parameters, size, scratch, _ANY, False)

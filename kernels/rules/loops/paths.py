@@ -158,7 +158,7 @@ def lay_naive(words: Sequence[int], number: int, closed: bool, graph: LooseGraph
 @kernel(inline=True)
 def lay(tile, coords, parameters, scratch, n_nodes, settle, note_ends, follow, cut):
     """One pass over a region with a graph of `n_nodes`, in steps that are functions of the layout, the scratch space,
-    the room: `settle` what neighbours say (told whether nodes but for ends must go on), `note_ends` of an open path,
+    the room: `settle` what neighbours say (given whether nodes but for ends must go on), `note_ends` of an open path,
     `follow` the chains, `cut` away what no cycle can take. They change states, and return 0, `WRONG` or `RIGHT`;
     `note_ends` how many there are.
     """

@@ -67,7 +67,7 @@ class RoomNotes(NamedTuple):
     """of each coord, its room"""
     sizes: int
     """of each room, the sizes that its piece may have, as bits"""
-    told: int
+    passed_on: int
     """of each room, whether those beside it know its only size"""
     waiting: int
     """rooms to look at, as in waiting.py"""
@@ -152,9 +152,9 @@ def _settle(room, left, parameters, scratch, notes):
     scratch[notes.sizes + room] = left
     if left == 0:
         return 1
-    if not _is_single(left) or scratch[notes.told + room] != 0:
+    if not _is_single(left) or scratch[notes.passed_on + room] != 0:
         return 0
-    scratch[notes.told + room] = 1
+    scratch[notes.passed_on + room] = 1
     for k in range(parameters.apart[room], parameters.apart[room + 1]):
         other = notes.sizes + parameters.apart[k]
         if scratch[other] & left != 0:
@@ -225,15 +225,15 @@ def _decide(i, state, parameters, scratch, notes):
 
 
 @kernel
-def _fitting(told, scratch, notes, places, pieces):
+def _fitting(layout, scratch, notes, places, pieces):
     """The same parameters, but with only the pieces that still fit; `places` and `pieces`: room for them."""
     end = 0
-    for room in range(len(told.least)):
-        at = np.int64(told.places[room])
+    for room in range(len(layout.least)):
+        at = np.int64(layout.places[room])
         places[room] = at
         if at == 0:
             continue
-        first, last = told.start[room], told.start[room + 1]
+        first, last = layout.start[room], layout.start[room + 1]
         inside, outside = np.int64(0), np.int64(0)
         for i in range(first, last):
             inside |= np.int64(scratch[i] == IN) << np.int64(i - first)
@@ -242,13 +242,13 @@ def _fitting(told, scratch, notes, places, pieces):
             places[at + size] = end
             if scratch[notes.sizes + room] >> size & 1 == 0:
                 continue
-            for k in range(told.places[at + size], told.places[at + size + 1]):
-                piece = np.int64(told.pieces[k])
+            for k in range(layout.places[at + size], layout.places[at + size + 1]):
+                piece = np.int64(layout.pieces[k])
                 pieces[end] = piece
                 end += (piece & outside) | (inside & ~piece) == 0
         places[at + last - first + 1] = end
-    same = told.start, told.least, told.most, told.apart, told.touching
-    return RoomPieces(told.mark, told.tries, *same, places, pieces)
+    same = layout.start, layout.least, layout.most, layout.apart, layout.touching
+    return RoomPieces(layout.mark, layout.tries, *same, places, pieces)
 
 
 @kernel
@@ -374,7 +374,7 @@ def pieces_in_rooms(tile, coords, parameters, scratch):
         for i in range(parameters.start[room], parameters.start[room + 1]):
             scratch[notes.room_of + i] = room
         scratch[notes.sizes + room] = _sizes_between(parameters.least[room], parameters.most[room])
-        scratch[notes.told + room] = 0
+        scratch[notes.passed_on + room] = 0
     for i in range(size):
         if scratch[i] == IN and _take_from_touched(i, parameters.touching, scratch, notes) != 0:
             return 0, 1

@@ -207,12 +207,12 @@ def _scratch(size: int, parameters: LineOfCells) -> int:
 
 
 @kernel(inline=True)
-def _waits(told, n_open):
+def _waits(handover, n_open):
     """Whether it is too early to look closer."""
-    told[1] += 1
-    told[2], told[3] = 0, 0
-    waits = told[1] <= PATIENCE or told[0] == n_open or told[4] == 0
-    told[0] = n_open
+    handover[1] += 1
+    handover[2], handover[3] = 0, 0
+    waits = handover[1] <= PATIENCE or handover[0] == n_open or handover[4] == 0
+    handover[0] = n_open
     return waits
 
 
@@ -230,9 +230,9 @@ def _n_open(tile, coords):
 def cell_line_learned(tile, coords, parameters, scratch):
     """All cells of one board, row by row."""
     n, cols = len(coords), parameters.cols
-    rows, told = n // cols, part(scratch, 0, HAND_OVER)
-    worth, goes_on = told[3], parameters.bounded != 0 and told[GOES_ON] != 0
-    if parameters.bounded != 0 and not goes_on and _waits(told, _n_open(tile, coords)):
+    rows, handover = n // cols, part(scratch, 0, HAND_OVER)
+    worth, goes_on = handover[3], parameters.bounded != 0 and handover[GOES_ON] != 0
+    if parameters.bounded != 0 and not goes_on and _waits(handover, _n_open(tile, coords)):
         return 0, 0
     at = HAND_OVER + n
     kept, walk = part(scratch, at, 2 * n), part(scratch, at + 2 * n, 2 * n)
@@ -252,15 +252,15 @@ def cell_line_learned(tile, coords, parameters, scratch):
     if parameters.bounded == 0:
         changed = _common(state, board, tile, coords, parameters, kept)
         return max(changed, 0), 1 if changed < 0 else 0
-    found = _first_two(state, board, parameters, kept, n_found, told[4])
-    told[2], told[3], told[GOES_ON] = state.now[STEPS] - before, 0, 1 if found == -2 else 0
+    found = _first_two(state, board, parameters, kept, n_found, handover[4])
+    handover[2], handover[3], handover[GOES_ON] = state.now[STEPS] - before, 0, 1 if found == -2 else 0
     if found == -2:
         return 0, 0
-    told[3] = state.now[CONFLICTS]
+    handover[3] = state.now[CONFLICTS]
     if found < 0:
         return 0, 0
     if worth > 0:  # a state that is decided pays for itself
-        told[3] = max(told[3], state.now[STEPS] // worth + 1)
+        handover[3] = max(handover[3], state.now[STEPS] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, kept, scratch, found), 0

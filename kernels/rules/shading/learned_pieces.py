@@ -1,4 +1,4 @@
-"""Cells of a board that are one piece, beside clauses (kernels/clauses): what would part them is told with its reason.
+"""Cells of a board that are one piece, beside clauses (kernels/clauses): what would part them is found with its reason.
 
 There is a variable for each cell. The cells of a piece are those whose variables are true, or false (`others`), on the
 whole board or within a room; they are connected at sides, or at corners, too (`around`). Rows are bits. On the whole

@@ -4,7 +4,7 @@
 - The cells with the mark, or those without it, are one piece on the whole board, or within a room.
 - Of a list of cells, a number from least to most hold the mark.
 
-It is told all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
+It reads all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
 wanted (`HAND_OVER`): unless it gives up, the state is done. It does so where counts decide more than conflicts teach,
 and is tried again, on a state further on, once the search has cost as much.
 
@@ -160,10 +160,10 @@ def _read(column, coords, layout, clauses):
 
 
 @kernel
-def _first_boards(column, coords, layout, wanted, room, told):
+def _first_boards(column, coords, layout, wanted, room, handover):
     """How many boards there are, `wanted` at most; -1 if that is not known. Their values are left at the beginning of
-    `room`. What was drawn from assumptions is left in the third number of `told`; its second one counts how often it
-    was not enough.
+    `room`. What was drawn from assumptions is left in the third number of `handover`; its second one counts how often
+    it was not enough.
     """
     n, n_rooms = len(coords), _n_rooms(layout.joined)
     n_whole = len(layout.pieces) // BOARD_PIECE
@@ -188,7 +188,7 @@ def _first_boards(column, coords, layout, wanted, room, told):
         due[k] = 1
     _read(column, coords, layout, clauses)
     fits = encode_windows(clauses, layout.windows, n, layout.cols) and encode_counts(clauses, layout.counts)
-    found, said, most = 0, UNKNOWN, (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(told[1], 20)
+    found, said, most = 0, UNKNOWN, (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
     while fits and found < wanted:
         said = next_shading(clauses, shading, most)
         if said != FOUND:
@@ -197,9 +197,9 @@ def _first_boards(column, coords, layout, wanted, room, told):
             room[found * n + k] = clauses.truth[2 * k] == TRUE
         found += 1
         fits = exclude(clauses, shading)
-    told[2] = clauses.now[STEPS]
+    handover[2] = clauses.now[STEPS]
     if found < wanted and (said == UNKNOWN or not fits):
-        told[1] += 1
+        handover[1] += 1
         found = -1
     return found
 

@@ -129,9 +129,9 @@ def area_sizes_naive(words: Sequence[int], parameters: SizedAreas) -> tuple[list
         {
             size
             for size in range(1, most + 1)
-            if word >> min(size, MARKS) - 1 & 1 and (told in (size, ANY) or told >= NONE)
+            if word >> min(size, MARKS) - 1 & 1 and (number in (size, ANY) or number >= NONE)
         }
-        for word, told in zip(words[len(ends) :], numbers, strict=True)
+        for word, number in zip(words[len(ends) :], numbers, strict=True)
     ]
     before = None
     while before != (found, sizes):

@@ -87,15 +87,15 @@ def _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vo
 
 
 @kernel
-def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
+def _try_all(n_cells, cols, room, note, state, vouched, handover, allowed, worth):
     """Tries both states of all open edges until none leads to a contradiction; whether there is one anyway. `vouched`:
-    room for two numbers an edge; `told`, of which the third number is `allowed` and the fourth `worth`: see
+    room for two numbers an edge; `handover`, of which the third number is `allowed` and the fourth `worth`: see
     `HAND_OVER`.
     """
     n_edges, before = note.sides, room[note.walks]
     for k in range(2 * n_edges):
         vouched[k] = 0
-    turn, quiet, changes, at = 1, 0, 0, told[1]
+    turn, quiet, changes, at = 1, 0, 0, handover[1]
     while quiet < 2 * n_cells and (room[note.walks] - before) // WALKS - worth * changes <= allowed:
         at = at + 1 if at + 1 < 2 * n_cells else 0
         quiet += 1
@@ -108,10 +108,10 @@ def _try_all(n_cells, cols, room, note, state, vouched, told, allowed, worth):
             if _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vouched):
                 turn, quiet, changes = turn + 1, 0, changes + 1
                 if _decide(edge, cell, way, other, n_cells, cols, room, note, state):
-                    told[2], told[3] = (room[note.walks] - before) // WALKS, changes
+                    handover[2], handover[3] = (room[note.walks] - before) // WALKS, changes
                     return True
-    told[0] = _n_open(n_edges, room) if quiet >= 2 * n_cells else -1
-    told[1], told[2], told[3] = at, (room[note.walks] - before) // WALKS, changes
+    handover[0] = _n_open(n_edges, room) if quiet >= 2 * n_cells else -1
+    handover[1], handover[2], handover[3] = at, (room[note.walks] - before) // WALKS, changes
     return False
 
 

@@ -140,9 +140,9 @@ def _lay_out(board, parameters, known, n_places):
 
 
 @kernel
-def _search(board, records, wanted, bounded, found, told):
+def _search(board, records, wanted, bounded, found, handover):
     """How many solutions a board has, `wanted` at most; -1 if that is not known after the `bounded` number of states.
-    It keeps them in `found`, and leaves the number of states in the third number of `told`.
+    It keeps them in `found`, and leaves the number of states in the third number of `handover`.
     """
     n_found, top, n_states, wrong, size = np.int64(0), 0, 1, settle_shapes(board, records), len(board.now)
     while True:
@@ -168,7 +168,7 @@ def _search(board, records, wanted, bounded, found, told):
             board.queue[board.n_cells] = 0
             wrong = settle_shapes(board, records)
         n_states += 1
-    told[2] = n_states
+    handover[2] = n_states
     return n_found
 
 
@@ -207,5 +207,5 @@ def shapes_once_searched(tile, coords, parameters, scratch):
         return 0, 0
     if n_found == 0:
         return 0, 1
-    told = parameters.mark, board.n_words, found, n_found, bounded, known
-    return write_solutions(tile, coords, *told, scratch), 0
+    searched = parameters.mark, board.n_words, found, n_found, bounded, known
+    return write_solutions(tile, coords, *searched, scratch), 0

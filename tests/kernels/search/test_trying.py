@@ -36,7 +36,7 @@ def _begun(structure):
     batch = Batch.from_givens(structure, np.zeros((1, structure.n_coords), np.uint8), structure.word_format)
     States(batch).propagate(np.zeros(1, np.intp), Kernels.CHEAP)
     work = LaneSolver(structure)._work
-    work = work._replace(told=np.full(batch.scratch_size, 7, np.int64))
+    work = work._replace(handover=np.full(batch.scratch_size, 7, np.int64))
     work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
     work.probing.tried[LANE] = -1
     return structure.tables().program, batch.row_kernels, work
@@ -45,7 +45,7 @@ def _begun(structure):
 def test_without_such_a_kernel_nothing_happens():
     program, row_kernels, work = _begun(Structure(Grid(1, 4), Alphabet((0, 1)), [Constraint(Connected(1), Row(0))]))
     assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
-    assert (work.told == 7).all()
+    assert (work.handover == 7).all()
     assert work.spent[0] == work.probing.owed_trying[LANE] == 0
 
 
