@@ -72,7 +72,7 @@ def test_wrong_arguments_are_bad_usage(run, tmp_path) -> None:
         ["sudoku", "-", "--size", "4", "--clues", "5..4"],
         ["sudoku", "--size", "4", "--count", "grids"],
         ["sudoku", "--size", "4", "--count", "puzzles", "--form", "lines"],
-        ["kenken", "-", "--size", "3"],
+        ["sudoku", "-", "--size", "3"],
         ["akari", "-", "--size", "9"],
         ["akari", "-", "--size", "3", "--layouts", str(tmp_path / "none")],
     ):

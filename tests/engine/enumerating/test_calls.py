@@ -18,7 +18,7 @@ def test_puzzles_come_as_results_that_are_unique() -> None:
 
 
 def test_what_makes_no_sense_is_said_before_anything_is_made() -> None:
-    for wrong in ({"size": 5}, {"genre": "kenken"}, {"genre": "no such"}, {"n_clues": -1}):
+    for wrong in ({"size": 5}, {"up_to": "turns"}, {"genre": "no such"}, {"n_clues": -1}):
         with pytest.raises(ModelError):
             enumerate_puzzles(**{"genre": "sudoku", "size": 4, **wrong})
 

@@ -10,7 +10,7 @@ from gridlanes.errors import ModelError
 
 
 def test_options_that_make_no_sense_are_refused() -> None:
-    for wrong in ({"genre": "kenken"}, {"part_rows": 0}, {"size": (0, 1)}, {"colour": "red"}):
+    for wrong in ({"genre": "no such"}, {"part_rows": 0}, {"size": (0, 1)}, {"colour": "red"}):
         with pytest.raises(ModelError):
             EnumerationOptions.of(**{**IN_A_FOLDER, **wrong})
 
