@@ -25,7 +25,7 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_rows
 from gridlanes.rules import AllHold
-from gridlanes.rules.shared.ring_runs import HINTS, UNTOLD
+from gridlanes.rules.shared.ring_runs import HINTS, UNKNOWN_LENGTH
 from gridlanes.solvers import brute
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
@@ -162,11 +162,11 @@ def _numbers_with_arrows(enumeration: Enumeration, layout: PuzzleRow) -> list[tu
 
 def plain_hints(enumeration: Enumeration) -> list[int]:
     """The hints for which there is room on a board: runs with a cell between each two."""
-    lengths = {hint: [1 if digit == str(UNTOLD) else int(digit) for digit in str(hint)] for hint in HINTS}
+    lengths = {hint: [1 if digit == str(UNKNOWN_LENGTH) else int(digit) for digit in str(hint)] for hint in HINTS}
     room = enumeration.size.n_cells - 1
     return [
         NO_CLUE,
-        *(hint for hint, each in lengths.items() if sum(each) + len(each) - 1 <= room or hint in (0, UNTOLD)),
+        *(hint for hint, each in lengths.items() if sum(each) + len(each) - 1 <= room or hint in (0, UNKNOWN_LENGTH)),
     ]
 
 
