@@ -11,6 +11,7 @@ _TWINS = {
     "generating": (
         *("alternatives.pass_needed", "box_signatures.box_signature", "conflict_sets.instead"),
         *("differences.differences", "loop_clues.clues_left_out"),
+        *("lane_searches.guess", "lane_searches.solutions"),
         *("exchanges.exchanges", "hitting_counts.hitting_counts", "hitting_sets.hitting_sets", "minlex.minlex"),
     ),
     "row_tables": (
@@ -55,4 +56,5 @@ OTHER_KERNELS |= dict.fromkeys(
     ("edge_loop_learned._counts_fit_naive", "edge_loop_learned._edges_naive", "edge_loop_learned._is_loop_naive"),
     "tests/kernels/rules/loops/test_edge_loop_clauses.py",
 )
+OTHER_KERNELS["shaded_by_clauses.all_boards_naive"] = "tests/kernels/rules/shading/test_shading_learned.py"
 """the file with the laws of each twin"""

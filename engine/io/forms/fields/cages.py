@@ -71,6 +71,9 @@ class Cages(Figures):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in (self.with_sum, self.without)
 
+    def place(self, rule: Rule) -> int:
+        return (self.with_sum, self.without).index(rule)
+
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(size, np.int32, 0)
 

@@ -114,13 +114,19 @@ class Figures(Field):
 
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = puzzle.structure.grid.cols
+        own_regions = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
         found = [
             self.written([list(divmod(int(cell), cols)) for cell in cells], int(clue))
-            for own in puzzle.row_regions
-            if self.owns(own.rule, puzzle)
+            for own in sorted(own_regions, key=lambda own: self.place(own.rule))
             for cells, clue in zip(own.regions, own.clues, strict=True)
         ]
         return found or None
+
+    def place(self, rule: Rule) -> int:
+        """Where the figures under a rule stand among others. In a block of puzzles it depends on the other ones which
+        rule comes first.
+        """
+        return 0
 
     def written(self, cells: list[list[int]], clue: int) -> Any:
         """The way back of `entry`."""

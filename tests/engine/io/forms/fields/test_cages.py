@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -14,8 +16,10 @@ from gridlanes.genres.sudoku_common import CAGE
 from gridlanes.io.forms.fields.cages import LARGEST_SUM, Cages
 from gridlanes.io.forms.fields.field import Content, Size
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_row
+from gridlanes.registry import find_genre
 from gridlanes.rules import Distinct
 
 FOUR = latin_square.structure(4)
@@ -140,3 +144,12 @@ CAGES = st.lists(st.fixed_dictionaries({"cells": CELLS}, optional={"sum": st.int
 def test_cages_come_back_those_with_a_sum_first(value):
     written = SOME.write(puzzle_of(SOME, FOUR, value)) or []
     assert written == sorted(value, key=lambda cage: "sum" not in cage)
+
+
+def test_the_order_of_cages_does_not_depend_on_the_company():
+    only_without = {"grid": ["...."] * 4, "cages": [{"cells": [[0, 0], [0, 1]]}]}
+    both = {"grid": ["...."] * 4, "cages": [{"sum": 7, "cells": [[0, 0], [0, 1]]}, {"cells": [[3, 3], [3, 2]]}]}
+    lines = [json.dumps({"genre": "killer", "data": data}) for data in (only_without, both)]
+    (together,), (alone,) = read_rows(lines).groups, read_rows(lines[1:]).groups
+    genre = find_genre("killer")
+    assert genre.to_data(together.puzzle(1)) == genre.to_data(alone.puzzle(0)) == both
