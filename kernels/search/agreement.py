@@ -30,7 +30,7 @@ def all_reached(tile, index, shape, full):
     return lambda tile, index, shape, full: full
 
 
-@kernel(inline=True)
+@kernel  # merged twice into a function that is chosen by type, its variables would have no scope
 def _reached(tile, index, shape, full):
     reached = full
     for i in range(index.shape[0]):

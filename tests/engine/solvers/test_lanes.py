@@ -302,7 +302,7 @@ def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit,
     givens = np.array(mixed_puzzles(11, 90))
     expected, found = Answers.empty(len(givens), 81), Answers.empty(len(givens), 81)
     LaneSolver(NINE, for_shape=False).solve(givens, expected, limit=limit)
-    monkeypatch.setattr(NINE, "kept", {})
+    monkeypatch.setattr(NINE, "cache", {})
     monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
     monkeypatch.setattr(lanes, "WORTH_COMPILING", 0.0)
     monkeypatch.setattr(lanes, "_LONGEST_SLICE", 1)
@@ -319,7 +319,7 @@ def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit,
 
 
 def test_with_little_time_left_nothing_is_compiled(monkeypatch):
-    monkeypatch.setattr(FOUR, "kept", {})
+    monkeypatch.setattr(FOUR, "cache", {})
     monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
     monkeypatch.setattr(lanes, "WORTH_COMPILING", -1.0)
     solver, answers = LaneSolver(FOUR), Answers.empty(1, 16)
