@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from typing import Any, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,23 +32,29 @@ MOST_CONTENTS = 1 << 23
 """of a field on a board; more are an error"""
 
 
-class OwnLayouts(ABC):
+OwnField = TypeVar("OwnField", bound=Field)
+
+
+class OwnLayouts(ABC, Generic[OwnField]):
     """The contents of a field on the board of a structure, as codes ``uint8 (n, k)``."""
 
     gives = False
     """whether the field gives marks to cells"""
+    are_names = False
+    """whether codes are only names, numbered as they first occur"""
 
-    def __init__(self, structure: Structure) -> None:
-        self._structure = structure
+    def __init__(self, structure: Structure, field: OwnField) -> None:
+        self._structure, self._field = structure, field
         self._size = Size(structure.grid.rows, structure.grid.cols)
 
     @abstractmethod
     def all(self) -> NDArray[np.uint8]:
         """All of them, in order, some of which may be impossible. ModelError for too many."""
 
-    @abstractmethod
     def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
         """Contents after a move of the cells to `cells` ``intp (cells,)``."""
+        found = images(codes, cells)
+        return numbered_as_they_occur(found) if self.are_names else found
 
     @abstractmethod
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
@@ -58,12 +65,12 @@ class OwnLayouts(ABC):
         """``uint8 (k,)``: the codes of a puzzle. ModelError for what is not enumerated."""
 
 
-class RoomLayouts(OwnLayouts):
+class RoomLayouts(OwnLayouts[Rooms]):
     """The room of each cell, numbered by first occurrence; then the symbol of each, if the field has some."""
 
     def __init__(self, structure: Structure, field: Rooms) -> None:
-        super().__init__(structure)
-        self._field, self.gives = field, field.fills_holes
+        super().__init__(structure, field)
+        self.gives = field.fills_holes
 
     def all(self) -> NDArray[np.uint8]:
         field, size = self._field, self._size
@@ -99,18 +106,13 @@ class RoomLayouts(OwnLayouts):
         return np.concatenate([codes, self._field.array(puzzle, "symbols")]) if self._field.symbols else codes
 
 
-class NumberLayouts(OwnLayouts):
+class NumberLayouts(OwnLayouts[DominoNumbers]):
     """The number of each cell, in the order in which numbers first occur, as they are only names."""
 
-    def __init__(self, structure: Structure, field: DominoNumbers) -> None:
-        super().__init__(structure)
-        self._field = field
+    are_names = True
 
     def all(self) -> NDArray[np.uint8]:
         return rows_of_names(self._size.n_cells, self._size.cols).astype(np.uint8)
-
-    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-        return numbered_as_they_occur(images(codes, cells))
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         self._field.fill(draft, Content((codes.astype(np.int16),)))
@@ -119,12 +121,8 @@ class NumberLayouts(OwnLayouts):
         return np.asarray(numbered_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0])
 
 
-class PathLayouts(OwnLayouts):
+class PathLayouts(OwnLayouts[FigureMap]):
     """Paths of two cells or more: for each cell the number of the next one, from 1, or 0."""
-
-    def __init__(self, structure: Structure, field: FigureMap) -> None:
-        super().__init__(structure)
-        self._field = field
 
     def all(self) -> NDArray[np.uint8]:
         return followers_on_board(*self._size)
@@ -143,18 +141,13 @@ class PathLayouts(OwnLayouts):
         return np.array([cell_of.get(code + 1, -1) + 1 if code else 0 for code in figures], np.uint8)
 
 
-class CageLayouts(OwnLayouts):
+class CageLayouts(OwnLayouts[Cages]):
     """The cage of each cell, numbered by first occurrence: cages cover the board and hold no value twice."""
 
-    def __init__(self, structure: Structure, field: Cages) -> None:
-        super().__init__(structure)
-        self._field = field
+    are_names = True
 
     def all(self) -> NDArray[np.uint8]:
         return divisions(*self._size, min(len(self._structure.alphabet), self._size.n_cells))
-
-    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-        return numbered_as_they_occur(images(codes, cells))
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         assert self._field.without is not None
@@ -170,18 +163,13 @@ class CageLayouts(OwnLayouts):
         return np.asarray(numbered_as_they_occur(areas[None])[0])
 
 
-class CalculationLayouts(OwnLayouts):
+class CalculationLayouts(OwnLayouts[Calculations]):
     """The cage of each cell, numbered by first occurrence."""
 
-    def __init__(self, structure: Structure, field: Calculations) -> None:
-        super().__init__(structure)
-        self._field = field
+    are_names = True
 
     def all(self) -> NDArray[np.uint8]:
         return divisions(*self._size, min(LONGEST, self._size.n_cells))
-
-    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-        return numbered_as_they_occur(images(codes, cells))
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         """Nothing yet: what holds in cages are facts."""
@@ -190,21 +178,14 @@ class CalculationLayouts(OwnLayouts):
         return self._field.array(puzzle, "areas").astype(np.uint8)
 
 
-class StretchLayouts(OwnLayouts):
+class StretchLayouts(OwnLayouts[Stretches]):
     """Black cells: the codes of the field, 0 for a white cell."""
 
     gives = True
 
-    def __init__(self, structure: Structure, field: Stretches) -> None:
-        super().__init__(structure)
-        self._field = field
-
     def all(self) -> NDArray[np.uint8]:
         black = [BLACK, *range(BLACK + 1, BLACK + self._field.most(self._size) + 1)]
         return all_rows([0, *black], self._size.n_cells).astype(np.uint8)
-
-    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-        return images(codes, cells)
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         self._field.fill(draft, Content((codes,)))
@@ -214,20 +195,13 @@ class StretchLayouts(OwnLayouts):
         return np.where(codes < BLACK, np.uint8(0), codes)
 
 
-class BlockLayouts(OwnLayouts):
+class BlockLayouts(OwnLayouts[CrossSums]):
     """Blocks: 1 for a cell that is one."""
 
     gives = True
 
-    def __init__(self, structure: Structure, field: CrossSums) -> None:
-        super().__init__(structure)
-        self._field = field
-
     def all(self) -> NDArray[np.uint8]:
         return all_rows([0, 1], self._size.n_cells).astype(np.uint8)
-
-    def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
-        return images(codes, cells)
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         rows, cols = self._size
@@ -239,7 +213,7 @@ class BlockLayouts(OwnLayouts):
         return np.asarray(puzzle.givens == self._structure.alphabet.number(self._field.block) + 1, np.uint8)
 
 
-def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts | None:
+def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts[Any] | None:
     """Those of a field; None for none."""
     if isinstance(field, Rooms):
         return RoomLayouts(structure, field)

@@ -30,11 +30,23 @@ def room_for_reasons(n_vars):
 
 
 @kernel
-def reasons_in(scratch, clauses, room):
+def reasons_at(scratch, clauses):
+    """The reasons that are in scratch."""
+    return ReasonStack(part(scratch, 0, 2), part(scratch, 2, clauses.n_vars + 1))
+
+
+@kernel
+def begin_reasons(reasons, clauses, room):
     """No reasons yet; they take the last `room` entries of the memory of clauses."""
-    reasons = ReasonStack(part(scratch, 0, 2), part(scratch, 2, clauses.n_vars + 1))
     clauses.now[ROOM] -= room
     reasons.now[TOP], reasons.now[FULL] = clauses.now[ROOM], 0
+
+
+@kernel
+def reasons_in(scratch, clauses, room):
+    """No reasons yet, as of `begin_reasons`, in scratch."""
+    reasons = reasons_at(scratch, clauses)
+    begin_reasons(reasons, clauses, room)
     return reasons
 
 

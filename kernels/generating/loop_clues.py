@@ -36,7 +36,6 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     SIDES,
     around,
-    beside,
     board_in,
     encode_count,
     encode_loop,
@@ -45,6 +44,7 @@ from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     next_loop,
     room_of_board,
 )
+from gridlanes.kernels.rules.shared.neighbours import beside
 
 _PER_CELL, _AT_LEAST = 1200, 4096
 """entries of memory for clauses"""

@@ -15,6 +15,7 @@ from gridlanes.kernels.clauses.assuming import contradict, solve_assuming
 from gridlanes.kernels.clauses.clause_state import HEAD, LEAST, LEVEL, TRUE, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rules.shared.neighbours import beside
 
 SIDES = 4
 """of a cell: above, below, left, right"""
@@ -60,19 +61,6 @@ def around(board, cell, side):
     if side < 2:
         return cell + side * board.cols
     return (board.rows + 1) * board.cols + row * (board.cols + 1) + col + side - 2
-
-
-@kernel(inline=True)
-def beside(board, cell, side):
-    """The cell beside a cell, -1 beyond the grid."""
-    row, col = cell // board.cols, cell % board.cols
-    if side == 0:
-        return cell - board.cols if row > 0 else -1
-    if side == 1:
-        return cell + board.cols if row < board.rows - 1 else -1
-    if side == 2:
-        return cell - 1 if col > 0 else -1
-    return cell + 1 if col < board.cols - 1 else -1
 
 
 @kernel(inline=True)

@@ -17,7 +17,6 @@ import numpy as np
 
 from gridlanes.kernels.clauses.assuming import contradict
 from gridlanes.kernels.clauses.clause_state import (
-    CONFLICTS,
     HEAD,
     STEPS,
     TRUE,
@@ -41,6 +40,7 @@ from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     room_of_board,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
 
 PATIENCE = 48
 """states of a row that stalled before clauses are tried"""
@@ -160,13 +160,13 @@ def _exclude(state, kept):
 
 @kernel
 def _first_two(state, board, assumed, n_found, first, second, wanted):
-    """How many loops there are, `wanted` at most, which are kept, `n_found[0]` so far; -1 if that is not known, -2 if
-    the search has paused.
+    """How many loops there are, `wanted` at most, which are kept, `n_found[0]` so far; -1 if that is not known,
+    NOT_OVER if the search has paused.
     """
     while n_found[0] < wanted:
         said = next_loop(state, board, assumed, 0, MOST_CONFLICTS)
         if said == PAUSED:
-            return -2
+            return NOT_OVER
         if said != FOUND:
             return -1 if said == UNKNOWN else n_found[0]
         _keep(state, first if n_found[0] == 0 else second)
@@ -217,16 +217,6 @@ def _scratch(size: int, parameters: LoopWithCounts) -> int:
     return int(HAND_OVER + 3 * size + board + 2 + room_before_memory(size + n) + _AT_LEAST + _PER_CELL * n)
 
 
-@kernel(inline=True)
-def _waits(handover, n_open):
-    """Whether it is too early to look closer."""
-    handover[1] += 1
-    handover[2], handover[3] = 0, 0
-    waits = handover[1] <= PATIENCE or handover[0] == n_open or handover[4] == 0
-    handover[0] = n_open
-    return waits
-
-
 @rule_kernel(LoopWithCounts, naive=edge_loop_learned_naive, scratch=_scratch, columns=True, tries=True)
 def edge_loop_learned(tile, coords, parameters, scratch):
     """All edges of one grid."""
@@ -240,7 +230,7 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     for edge in range(size):
         n_open += 1 if held[edge] == OPEN else 0
     goes_on = parameters.bounded != 0 and handover[GOES_ON] != 0
-    if parameters.bounded != 0 and not goes_on and _waits(handover, n_open):
+    if parameters.bounded != 0 and not goes_on and waits(handover, n_open, PATIENCE):
         return 0, 0
     at = HAND_OVER + 3 * size
     board, assumed = board_in(scratch, at, rows, cols), part(scratch, at + room_of_board(rows, cols), 1)
@@ -259,15 +249,9 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     before = state.now[STEPS]
     lets_pause(state.now, True)
     found = _first_two(state, board, assumed, n_found, first, second, handover[4])
-    handover[2], handover[3] = state.now[STEPS] - before, 0
-    handover[GOES_ON] = 1 if found == -2 else 0
-    if found == -2:
-        return 0, 0
-    handover[3] = state.now[CONFLICTS]
+    note_search(handover, state.now, before, found, worth)
     if found < 0:
         return 0, 0
-    if worth > 0:  # a state that is decided pays for itself
-        handover[3] = max(handover[3], state.now[STEPS] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, parameters.mark, first, second, scratch, found), 0

@@ -7,7 +7,6 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     HEAD,
-    ROOM,
     STEPS,
     TRUE,
     begin_clause,
@@ -87,8 +86,7 @@ def first_loops(column, state, board, n_counts, wanted, room, handover):
     walk, fits = walk_at(part(room, begin, at - begin), clauses, board), True
     if handover[GOES_ON] == 0:
         clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
-        clauses.now[ROOM] -= for_reasons
-        begin_walk(walk, clauses, state, board)
+        begin_walk(walk, clauses, state, board, for_reasons)
         fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
     found, said, before = walk.now[N_FOUND], UNKNOWN, clauses.now[STEPS]
     lets_pause(clauses.now, True)

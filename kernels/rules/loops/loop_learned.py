@@ -18,15 +18,25 @@ from gridlanes.kernels.clauses.clause_state import (
     LEVEL,
     NO_CONFLICT,
     OPEN,
-    ROOM,
     TRAIL,
     TRUE,
     assign,
 )
-from gridlanes.kernels.clauses.clause_state import HEAD as CLAUSE_HEAD
 from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
 from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
 from gridlanes.kernels.clauses.most_active import take_most_active
+from gridlanes.kernels.clauses.reasons import (
+    FULL,
+    ReasonStack,
+    add_to_reason,
+    begin_level,
+    begin_reason,
+    begin_reasons,
+    drop_reasons,
+    end_reason,
+    reasons_at,
+    room_for_reasons,
+)
 from gridlanes.kernels.clauses.solving import (
     FOUND,
     NONE,
@@ -41,28 +51,27 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.loop_clauses import held_by
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, SIDES
 
-SEEN, NEEDED, CLOSED_BY, REASONS, STAMP, FULL, N_FOUND = range(7)
+SEEN, NEEDED, CLOSED_BY, STAMP, N_FOUND = range(5)
 """entries of `LoopWalk.now`: literals of the trail that were looked at; cells that are needed whatever is assumed; 1
-and the link that closed the loop, 0 for none; where the next reason begins; the last stamp; 1 without room for a
-reason; loops that were found"""
-N_NOW = 8
+and the link that closed the loop, 0 for none; the last stamp; loops that were found"""
+N_NOW = 5
 
 
 class LoopWalk(NamedTuple):
     """``int64`` each. `joined`: of each link, 1 if it is part of a chain; `stamp`: of each cell, the last walk that
-    came to it; `why`: of each level, where its reasons begin.
+    came to it. `reasons`: of what counts and chains force.
     """
 
     now: Any
     joined: Any
     stamp: Any
-    why: Any
+    reasons: ReasonStack
 
 
 @kernel(inline=True)
 def room_for_walk(n_links, n_cells, n_vars):
     """Entries of scratch that a `LoopWalk` takes; `n_vars`: the variables of the search."""
-    return N_NOW + n_links + n_cells + n_vars + 2
+    return N_NOW + n_links + n_cells + room_for_reasons(n_vars)
 
 
 @kernel
@@ -73,17 +82,19 @@ def walk_at(scratch, clauses, board):
         part(scratch, 0, N_NOW),
         part(scratch, N_NOW, n_links),
         part(scratch, N_NOW + n_links, n_cells),
-        part(scratch, N_NOW + n_links + n_cells, clauses.n_vars + 2),
+        reasons_at(part(scratch, N_NOW + n_links + n_cells, room_for_reasons(clauses.n_vars)), clauses),
     )
 
 
 @kernel
-def begin_walk(walk, clauses, state, board):
-    """The walk begins at a state at its fixpoint, whose decided variables are the first literals of the trail."""
+def begin_walk(walk, clauses, state, board, for_reasons):
+    """The walk begins at a state at its fixpoint, whose decided variables are the first literals of the trail. Reasons
+    take the last `for_reasons` entries of the memory of clauses.
+    """
+    begin_reasons(walk.reasons, clauses, for_reasons)
     n_links, n_cells, n_vars = board.n_links, board.n_cells, len(state.value)
     for k in range(N_NOW):
         walk.now[k] = 0
-    walk.now[REASONS] = clauses.now[ROOM]
     for k in range(n_vars):
         walk.now[SEEN] += 1 if state.value[k] != OPEN else 0
     for link in range(n_links):
@@ -91,31 +102,6 @@ def begin_walk(walk, clauses, state, board):
     for cell in range(n_cells):
         walk.stamp[cell] = 0
         walk.now[NEEDED] += 1 if state.states[cell] & 1 == 0 else 0
-
-
-@kernel(inline=True)
-def _add(clauses, reason, n, lit):
-    """Adds a false literal to a reason of n; those of level 0 are left out."""
-    if clauses.level[lit >> 1] > 0:
-        clauses.memory[reason + CLAUSE_HEAD + n] = lit
-        n += 1
-    return n
-
-
-@kernel(inline=True)
-def _begin_reason(clauses, walk, most):
-    """Where a reason of so many literals may be written; -1 if there is no room."""
-    reason = walk.now[REASONS]
-    if reason + CLAUSE_HEAD + most > len(clauses.memory):
-        walk.now[FULL] = 1
-        return -1
-    return reason
-
-
-@kernel(inline=True)
-def _end_reason(clauses, walk, reason, n):
-    clauses.memory[reason] = n
-    walk.now[REASONS] = reason + CLAUSE_HEAD + n
 
 
 @kernel(for_any_number=True)
@@ -130,16 +116,16 @@ def _reason_of_count(clauses, state, board, walk, count, are_held, more):
         n_wanted = more - state.least[count]
         for k in range(at, end, 2):
             n_wanted += 1 if state.value[board.counts[k]] == OPEN else 0
-    reason = _begin_reason(clauses, walk, n_wanted)
+    reason = begin_reason(clauses, walk.reasons, n_wanted)
     k = at
     while reason >= 0 and found < n_wanted:
         lit = held_by(state, board, k) ^ (1 if are_held else 0)
         if state.value[board.counts[k]] == OPEN and clauses.truth[lit ^ 1] == TRUE:
             found += 1
-            n = _add(clauses, reason, n, lit)
+            n = add_to_reason(clauses, reason, n, lit)
         k += 2
     if reason >= 0:
-        _end_reason(clauses, walk, reason, n)
+        end_reason(clauses, walk.reasons, reason, n)
     return reason
 
 
@@ -198,7 +184,7 @@ def _add_chain(clauses, board, walk, cell, came, reason, n):
         if following < 0 or following == came:
             return n
         link = following
-        n = _add(clauses, reason, n, 2 * link + 1)
+        n = add_to_reason(clauses, reason, n, 2 * link + 1)
         at = board.ends[3 * link] + board.ends[3 * link + 1] - at
 
 
@@ -231,16 +217,16 @@ def _reason_of_chain(clauses, state, board, walk, link, must_be_elsewhere):
         elsewhere = _elsewhere(clauses, state, board, walk)
         if elsewhere == -2:
             return elsewhere
-    reason = _begin_reason(clauses, walk, n_links + 1)
+    reason = begin_reason(clauses, walk.reasons, n_links + 1)
     if reason < 0:
         return reason
-    n = _add(clauses, reason, 0, 2 * link + 1)
+    n = add_to_reason(clauses, reason, 0, 2 * link + 1)
     n = _add_chain(clauses, board, walk, one, link, reason, n)
     if walk.now[CLOSED_BY] == 0:
         n = _add_chain(clauses, board, walk, other, link, reason, n)
     if elsewhere >= 0:
-        n = _add(clauses, reason, n, elsewhere ^ 1)
-    _end_reason(clauses, walk, reason, n)
+        n = add_to_reason(clauses, reason, n, elsewhere ^ 1)
+    end_reason(clauses, walk.reasons, reason, n)
     return reason
 
 
@@ -268,8 +254,8 @@ def _join(clauses, state, board, walk, link):
         state.far[a], state.far[b] = b, a
         reason = _reason_of_chain(clauses, state, board, walk, closed - 1, False)
         if reason >= 0:
-            n = _add(clauses, reason, clauses.memory[reason], 2 * link + 1)
-            _end_reason(clauses, walk, reason, n)
+            n = add_to_reason(clauses, reason, clauses.memory[reason], 2 * link + 1)
+            end_reason(clauses, walk.reasons, reason, n)
         return reason
     if a == other:
         walk.now[CLOSED_BY] = link + 1
@@ -310,7 +296,7 @@ def _settle(clauses, state, board, walk):
     """Draws all consequences; NO_CONFLICT, or a clause whose literals are all false."""
     while True:
         found = propagate(clauses)
-        if found != NO_CONFLICT or walk.now[SEEN] == clauses.now[TRAIL] or walk.now[FULL] != 0:
+        if found != NO_CONFLICT or walk.now[SEEN] == clauses.now[TRAIL] or walk.reasons.now[FULL] != 0:
             return found
         found = _look(clauses, state, board, walk)
         if found != NO_CONFLICT:
@@ -335,7 +321,7 @@ def take_back(clauses, state, board, walk, level):
             state.free[count] += 1
         if variable < board.n_links and value == ON:
             _part_again(state, board, walk, variable)
-    walk.now[REASONS] = walk.why[level]
+    drop_reasons(walk.reasons, level)
     go_back(clauses, level)
 
 
@@ -373,7 +359,7 @@ def next_loop(clauses, state, board, walk, most):
         _begin_anew(clauses, state, board, walk)
     while now[DEAD] == 0:
         conflict = _settle(clauses, state, board, walk)
-        if walk.now[FULL] != 0:
+        if walk.reasons.now[FULL] != 0:
             return UNKNOWN
         if conflict != NO_CONFLICT:
             if now[LEVEL] == 0:
@@ -394,6 +380,6 @@ def next_loop(clauses, state, board, walk, most):
         variable = take_most_active(clauses)
         if variable < 0:
             return FOUND
-        walk.why[now[LEVEL]] = walk.now[REASONS]
+        begin_level(clauses, walk.reasons)
         decide(clauses, 2 * variable + 1 - clauses.phase[variable])
     return NONE

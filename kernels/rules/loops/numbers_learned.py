@@ -45,6 +45,7 @@ from gridlanes.kernels.rules.loops.lines_by_clauses import (
 from gridlanes.kernels.rules.loops.numbers_frontier import CellByCell, numbers_frontier_naive
 from gridlanes.kernels.rules.loops.numbers_joined import NONE
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, write
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER
 
 MOST_CONFLICTS = np.int64(100_000)
 _ALL = np.int64(1 << 60)
@@ -135,8 +136,8 @@ def _keep(lines, size, scratch, found):
 
 @kernel
 def _first_two(state, lines, size, scratch, shortest, wanted, most):
-    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known, -2 if the search has
-    paused. `shortest`: `_SHORTEST` or `_ANY`.
+    """How many solutions there are, `wanted` at most, which are kept; -1 if that is not known, NOT_OVER if the search
+    has paused. `shortest`: `_SHORTEST` or `_ANY`.
     """
     done = _done(size, scratch)
     found = done[N_FOUND]
@@ -148,7 +149,7 @@ def _first_two(state, lines, size, scratch, shortest, wanted, most):
                 return -1
             if said == PAUSED:
                 done[WHICH], done[TURN], done[N_FOUND] = shortest, turn, found
-                return -2
+                return NOT_OVER
             if said == NO_SOLUTION:
                 break
             _keep(lines, size, scratch, found)
@@ -234,7 +235,7 @@ def _look(lines, board, size, scratch, pairs, handover):
         if fits:
             found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
         handover[2], handover[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
-        handover[GOES_ON] = 1 if found == -2 else 0
+        handover[GOES_ON] = 1 if found == NOT_OVER else 0
         if found < 0 or _fits(lines, size, scratch, found):
             return found
         if found < wanted:
@@ -244,7 +245,7 @@ def _look(lines, board, size, scratch, pairs, handover):
         return -1
     before = state.now[STEPS]
     found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
-    handover[GOES_ON] = 1 if found == -2 else 0
+    handover[GOES_ON] = 1 if found == NOT_OVER else 0
     handover[2] += state.now[STEPS] - before
     handover[3] += state.now[CONFLICTS] if found >= 0 else 0
     return found

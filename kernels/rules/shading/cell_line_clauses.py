@@ -18,6 +18,7 @@ from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, solve
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.lines.seen_around import NONE
+from gridlanes.kernels.rules.shared.neighbours import beside
 
 SIDES = 4
 N_ENDS = 2
@@ -54,19 +55,6 @@ def is_end(board, cell):
 def is_plain(board, cell):
     """The literal that a cell is light, but no end."""
     return 2 * (2 * board.rows * board.cols + cell)
-
-
-@kernel(inline=True)
-def beside(board, cell, side):
-    """The cell above, below, on the left or on the right; -1 for none."""
-    row, col = cell // board.cols, cell % board.cols
-    if side == 0:
-        return cell - board.cols if row > 0 else -1
-    if side == 1:
-        return cell + board.cols if row < board.rows - 1 else -1
-    if side == 2:
-        return cell - 1 if col > 0 else -1
-    return cell + 1 if col < board.cols - 1 else -1
 
 
 @kernel(inline=True)

@@ -17,7 +17,6 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import (
-    CONFLICTS,
     STEPS,
     TRUE,
     add_clause,
@@ -41,6 +40,7 @@ from gridlanes.kernels.rules.shading.cell_line_clauses import (
     n_variables,
     next_line,
 )
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
 
 PATIENCE = 8
 """states of a row that stalled before clauses are tried"""
@@ -139,13 +139,13 @@ def _keep(state, board, layout, kept, found):
 
 @kernel
 def _first_two(state, board, layout, kept, n_found, wanted):
-    """How many lines there are, `wanted` at most, which are kept, `n_found[0]` so far; -1 if that is not known, -2 if
-    the search has paused.
+    """How many lines there are, `wanted` at most, which are kept, `n_found[0]` so far; -1 if that is not known,
+    NOT_OVER if the search has paused.
     """
     while n_found[0] < wanted:
         said = next_line(state, board, _NOTHING, MOST_CONFLICTS)
         if said == PAUSED:
-            return -2
+            return NOT_OVER
         if said != FOUND:
             return -1 if said == UNKNOWN else n_found[0]
         _keep(state, board, layout, kept, n_found[0])
@@ -207,16 +207,6 @@ def _scratch(size: int, parameters: LineOfCells) -> int:
 
 
 @kernel(inline=True)
-def _waits(handover, n_open):
-    """Whether it is too early to look closer."""
-    handover[1] += 1
-    handover[2], handover[3] = 0, 0
-    waits = handover[1] <= PATIENCE or handover[0] == n_open or handover[4] == 0
-    handover[0] = n_open
-    return waits
-
-
-@kernel(inline=True)
 def _n_open(tile, coords):
     """How many cells have several marks left."""
     n = 0
@@ -232,7 +222,7 @@ def cell_line_learned(tile, coords, parameters, scratch):
     n, cols = len(coords), parameters.cols
     rows, handover = n // cols, part(scratch, 0, HAND_OVER)
     worth, goes_on = handover[3], parameters.bounded != 0 and handover[GOES_ON] != 0
-    if parameters.bounded != 0 and not goes_on and _waits(handover, _n_open(tile, coords)):
+    if parameters.bounded != 0 and not goes_on and waits(handover, _n_open(tile, coords), PATIENCE):
         return 0, 0
     at = HAND_OVER + n
     kept, walk = part(scratch, at, 2 * n), part(scratch, at + 2 * n, 2 * n)
@@ -253,14 +243,9 @@ def cell_line_learned(tile, coords, parameters, scratch):
         changed = _common(state, board, tile, coords, parameters, kept)
         return max(changed, 0), 1 if changed < 0 else 0
     found = _first_two(state, board, parameters, kept, n_found, handover[4])
-    handover[2], handover[3], handover[GOES_ON] = state.now[STEPS] - before, 0, 1 if found == -2 else 0
-    if found == -2:
-        return 0, 0
-    handover[3] = state.now[CONFLICTS]
+    note_search(handover, state.now, before, found, worth)
     if found < 0:
         return 0, 0
-    if worth > 0:  # a state that is decided pays for itself
-        handover[3] = max(handover[3], state.now[STEPS] // worth + 1)
     if found == 0:
         return 0, 1
     return _write_first(tile, coords, kept, scratch, found), 0

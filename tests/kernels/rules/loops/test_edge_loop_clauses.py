@@ -14,7 +14,6 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     LoopCells,
     around,
-    beside,
     board_in,
     encode_count,
     encode_loop,
@@ -23,6 +22,7 @@ from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     room_of_board,
 )
 from gridlanes.kernels.rules.loops.edge_loop_learned import _counts_fit_naive, _edges_naive, _is_loop_naive
+from gridlanes.kernels.rules.shared.neighbours import beside
 
 ANY = 0b11111
 
