@@ -19,24 +19,19 @@ class CageFacts(OwnFacts):
     def __init__(self, enumeration: Enumeration, layouts: AllLayouts, field: Cages) -> None:
         self._enumeration, self._layouts, self._field = enumeration, layouts, field
 
-    def _cages(self, layout: int) -> list[list[int]]:
-        areas = self._layouts.codes[layout]
-        return [np.flatnonzero(areas == area).tolist() for area in range(int(areas.max()) + 1)]
-
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
         structure, rule = self._enumeration.structure, self._field.with_sum
         found = [
             rule.read_clues(numbers[:, cells], Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),)))
-            for cells in self._cages(layout)
+            for cells in self._layouts.areas(layout)
         ]
         return np.concatenate(found, axis=1).astype(np.int32)
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         areas = self._layouts.codes[layout]
-        first = [cells[0] for cells in self._cages(layout)]
+        first = [cells[0] for cells in self._layouts.areas(layout)]
         return np.asarray(areas[self._enumeration.moves.cells[moves][:, first]], np.int64)
 
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         sums = np.where(shown, values, np.int32(NO_CLUE)).tolist()
-        # both kinds of cages, even if there are none of one, so that all texts have them in the same order
-        return self._field.regions([*zip(self._cages(layout), sums, strict=True)], self._enumeration.size)
+        return self._field.regions([*zip(self._layouts.areas(layout), sums, strict=True)], self._enumeration.size)

@@ -26,13 +26,9 @@ class CalculationFacts(OwnFacts):
         self._enumeration, self._layouts = enumeration, layouts
         self._layout, self._facts = -1, list[tuple[int, str, int]]()
 
-    def _cages(self, layout: int) -> list[list[int]]:
-        areas = self._layouts.codes[layout]
-        return [np.flatnonzero(areas == area).tolist() for area in range(int(areas.max()) + 1)]
-
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
         structure, held = self._enumeration.structure, dict[tuple[int, str, int], NDArray[np.bool_]]()
-        for cage, cells in enumerate(self._cages(layout)):
+        for cage, cells in enumerate(self._layouts.areas(layout)):
             scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
             signs = [sign for sign in RULES if sign != ANY and (len(cells) == 2 or sign not in _FOR_TWO)]
             results_of = {sign: RULES[sign].read_clues(numbers[:, cells], scope)[:, 0] for sign in signs}
@@ -52,7 +48,7 @@ class CalculationFacts(OwnFacts):
 
     def moved(self, layout: int, moves: NDArray[np.intp]) -> NDArray[np.int64]:
         assert layout == self._layout
-        areas, first = self._layouts.codes[layout], [cells[0] for cells in self._cages(layout)]
+        areas, first = self._layouts.codes[layout], [cells[0] for cells in self._layouts.areas(layout)]
         number = {fact: at for at, fact in enumerate(self._facts)}
         found = []
         for cells in self._enumeration.moves.cells[moves]:
@@ -62,7 +58,7 @@ class CalculationFacts(OwnFacts):
 
     def shown(self, layout: int, own: Own, values: NDArray[np.int32], shown: NDArray[np.bool_]) -> Own:
         assert layout == self._layout
-        cages, by_sign = self._cages(layout), dict[str, list[tuple[list[int], int]]]()
+        cages, by_sign = self._layouts.areas(layout), dict[str, list[tuple[list[int], int]]]()
         for at in np.flatnonzero(shown).tolist():
             cage, sign, result = self._facts[at]
             by_sign.setdefault(sign, []).append((cages[cage], result))

@@ -60,6 +60,11 @@ class AllLayouts:
         """``int64 (n,)``: the size of the orbit of each layout under the moves."""
         return np.asarray(self.stabilisers.shape[1] // self.stabilisers.sum(axis=1), np.int64)
 
+    def areas(self, layout: int) -> list[list[int]]:
+        """The cells of each room or cage of a layout, whose codes are the names of these."""
+        names = self.codes[layout]
+        return [np.flatnonzero(names == name).tolist() for name in range(int(names.max()) + 1)]
+
     def rows(self, start: int, stop: int) -> AllLayouts:
         """A range of them."""
         some = slice(start, stop)

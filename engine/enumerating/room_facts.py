@@ -21,11 +21,9 @@ class RoomFacts(OwnFacts):
 
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> NDArray[np.int32]:
         structure, field = self._enumeration.structure, self._field
-        areas = self._layouts.codes[layout]
         found = []
-        for room in range(int(areas.max()) + 1):
-            cells = np.flatnonzero(areas == room)
-            scope = Scope(structure.grid, structure.alphabet, (cells,))
+        for cells in self._layouts.areas(layout):
+            scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
             found.append(field.numbered.read_clues(numbers[:, cells], scope)[:, 0])
         values = np.stack(found, axis=1).astype(np.int32)
         return np.where((values < field.numbers[0]) | (values > field.numbers[-1]), np.int32(NO_CLUE), values)
