@@ -84,7 +84,8 @@ def _lower(program: Program) -> list[list[int]]:
 
 def _counts(grid: Grid) -> Iterator[LoopCount]:
     """What numbers say of steps."""
-    return counts_of_clues((Set(steps).resolve(grid).tolist() for steps in _steps_ahead(grid)), LOOP)
+    coords = grid.coord_at
+    return counts_of_clues(([coords[step] for step in steps] for steps in _steps_ahead(grid)), LOOP)
 
 
 @shared

@@ -67,8 +67,8 @@ def _lower(program: Program) -> None:
 def _counts(grid: Grid) -> Iterator[LoopCount]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    ahead = cells_ahead(Size(grid.rows, grid.cols))
-    yield from counts_of_clues((Set(tuple(cells)).resolve(grid).tolist() for cells in ahead), SHADED)
+    ahead, coords = cells_ahead(Size(grid.rows, grid.cols)), grid.ids(Layer.CELLS).tolist()
+    yield from counts_of_clues(([coords[row][col] for row, col in cells] for cells in ahead), SHADED)
 
 
 @shared

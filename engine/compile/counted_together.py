@@ -2,7 +2,8 @@
 
 If all coords of an own region hold the same mark (`AllEqual`), the number of coords of a shared region that hold a mark
 is a sum over the own regions that it meets. All own regions of a row and all shared counts of a mark become one table
-of the kernel `sums_of_areas`, which covers the own regions, too.
+of the kernel `sums_of_areas`, which covers the own regions, too. If nothing else is said of a board, another kernel
+searches it (`sums_of_areas_searched`).
 """
 
 from __future__ import annotations
@@ -15,12 +16,20 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.sums.sums_of_areas import AreaSums, scratch_for, sums_of_areas
+from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels.rules.sums.area_choices import MOST_IN_LINE
+from gridlanes.kernels.rules.sums.sums_of_areas import scratch_for, sums_of_areas
+from gridlanes.kernels.rules.sums.sums_of_areas_searched import scratch_to_search, sums_of_areas_searched
 from gridlanes.model.clue import Clue
 from gridlanes.model.regions import Coords
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.exact_count import ExactCount
+
+MOST_STATES = 500_000
+"""of a board that are looked at before it is left to the search"""
+PAUSE = 10_000
+"""states after which the kernel that looks at them pauses"""
 
 Ints = NDArray[np.int64]
 CountedLine = tuple[int, Coords]
@@ -42,7 +51,19 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     for own in equal if lines else ():
         areas = _areas(structure, own, np.unique(np.concatenate([at for these in lines.values() for _, at in these])))
         for mark, counts in lines.items():
-            yield _tables(mark, counts, areas, own)
+            is_all = len(lines) == 1 and _is_all(structure, row_regions, areas)
+            yield from _tables(mark, counts, areas, is_all)
+
+
+def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: _Areas) -> bool:
+    """Whether all that is said of puzzles with two marks is that areas, of which each coord is in one, are alike,
+    and how often lines hold a mark that are not too long to search.
+    """
+    is_plain = len(structure.alphabet) == 2 and structure.program.n_coords == structure.n_coords
+    counts_alone = all(isinstance(constraint.rule, ExactCount) for constraint in structure.constraints)
+    are_short = max(map(len, structure.regions)) <= MOST_IN_LINE
+    alone = [len(regions) for regions in row_regions if len(regions)] == [len(areas.covered)]
+    return is_plain and counts_alone and are_short and alone and bool((areas.n_coords == structure.n_coords).all())
 
 
 def _mark_and_count(structure: Structure, rule: ExactCount) -> tuple[int, int]:
@@ -114,8 +135,8 @@ def _ends(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
     return total - total[first][puzzle], n + 1
 
 
-def _tables(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions) -> KernelTables:
-    """The tables of the lines of one mark."""
+def _tables(mark: int, lines: list[CountedLine], areas: _Areas, is_all: bool) -> Iterator[KernelTables]:
+    """The tables of the lines of one mark. `is_all`: whether nothing else is said of the puzzles."""
     n, n_lines = len(areas.row), len(lines)
     most = int(areas.n_areas.max())
     line_of = np.repeat(np.arange(n_lines), [len(region) for _, region in lines])
@@ -139,11 +160,20 @@ def _tables(mark: int, lines: list[CountedLine], areas: _Areas, own: RowRegions)
         (of_area, n_of_area),
         (line[order] % n_lines, n_met),
     )
-    begin = np.cumsum([np.full(n, len(AreaSums._fields)), *(many for _, many in lists[:-1])], axis=0)
-    layouts = np.column_stack([np.full(n, mark), *begin])
     together = first.reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
-    return tables_of_regions(
-        sums_of_areas, scratch, areas.row, (areas.coords, areas.n_coords), layouts, *lists
-    )._replace(covered=(areas.covered,))
+    yield _tables_of(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(areas.covered,))
+    if is_all:
+        scratch = scratch_to_search(int(areas.n_coords.max()), most, n_lines)
+        yield _tables_of(sums_of_areas_searched, (mark, MOST_STATES, PAUSE), scratch, areas, lists)
+
+
+def _tables_of(
+    kernel: RuleKernel, numbers: tuple[int, ...], scratch: int, areas: _Areas, lists: Sequence[tuple[Ints, Ints]]
+) -> KernelTables:
+    """The tables of a kernel whose layout has `numbers`, the same for all puzzles, and `lists`."""
+    n, n_numbers = len(areas.row), len(numbers) + len(lists)
+    begin = np.cumsum([np.full(n, n_numbers), *(many for _, many in lists[:-1])], axis=0)
+    layouts = np.column_stack([*(np.full(n, number) for number in numbers), *begin])
+    return tables_of_regions(kernel, scratch, areas.row, (areas.coords, areas.n_coords), layouts, *lists)

@@ -21,6 +21,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.garbage import garbage_later
 from gridlanes.model.grid import Grid
 from gridlanes.model.kinds import fitting
 from gridlanes.model.regions import Coords
@@ -36,8 +37,15 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     """Decorates a function that makes structures, so that it returns the same object for the same arguments, however
     they are passed: rows that share a structure are solved together.
     """
-    cached, arguments = lru_cache(maxsize=256)(make), signature(make)
 
+    @lru_cache(maxsize=256)
+    def cached(*args: Any, **options: Any) -> Structure:
+        with garbage_later():
+            made = make(*args, **options)
+            assert made.n_clues >= 0  # every puzzle asks for it, and for a large board that takes as long as the rest
+            return made
+
+    arguments = signature(make)
     n_arguments = len(arguments.parameters)
 
     @wraps(make)
@@ -162,6 +170,10 @@ class Structure:
     @cached_property
     def program(self) -> Program:
         """The kernels of all rules but Distinct and Pin, which have tables of their own."""
+        with garbage_later():
+            return self._lowered()
+
+    def _lowered(self) -> Program:
         program = Program(self.grid, self.alphabet)
         if self._lowering is not None:
             self._lowering(program)
@@ -184,9 +196,9 @@ class Structure:
     def distinct_regions(self) -> list[Coords]:
         """The regions of all Distinct constraints with at least two coords, each once."""
         found: dict[tuple[int, ...], Coords] = {}
-        for constraint, region in zip(self.constraints, self.regions, strict=True):
-            if isinstance(constraint.rule, Distinct) and len(region) > 1:
-                found.setdefault(tuple(sorted(region.tolist())), region)
+        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
+            if isinstance(constraint.rule, Distinct) and len(scope.coords) > 1:
+                found.setdefault(tuple(sorted(scope.coords.tolist())), scope.coords)
         return list(found.values())
 
     @cached_property
@@ -242,15 +254,16 @@ class Structure:
         if word_format.bits < self.word_format.bits:
             raise ModelError(f"words of {word_format.bits} bits are too narrow for {self.program.most_marks} marks")
         if (word_format, for_shape) not in self._tables:
-            self._tables[word_format, for_shape] = tables_of(
-                self._tables_of_program(word_format),
-                self.program.width,
-                self.distinct_regions,
-                self.crossings,
-                len(self.alphabet),
-                word_format,
-                for_shape=for_shape,
-            )
+            with garbage_later():
+                self._tables[word_format, for_shape] = tables_of(
+                    self._tables_of_program(word_format),
+                    self.program.width,
+                    self.distinct_regions,
+                    self.crossings,
+                    len(self.alphabet),
+                    word_format,
+                    for_shape=for_shape,
+                )
         return self._tables[word_format, for_shape]
 
     def _tables_of_program(self, word_format: WordFormat) -> ProgramTables:

@@ -46,8 +46,14 @@ class Denied(Worded, Protocol):
         """The word that stands for any number but a clue's value; None where its kernels know none."""
 
 
-Entries = list[int | tuple[Clue, Worded]]
-"""what stands behind the coords of a region, clues not yet resolved"""
+class ClueRow(NamedTuple):
+    """Stands for a clue in a table: the number of its row among those of clues."""
+
+    row: int
+
+
+Entries = list[int | ClueRow]
+"""what stands behind the coords of a region; where the rows of clues begin is not yet known"""
 
 
 class Blocks(NamedTuple):
@@ -75,6 +81,8 @@ class Program:
         """the candidate word of each auxiliary coord, as an integer"""
         self.clue_rows: dict[tuple[Clue, Worded], int] = {}
         """the number of the row that holds a clue, as the words of a rule"""
+        self._readers: dict[int, tuple[Worded, dict[int, ClueRow]]] = {}
+        """rules by their identity, with the rows of the clues that each reads by slot"""
         self.measures: dict[int, list[int]] = {}
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
         self.scratch_size = 1
@@ -141,22 +149,31 @@ class Program:
             if isinstance(entry, Clue):
                 if rule is None:
                     raise ModelError("a clue among parameters needs the rule that it belongs to")
-                self.clue_rows.setdefault((entry, rule), len(self.clue_rows))
-                resolved.append((entry, rule))
+                resolved.append(self._row_of(entry, rule))
             else:
                 resolved.append(int(entry))
         here = [int(coord) for coord in coords]
         self.tables.setdefault(kernel, []).append((here, resolved))
         self.scratch_size = max(self.scratch_size, kernel.scratch(len(here), parameters))
 
+    def _row_of(self, clue: Clue, rule: Worded) -> ClueRow:
+        """The row of a clue that a rule reads. Rules may have very many clues, so that their hashes take long."""
+        reader = self._readers.get(id(rule))
+        if reader is None:
+            reader = self._readers[id(rule)] = rule, {}
+        slots = reader[1]
+        if clue.slot not in slots:
+            slots[clue.slot] = ClueRow(self.clue_rows.setdefault((clue, rule), len(self.clue_rows)))
+        return slots[clue.slot]
+
     def index(self) -> NDArray[np.int32]:
         """``int32``: the tables of all kernels, one after another, in order."""
-        row_of = {key: self.first_clue_row + row for key, row in self.clue_rows.items()}
+        first = -1 - self.first_clue_row
         index: list[int] = []
         for regions in self.tables.values():
             for coords, entries in regions:
                 index += [1 + len(coords) + len(entries), len(coords), *coords]
-                index += [entry if isinstance(entry, int) else -1 - row_of[entry] for entry in entries]
+                index += [entry if isinstance(entry, int) else first - entry.row for entry in entries]
         return np.array(index, np.int32)
 
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:

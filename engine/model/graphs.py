@@ -35,22 +35,19 @@ class Links(NamedTuple):
         return found
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def links_of(scope: Scope, across: bool = False) -> Links:
     """The links of a scope of edges: each joins two corners or, with `across`, the two cells beside it (cells outside
     the grid included). Nodes are numbered in reading order.
     """
-    ends = []
-    for coord in scope.coords.tolist():
-        layer, row, col = scope.grid.place(coord)
-        level = layer == Layer.EDGES_H
-        if across:
-            ends.append([(row - 1, col) if level else (row, col - 1), (row, col)])
-        else:
-            ends.append([(row, col), (row, col + 1) if level else (row + 1, col)])
-    number = {corner: i for i, corner in enumerate(sorted({corner for pair in ends for corner in pair}))}
-    numbers = [[number[corner] for corner in pair] for pair in ends]
-    return Links(len(number), np.array(numbers, np.int32).reshape(-1, 2))
+    places = np.array([*map(scope.grid.place, scope.coords.tolist())], np.int64).reshape(-1, 3)
+    level, here = places[:, :1] == Layer.EDGES_H, places[:, 1:]
+    before, beyond = (np.array(step) for step in ((-1, 0), (0, 1)))
+    there = here + np.where(level, before, -beyond) if across else here + np.where(level, beyond, -before)
+    first, second = (there, here) if across else (here, there)
+    width = scope.grid.cols + 2
+    numbers, ends = np.unique(np.stack([first, second], axis=1) @ [width, 1], return_inverse=True)
+    return Links(len(numbers), ends.reshape(-1, 2).astype(np.int32))
 
 
 def neighbours_across(scope: Scope) -> tuple[tuple[int, ...], ...]:
@@ -62,7 +59,7 @@ def neighbours_across(scope: Scope) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(sorted(beside - {link})) for link, beside in enumerate(found))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def neighbours_around(scope: Scope) -> list[list[int]]:
     """The positions of the cells that each cell of a scope shares a side or a corner with."""
     places = [scope.grid.place(coord)[1:] for coord in scope.coords.tolist()]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import fields
 from enum import Enum, IntEnum
 from functools import cache
+from itertools import chain
 from operator import is_
 from typing import Any, Literal, TypeGuard, Union, get_args, get_origin, get_type_hints
 
@@ -116,13 +117,14 @@ def _member_of(kind: type[IntEnum]) -> Check:
 
 def _tuple_of(of: tuple[Any, ...]) -> Check:
     checks = [*map(_check_of, of if of[-1:] != (Ellipsis,) else of[:1])]
+    are_plain = _ARE_PLAIN.get(of, _is_nothing)
 
     def check(value: Any) -> Any:
-        if type(value) is not tuple:
-            if not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)):
-                return _UNFIT
-            if isinstance(value, np.ndarray) and not value.ndim:
-                return _UNFIT
+        if type(value) is tuple:
+            if are_plain(value):
+                return value
+        elif not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)) or _is_scalar(value):
+            return _UNFIT
         entries = value if type(value) is tuple else tuple(value)
         if of[-1:] == (Ellipsis,):
             plain = tuple(map(checks[0], entries))
@@ -135,6 +137,33 @@ def _tuple_of(of: tuple[Any, ...]) -> Check:
         return _UNFIT if any(entry is _UNFIT for entry in plain) else plain
 
     return check
+
+
+def _is_scalar(value: object) -> bool:
+    return isinstance(value, np.ndarray) and not value.ndim
+
+
+def _is_nothing(entries: tuple[Any, ...]) -> bool:
+    return not entries
+
+
+def _are_plain_numbers(entries: tuple[Any, ...]) -> bool:
+    """Whether all entries are integers of Python or members of enumerations, none of them very large."""
+    if not all(kind is int or issubclass(kind, IntEnum) for kind in {*map(type, entries)}):
+        return False
+    return not entries or (min(entries) >= -_LARGEST and max(entries) <= _LARGEST)
+
+
+def _are_plain_tuples(entries: tuple[Any, ...]) -> bool:
+    """Whether all entries are tuples of such integers."""
+    return {*map(type, entries)} <= {tuple} and _are_plain_numbers(tuple(chain.from_iterable(entries)))
+
+
+_ARE_PLAIN: dict[tuple[Any, ...], Callable[[tuple[Any, ...]], bool]] = {
+    (int, Ellipsis): _are_plain_numbers,
+    (tuple[int, ...], Ellipsis): _are_plain_tuples,
+}
+"""for the entries of long tuples, what finds out quickly whether there is nothing to normalise in them"""
 
 
 def _words(kind: Any) -> str:

@@ -6,7 +6,7 @@ if they cover the same positions, however they are drawn (`Presentation`).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeVar
 
@@ -243,23 +243,27 @@ class _Listed(Region):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if any(len(cell) not in (2, 3) for cell in self.cells):
+        if not {*map(len, self.cells)} <= {2, 3}:
             raise ModelError("a position is (row, col) or (layer, row, col)")
-        if len(set(self._places())) != len(self.cells):
+        if len({*self._places()}) != len(self.cells):
             raise ModelError(f"a {type(self).__name__.lower()} region lists each cell once")
 
-    def _places(self) -> list[tuple[int, int, int]]:
-        return [(self.layer, *cell) if len(cell) == 2 else cell for cell in self.cells]  # type: ignore[misc]
+    def _places(self) -> Sequence[tuple[int, ...]]:
+        if {*map(len, self.cells)} <= {3}:
+            return self.cells
+        layer = self.layer
+        return [(layer, *cell) if len(cell) == 2 else cell for cell in self.cells]
 
     def resolve(self, grid: Grid) -> Coords:
-        found = []
-        for place in self._places():
-            coord = grid.coord_at.get(place)
-            if coord is None:
-                grid.require(Layer(place[0]), *place[1:])
-            else:
-                found.append(coord)
-        return np.array(found, np.intp)
+        places = self._places()
+        coord_at: Mapping[tuple[int, ...], int] = grid.coord_at  # type: ignore[assignment]
+        coords = [*map(coord_at.get, places)]
+        if None in coords:
+            for (layer, row, col), coord in zip(places, coords, strict=True):
+                if coord is None:
+                    grid.require(Layer(layer), row, col)
+            coords = [coord for coord in coords if coord is not None]
+        return np.array(coords, np.intp)
 
 
 @dataclass(frozen=True)

@@ -131,7 +131,7 @@ def _within(cell: int, steps: int, scope: Scope) -> list[int]:
     return sorted(seen - {cell})
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _places_beside(scope: Scope) -> NDArray[np.intp]:
     """``intp (K, n)``: the positions beside each, as many as most have; K for none."""
     near = scope.neighbours

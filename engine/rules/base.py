@@ -168,14 +168,18 @@ class Rule:
     @cached_property
     def slots(self) -> tuple[int, ...]:
         """The slots of the rule's clues, field by field, entry by entry."""
-        return tuple(entry.slot for _, entries in self._entries for entry in entries if isinstance(entry, Clue))
+        return tuple([entry.slot for _, entries in self._entries for entry in entries if isinstance(entry, Clue)])
 
     @cached_property
     def _entries(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:
         """The fields that may hold clues: the name of each, and its entries (one, unless it is a tuple)."""
-        values = ((field.name, getattr(self, field.name)) for field in fields(self))
-        listed = ((name, value if isinstance(value, tuple) else (value,)) for name, value in values)
-        return tuple((name, found) for name, found in listed if any(isinstance(entry, Clue) for entry in found))
+        found = []
+        for name in field_names(type(self)):
+            value = getattr(self, name)
+            entries = value if isinstance(value, tuple) else (value,)
+            if Clue in {*map(type, entries)}:
+                found.append((name, entries))
+        return tuple(found)
 
     def bound(self, clues: Any) -> Rule | None:
         """The rule with a puzzle's own numbers; None if one is not given, since the rule is then absent."""
@@ -206,10 +210,20 @@ class Rule:
         """The rule with each clue replaced by the array ``clues[slot]`` of `clues` ``int32 (n_clues, S)``, for the
         `holds` of rules with `clue_arrays`.
         """
-        values = {field.name: getattr(self, field.name) for field in fields(self)}
+        values = {name: getattr(self, name) for name in field_names(type(self))}
         bound = object.__new__(type(self))  # without its constructor, which takes one number in the place of a clue
         vars(bound).update({name: clues[v.slot] if isinstance(v, Clue) else v for name, v in values.items()})
         return bound
+
+
+def field_names(rule: type[Rule]) -> tuple[str, ...]:
+    """The names of a rule's fields."""
+    if rule not in _FIELD_NAMES:
+        _FIELD_NAMES[rule] = tuple(field.name for field in fields(rule))
+    return _FIELD_NAMES[rule]
+
+
+_FIELD_NAMES: dict[type[Rule], tuple[str, ...]] = {}
 
 
 def outcomes(satisfied: Flags | np.bool_, violated: Flags | np.bool_) -> Outcomes:

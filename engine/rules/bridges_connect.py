@@ -73,7 +73,7 @@ class _Board(NamedTuple):
     west: list[int]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _board_of(scope: Scope) -> _Board:
     """ModelError for other coords than edges between two cells."""
     rows, cols = scope.grid.rows, scope.grid.cols
@@ -96,7 +96,7 @@ def _are_several(groups: NDArray[Any]) -> Flags:
     return np.asarray(((groups >= 0) & (groups != any_one)).any(axis=1))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _ends_of(scope: Scope) -> NDArray[np.int32]:
     """``int32 (K + N, 2)``: what each edge joins, of the bridges across the N cells and, from N on, those along them;
     then both of each cell.

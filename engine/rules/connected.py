@@ -162,7 +162,7 @@ def _at_border(scope: Scope) -> list[int]:
     return [k for k, (_, row, col) in enumerate(places) if row in (0, grid.rows - 1) or col in (0, grid.cols - 1)]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _beside(grid: Grid) -> NDArray[np.int32]:
     """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
     adjacent = [grid.adjacent(coord) for coord in range(grid.n_coords)]

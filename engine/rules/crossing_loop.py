@@ -43,7 +43,7 @@ class _Board(NamedTuple):
     pairs: NDArray[np.int32]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _board_of(scope: Scope) -> _Board:
     """ModelError for other coords than edges between two cells."""
     rows, cols, n = scope.grid.rows, scope.grid.cols, len(scope.coords)

@@ -48,7 +48,7 @@ def _ended(records: list[list[int]], size: int) -> list[int]:
     return [int(entry) for entry in ended.ravel()]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _lying(shape: str, scope: Scope) -> _Lying:
     lists = placements((shape,), scope).lists
     most = max((len(border) for _, border in lists), default=0)

@@ -142,7 +142,7 @@ def _found(hold: Flags, scope: Scope) -> NDArray[np.intp]:
     return np.asarray(and_none[_counted(scope)].sum(axis=0))
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _counted(scope: Scope) -> NDArray[np.intp]:
     """``intp (widest, R)``: the positions of the edges that each further region counts; K where there are no more."""
     position = {coord: k for k, coord in enumerate(scope.regions[0].tolist())}
@@ -153,7 +153,7 @@ def _counted(scope: Scope) -> NDArray[np.intp]:
     return counted.T
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _edges(scope: Scope) -> Scope:
     """The scope of the first region alone; the same one each time, as tables are kept for it."""
     return Scope(scope.grid, scope.alphabet, scope.regions[:1])

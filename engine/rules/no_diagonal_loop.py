@@ -99,7 +99,7 @@ class NoDiagonalLoop(Rule):
         return Diagonals(scope.number(self.falling), scope.number(self.rising), n_nodes, both.ravel().tolist())
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _ends_of(scope: Scope) -> tuple[int, Ends]:
     """How many corners the cells of a scope have, and those that each falling diagonal joins, then those that each
     rising one does: ``int32 (2 K, 2)``.

@@ -55,7 +55,7 @@ class _Board(NamedTuple):
         return [[link for link in links if link < len(self.ends)] for links in self.around.T.tolist()]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _board_of(scope: Scope) -> _Board:
     """ModelError for other coords than edges between two cells."""
     rows, cols, n = scope.grid.rows, scope.grid.cols, len(scope.coords)

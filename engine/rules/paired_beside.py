@@ -147,14 +147,14 @@ def _linked(way: int) -> Partners:
     )
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _beside(scope: Scope) -> NDArray[np.intp]:
     """``intp (K, 4)``: the positions above, right, below and left of each; -1 where the region has none."""
     at = {scope.grid.place(coord)[1:]: k for k, coord in enumerate(scope.coords.tolist())}
     return np.array([[at.get((row + down, col + right), -1) for down, right in _WAYS] for row, col in at], np.intp)
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _blocks(scope: Scope) -> list[list[int]]:
     """The positions in each 2 x 2 block that has several."""
     blocks: dict[tuple[int, int], list[int]] = {}
@@ -166,7 +166,7 @@ def _blocks(scope: Scope) -> list[list[int]]:
     return [block for _, block in sorted(blocks.items()) if len(block) > 1]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def _touching(scope: Scope) -> NDArray[np.intp]:
     """``intp (T, 2)``: the pairs of positions whose cells touch."""
     found = {(a, b) for block in _blocks(scope) for a in block for b in block if a < b}

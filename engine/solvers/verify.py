@@ -8,8 +8,8 @@ of every Sudoku corpus needs, has a compiled test for small alphabets, too.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import Any, TypeGuard, cast
 
 import numpy as np
@@ -19,9 +19,10 @@ from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.garbage import garbage_later
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, runs, starts_of
-from gridlanes.rules.base import Rule
+from gridlanes.rules.base import Rule, field_names
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
 from gridlanes.rules.shared.laid_out import LaidOut
@@ -76,12 +77,19 @@ def _template(rule: Rule) -> Rule:
             return tuple(map(renumbered, value))
         return Clue(number[value.slot]) if isinstance(value, Clue) else value
 
-    return replace(rule, **{field.name: renumbered(getattr(rule, field.name)) for field in fields(rule)})
+    kind: Any = type(rule)
+    return _rule_of(kind, tuple([renumbered(getattr(rule, name)) for name in field_names(kind)]))
+
+
+@lru_cache(maxsize=1024)
+def _rule_of(kind: type[Rule], values: tuple[Any, ...]) -> Rule:
+    """The rule with these values of its fields."""
+    return kind(*values)
 
 
 def _has_many(rule: Rule) -> bool:
     """Whether the rule has clues, but none that is a field of its own."""
-    return bool(rule.slots) and not any(isinstance(getattr(rule, field.name), Clue) for field in fields(rule))
+    return bool(rule.slots) and not any(isinstance(getattr(rule, name), Clue) for name in field_names(type(rule)))
 
 
 def _counts_anywhere(rule: Rule) -> TypeGuard[CountRule]:
@@ -139,7 +147,8 @@ class Verifier:
     def of(cls, structure: Structure) -> Verifier:
         """The verifier of a structure, made once: making it takes as long as solving hundreds of easy rows."""
         if "verifier" not in structure.cache:
-            structure.cache["verifier"] = cls(structure)
+            with garbage_later():
+                structure.cache["verifier"] = cls(structure)
         return cast(Verifier, structure.cache["verifier"])
 
     def __init__(self, structure: Structure):
@@ -159,8 +168,11 @@ class Verifier:
             self._index[i, : len(region)] = region
         self._lengths = np.array([len(region) for region in distinct], np.intp)
         self._domain = np.ones((n_coords, len(alphabet)), np.bool_)
+        kinds = dict[tuple[int, ...], list[int]]()
         for coord, values in structure.domains.items():
-            self._domain[coord] = np.isin(alphabet.value_of_number, values)
+            kinds.setdefault(tuple(values), []).append(coord)
+        for values, coords in kinds.items():
+            self._domain[coords] = np.isin(alphabet.value_of_number, values)
         self._blank = np.isin(alphabet.value_of_number, structure.blank)
         self._is_free = bool(self._blank.all() and self._domain.all())
 

@@ -25,7 +25,7 @@ def told(grid: Grid, alphabet: Alphabet, mark: int, totals, areas) -> tuple[list
     lines = [*map(Row, range(grid.rows)), *map(Col, range(grid.cols))]
     counted = [Constraint(ExactCount(mark, 0), line) for line in lines]
     own = RowRegions.of_lists(AllEqual(), [[[*area] for area in areas]])
-    (tables,) = counted_together(Structure(grid, alphabet, counted), [own])
+    tables, *_ = counted_together(Structure(grid, alphabet, counted), [own])
     size, *entries = tables.entries[1:].tolist()
     return entries[:size], unpacked(AreaSums, entries[size:])._replace(totals=[*totals])
 

@@ -6,12 +6,11 @@ many bytes, and numbers cost more to read and to write than their length suggest
 
 from __future__ import annotations
 
-import gc
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from collections.abc import Sequence
+from contextlib import nullcontext
 from itertools import chain
 from math import isinf
 from typing import Any
@@ -19,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
+from gridlanes.model.garbage import garbage_later
 
 MOST_ENTRIES = 1 << 16
 """of one text: a list or value is one, an object and a name four each, a number with a point or an exponent eight (as
@@ -56,7 +56,7 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         if refusal:
             raise PuzzleError(refusal, column=start + 1)
     try:
-        with _without_collections() if len(text) > _LONG else nullcontext():
+        with garbage_later() if len(text) > _LONG else nullcontext():
             return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
         if not text[error.pos :].strip():
@@ -70,21 +70,6 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         raise PuzzleError(_TOO_DEEP, column=start + 1) from None
     except ValueError:
         raise PuzzleError("JSON with a number of too many digits", column=start + 1) from None
-
-
-@contextmanager
-def _without_collections() -> Iterator[None]:
-    """What is made of JSON has no cycles; but while tens of thousands of lists are made, Python looks for some in all
-    objects of the process now and then, which takes many times as long as reading does.
-    """
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NoReturn
 
-import numpy as np
-
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
@@ -31,7 +29,7 @@ def require_regions(rule: Any, scope: Scope, n: int = 1) -> None:
 def require_once(rule: Any, scope: Scope, *, across: bool = False) -> None:
     """Refuses a region in which a coord is named twice; `across`: also a coord in two regions."""
     regions = (scope.coords,) if across else scope.regions
-    if any(len(np.unique(region)) != len(region) for region in regions):
+    if any(len({*region.tolist()}) != len(region) for region in regions):
         refuse(rule, f"a coord is named twice in its region{'s' * (len(scope.regions) > 1)}")
 
 

@@ -15,7 +15,7 @@ ShapeCells = tuple[tuple[int, int], ...]
 Ints = NDArray[np.int32]
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def drawn(shape: str) -> ShapeCells:
     """The cells of a drawing. ModelError if it is none."""
     cells = tuple((r, c) for r, line in enumerate(shape.split("/")) for c, x in enumerate(line) if x == "#")
@@ -32,7 +32,7 @@ def drawn(shape: str) -> ShapeCells:
     return cells
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=256)
 def orientations(shape: str) -> list[ShapeCells]:
     """The ways a shape can lie, its first cell at (0, 0), each once."""
     found = set()

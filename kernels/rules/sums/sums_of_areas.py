@@ -141,7 +141,7 @@ def sums_of_areas_naive(words: Sequence[int], parameters: AreaSums) -> tuple[lis
 
 
 @kernel
-def _take_up(tile, coords, parameters, scratch):
+def take_up(tile, coords, parameters, scratch):
     """Notes the states of areas; whether one of them has no mark that all its coords can hold."""
     mark = 1 << parameters.mark
     for area in range(len(parameters.start) - 1):
@@ -156,7 +156,7 @@ def _take_up(tile, coords, parameters, scratch):
 
 
 @kernel
-def _write_back(tile, coords, parameters, scratch):
+def write_back(tile, coords, parameters, scratch):
     """Writes the states of areas; whether that changed a word."""
     mark, changed = 1 << parameters.mark, 0
     for area in range(len(parameters.start) - 1):
@@ -298,7 +298,7 @@ def _together(tile, line, other, parameters, scratch, notes):
 def sums_of_areas(tile, coords, parameters, scratch):
     """One board. Scratch: the states of areas, lines to look at, and sums that can be reached."""
     n_lines = len(parameters.totals)
-    if _take_up(tile, coords, parameters, scratch):
+    if take_up(tile, coords, parameters, scratch):
         return 0, 1
     notes = notes_for(len(parameters.start) - 1, n_lines, most_ways(parameters.first))
     all_wait(n_lines, notes.lines, scratch)
@@ -313,4 +313,4 @@ def sums_of_areas(tile, coords, parameters, scratch):
             break
         if broken:
             return 0, 1
-    return _write_back(tile, coords, parameters, scratch), 0
+    return write_back(tile, coords, parameters, scratch), 0

@@ -1,0 +1,74 @@
+"""Nothing looks for garbage while large structures are made, and afterwards all is as before."""
+
+from __future__ import annotations
+
+import gc
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+
+from gridlanes.model.garbage import garbage_later
+
+
+def test_nothing_looks_for_garbage_within_it():
+    assert gc.isenabled()
+    with garbage_later():
+        assert not gc.isenabled()
+        with garbage_later():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    assert gc.isenabled()
+
+
+def test_an_error_leaves_it():
+    with pytest.raises(ValueError, match="inside"), garbage_later():
+        raise ValueError("inside")
+    assert gc.isenabled()
+
+
+def test_threads_leave_it_in_any_order():
+    inside, apart = Barrier(2), Barrier(2)
+
+    def enter(leaves_first):
+        with garbage_later():
+            inside.wait()
+            if not leaves_first:
+                apart.wait()
+        if leaves_first:
+            assert not gc.isenabled()
+            apart.wait()
+
+    with ThreadPoolExecutor(2) as pool:
+        for done in [pool.submit(enter, leaves_first) for leaves_first in (True, False)]:
+            done.result(timeout=60)
+    assert gc.isenabled()
+
+
+def test_where_nothing_looks_for_garbage_it_stays_so():
+    gc.disable()
+    try:
+        with garbage_later():
+            assert not gc.isenabled()
+        assert not gc.isenabled()
+    finally:
+        gc.enable()
+
+
+def is_among(objects, one):
+    return any(other is one for other in objects)
+
+
+def test_what_was_made_is_old_and_what_was_frozen_stays_so():
+    gc.unfreeze()
+    with garbage_later():
+        made = [[], {}]
+    assert is_among(gc.get_objects(generation=2), made)
+    gc.freeze()
+    with garbage_later():
+        later = [[], {}]
+    try:
+        assert not is_among(gc.get_objects(), made)
+        assert is_among(gc.get_objects(), later)
+    finally:
+        gc.unfreeze()
