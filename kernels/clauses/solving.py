@@ -12,6 +12,7 @@ from itertools import product
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DEAD,
+    END,
     FALSE,
     LEARNT,
     LEVEL,
@@ -20,6 +21,7 @@ from gridlanes.kernels.clauses.clause_state import (
     OPEN,
     PAUSE_AT,
     PAUSED_IN,
+    ROOM,
     RUNS,
     TURN,
 )
@@ -36,6 +38,8 @@ RUN = 100
 """conflicts of the shortest run"""
 _FIRST_TURN, _LONGER_TURN = 2000, 500
 """clauses learnt before some are forgotten, and how many more each time"""
+_LEAST_ROOM = 4
+"""one part in so many of all room has to be free once clauses were forgotten for want of it"""
 
 
 def solve_naive(clauses: Sequence[Sequence[int]], n_vars: int) -> list[tuple[int, ...]]:
@@ -97,9 +101,24 @@ def pauses(now):
 
 
 @kernel(inline=True)
+def has_room(now):
+    """Whether there is enough room after clauses were forgotten, so that the search is not always at it."""
+    return now[END] < now[ROOM] - now[ROOM] // _LEAST_ROOM
+
+
+@kernel(inline=True)
 def is_time_to_forget(now):
     """Whether so many clauses were learnt that some are to be forgotten."""
     return now[LEARNT] > _FIRST_TURN + _LONGER_TURN * now[TURN]
+
+
+@kernel
+def _forget(state):
+    """Forgets clauses, at level 0."""
+    if propagate(state) != NO_CONFLICT:
+        state.now[DEAD] = 1
+    else:
+        forget(state)
 
 
 @kernel
@@ -107,10 +126,15 @@ def _begin_anew(state):
     """Back to level 0, where clauses may be forgotten."""
     go_back(state, 0)
     if is_time_to_forget(state.now):
-        if propagate(state) != NO_CONFLICT:
-            state.now[DEAD] = 1
-        else:
-            forget(state)
+        _forget(state)
+
+
+@kernel
+def _make_room(state):
+    """Back to level 0, where clauses are forgotten; False if that leaves too little room."""
+    go_back(state, 0)
+    _forget(state)
+    return has_room(state.now)
 
 
 @kernel(inline=True)
@@ -129,7 +153,7 @@ def solve(state, assumed, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            if now[CONFLICTS] >= most or not learn(state, conflict):
+            if now[CONFLICTS] >= most or not (learn(state, conflict) or _make_room(state)):
                 return UNKNOWN
             if pauses(now):
                 return PAUSED

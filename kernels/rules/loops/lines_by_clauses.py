@@ -3,9 +3,6 @@
 Each cell has a group of variables: one for each number whose line may go through it, one for no line. Each link has a
 variable. A link that holds the mark joins cells of the same number. That lines do not close is no clause: where a
 solution has a closed one, a clause is added that breaks it.
-
-`shortest`: of all solutions there are only those that no small change makes shorter or, at the same length, moves
-towards the first row (`encode_shortest` has the changes). Where there is any solution, such a one exists.
 """
 
 from __future__ import annotations
@@ -72,12 +69,14 @@ def also_others(lines):
 
 
 @kernel(inline=True)
-def _link(lines, cell, side):
+def link_at(lines, cell, side):
+    """The link of a cell on a side, -1 for none."""
     return lines.links[SIDES * cell + side]
 
 
 @kernel(inline=True)
-def _beside(lines, cell, side):
+def cell_beside(lines, cell, side):
+    """The cell on that side, -1 for none."""
     return lines.beside[SIDES * cell + side]
 
 
@@ -104,14 +103,14 @@ def _say(state, lines, cell, off, on, literal):
     or a literal holds, if it is not -1. False where there is no room, as below.
     """
     for side in range(SIDES):
-        if off >> side & 1 != 0 and _link(lines, cell, side) < 0:
+        if off >> side & 1 != 0 and link_at(lines, cell, side) < 0:
             return True
     clause = begin_clause(state, SIDES + 1)
     if clause < 0:
         return False
     n = 0
     for side in range(SIDES):
-        link = _link(lines, cell, side)
+        link = link_at(lines, cell, side)
         if link >= 0 and (off | on) >> side & 1 != 0:
             state.memory[clause + HEAD + n] = of_link(lines, link) + (off >> side & 1)
             n += 1
@@ -165,7 +164,7 @@ def encode(state, lines, through_all):
         else:
             fine &= _encode_way(state, lines, cell, through_all)
         for side in (EAST, SOUTH):
-            link, other = _link(lines, cell, side), _beside(lines, cell, side)
+            link, other = link_at(lines, cell, side), cell_beside(lines, cell, side)
             if link >= 0:
                 for name in range(lines.n_names):
                     here, there, off = of_cell(lines, cell, name), of_cell(lines, other, name), of_link(lines, link) + 1
@@ -174,66 +173,10 @@ def encode(state, lines, through_all):
 
 
 @kernel
-def _encode_shortcuts(state, lines, cell):
-    """No line comes past itself: it could go from cell to cell at once, or through one cell between two of its own."""
-    fine = True
-    for side in (EAST, SOUTH):
-        other, back = _beside(lines, cell, side), _beside(lines, cell, (side + 2) % SIDES)
-        for name in range(lines.n_names):
-            if other >= 0:
-                here, there = of_cell(lines, cell, name) + 1, of_cell(lines, other, name) + 1
-                fine &= add_clause(state, here, there, of_link(lines, _link(lines, cell, side)), -1)
-            if other >= 0 and back >= 0:
-                here, there = of_cell(lines, back, name) + 1, of_cell(lines, other, name) + 1
-                fine &= add_clause(state, here, there, of_cell(lines, cell, lines.n_names) + 1, -1)
-    return fine
-
-
-@kernel
-def _encode_turn(state, lines, cell, upright, level):
-    """A line that turns at a cell could pass on the inner side of the turn, if no line is there: so there is one, which
-    turns in the same way, or ends.
-    """
-    above, next_to = _beside(lines, cell, upright), _beside(lines, cell, level)
-    if above < 0 or next_to < 0:
-        return True
-    inner = _beside(lines, above, level)
-    if inner < 0 or _beside(lines, next_to, upright) != inner or lines.name[inner] >= 0:
-        return True
-    one, other = of_link(lines, _link(lines, cell, upright)) + 1, of_link(lines, _link(lines, cell, level)) + 1
-    moved = -1 if upright == NORTH else also_others(lines) + 1
-    fine = True
-    for side in (upright, level):
-        link = _link(lines, inner, side)
-        fine &= add_clause(state, one, other, of_link(lines, link) if link >= 0 else -1, moved)
-    return fine
-
-
-@kernel
-def encode_shortest(state, lines):
-    """Adds that solutions are shortest (see the module), where each number stands in two cells and lines need not go
-    through all cells. If `also_others` holds, no turn at all can be moved.
-
-    A line that passes beside itself, or beside a cell without a line on both sides, could be shorter. A turn could be
-    moved to the cell on its inner side; so there is a line there, another one. It turns in the same way, as it has no
-    other links left. This goes on along the diagonal, up to a number.
-    """
-    fine = True
-    for cell in range(lines.n):
-        if lines.name[cell] < 0:
-            for level in (EAST, WEST):
-                fine &= _encode_turn(state, lines, cell, NORTH, level) and _encode_turn(
-                    state, lines, cell, SOUTH, level
-                )
-        fine &= _encode_shortcuts(state, lines, cell)
-    return fine
-
-
-@kernel
 def _next_in_line(lines, cell, came):
     """The link over which a line goes on from a cell to which it came by a link; -1 at its end."""
     for side in range(SIDES):
-        link = _link(lines, cell, side)
+        link = link_at(lines, cell, side)
         if link >= 0 and link != came and lines.on[link] != 0:
             return link
     return -1
@@ -275,8 +218,8 @@ def _over(lines, cell, link):
     """The cell on the other side of a link."""
     other = -1
     for side in range(SIDES):
-        if _link(lines, cell, side) == link:
-            other = _beside(lines, cell, side)
+        if link_at(lines, cell, side) == link:
+            other = cell_beside(lines, cell, side)
     return other
 
 
@@ -329,7 +272,7 @@ def _other_way(lines, start, goal, name, without):
         if cell == goal:
             return True
         for side in range(SIDES):
-            link, other = _link(lines, cell, side), _beside(lines, cell, side)
+            link, other = link_at(lines, cell, side), cell_beside(lines, cell, side)
             if link >= 0 and link != without and walk[n + other] < 0 and (walk[other] == name or walk[other] < 0):
                 walk[n + other] = link
                 walk[2 * n + n_waiting] = other
