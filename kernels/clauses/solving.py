@@ -112,28 +112,16 @@ def is_time_to_forget(now):
     return now[LEARNT] > _FIRST_TURN + _LONGER_TURN * now[TURN]
 
 
-@kernel
-def _forget(state):
-    """Forgets clauses, at level 0."""
+@kernel(for_any_number=True)
+def _begin_anew(state, is_full):
+    """Back to level 0, where clauses may be forgotten, and are if memory `is_full` (1); whether there is room then."""
+    go_back(state, 0)
+    if is_full == 0 and not is_time_to_forget(state.now):
+        return True
     if propagate(state) != NO_CONFLICT:
         state.now[DEAD] = 1
     else:
         forget(state)
-
-
-@kernel
-def _begin_anew(state):
-    """Back to level 0, where clauses may be forgotten."""
-    go_back(state, 0)
-    if is_time_to_forget(state.now):
-        _forget(state)
-
-
-@kernel
-def _make_room(state):
-    """Back to level 0, where clauses are forgotten; False if that leaves too little room."""
-    go_back(state, 0)
-    _forget(state)
     return has_room(state.now)
 
 
@@ -145,7 +133,7 @@ def solve(state, assumed, most):
     """
     now = state.now
     if begins_anew(now):
-        _begin_anew(state)
+        _begin_anew(state, 0)
     while now[DEAD] == 0:
         conflict = propagate(state)
         if conflict != NO_CONFLICT:
@@ -153,13 +141,13 @@ def solve(state, assumed, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            if now[CONFLICTS] >= most or not (learn(state, conflict) or _make_room(state)):
+            if now[CONFLICTS] >= most or not (learn(state, conflict) or _begin_anew(state, 1)):
                 return UNKNOWN
             if pauses(now):
                 return PAUSED
             continue
         if is_run_over(now):
-            _begin_anew(state)
+            _begin_anew(state, 0)
             continue
         if assumed >= 0 and state.truth[assumed] == FALSE:
             return NONE

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from gridlanes.kernels.clauses.by_sides import EVERY, SIDES, add_by_sides
 from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, solve
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers
 
-SIDES = 4
 NORTH, EAST, SOUTH, WEST = range(SIDES)
 
 
@@ -97,47 +97,35 @@ def lay_out(lines, board):
                 lines.beside[SIDES * other + back] = cell
 
 
-@kernel(for_any_number=True)
-def _say(state, lines, cell, off, on, literal):
-    """A clause: one of the links of a cell on the sides `off` (bits) does not hold the mark, or one of those `on` does,
-    or a literal holds, if it is not -1. False where there is no room, as below.
-    """
-    for side in range(SIDES):
-        if off >> side & 1 != 0 and link_at(lines, cell, side) < 0:
-            return True
-    clause = begin_clause(state, SIDES + 1)
-    if clause < 0:
-        return False
-    n = 0
-    for side in range(SIDES):
-        link = link_at(lines, cell, side)
-        if link >= 0 and (off | on) >> side & 1 != 0:
-            state.memory[clause + HEAD + n] = of_link(lines, link) + (off >> side & 1)
-            n += 1
-    if literal >= 0:
-        state.memory[clause + HEAD + n] = literal
-        n += 1
-    state.memory[clause] = n
-    end_clause(state, clause)
-    return True
+@kernel(inline=True)
+def _of_side(lines, cell, side):
+    link = link_at(lines, cell, side)
+    return of_link(lines, link) if link >= 0 else link
+
+
+@kernel(inline=True)
+def _around(lines, cell):
+    """The literals of the links of a cell, -1 for none."""
+    north, south = _of_side(lines, cell, NORTH), _of_side(lines, cell, SOUTH)
+    return north, _of_side(lines, cell, EAST), south, _of_side(lines, cell, WEST)
 
 
 @kernel
 def _encode_end(state, lines, cell):
     """One link of a cell with a number holds the mark."""
-    every = (1 << SIDES) - 1
+    around = _around(lines, cell)
     fine = add_clause(state, of_cell(lines, cell, lines.name[cell]), -1, -1, -1)
-    fine &= _say(state, lines, cell, 0, every, -1)
+    fine &= add_by_sides(state, around, 0, EVERY, -1, -1)
     for one in range(SIDES):
         for other in range(one):
-            fine &= _say(state, lines, cell, 1 << one | 1 << other, 0, -1)
+            fine &= add_by_sides(state, around, 1 << one | 1 << other, 0, -1, -1)
     return fine
 
 
 @kernel
 def _encode_way(state, lines, cell, through_all):
     """A cell without a number has a line and two links that hold the mark, or none."""
-    every, none = (1 << SIDES) - 1, of_cell(lines, cell, lines.n_names)
+    around, none = _around(lines, cell), of_cell(lines, cell, lines.n_names)
     clause = begin_clause(state, lines.n_names + 1)
     if clause < 0:
         return False
@@ -146,11 +134,11 @@ def _encode_way(state, lines, cell, through_all):
     end_clause(state, clause)
     fine = through_all == 0 or add_clause(state, none ^ 1, -1, -1, -1)
     for side in range(SIDES):
-        others = every ^ 1 << side
-        fine &= _say(state, lines, cell, 1 << side, 0, none ^ 1)
-        fine &= _say(state, lines, cell, 1 << side, others, -1)
-        fine &= _say(state, lines, cell, 0, others, none)
-        fine &= _say(state, lines, cell, others, 0, -1)
+        others = EVERY ^ 1 << side
+        fine &= add_by_sides(state, around, 1 << side, 0, none ^ 1, -1)
+        fine &= add_by_sides(state, around, 1 << side, others, -1, -1)
+        fine &= add_by_sides(state, around, 0, others, none, -1)
+        fine &= add_by_sides(state, around, others, 0, -1, -1)
     return fine
 
 

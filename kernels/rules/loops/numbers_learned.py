@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gridlanes.kernels.clauses.by_sides import SIDES
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     STEPS,
@@ -30,7 +31,6 @@ from gridlanes.kernels.clauses.solving import NONE as NO_SOLUTION
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.loops.lines_by_clauses import (
-    SIDES,
     LinedCells,
     LineNotes,
     also_others,
