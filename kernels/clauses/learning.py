@@ -1,11 +1,15 @@
 """What a conflict teaches: a clause that follows from the others, and is false but for one literal one level back.
 
-The literals of the last level are resolved with their reasons until one is left (the first unique implication point).
+The literals of the last level are resolved with their reasons until one is left (the first unique implication point);
+those of other levels are left out where their reasons lead to the rest (N. Sorensson, A. Biere, "Minimizing learned
+clauses", 2009).
 Clauses that join many levels are forgotten now and then (G. Audemard, L. Simon, "Predicting learnt clauses quality in
 modern SAT solvers", 2009).
 """
 
 from __future__ import annotations
+
+import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import (
     ALIGNED,
@@ -66,17 +70,36 @@ def _note_all(state, reason, var, n):
 
 
 @kernel
-def _is_implied(state, lit):
-    """Whether the reason of a literal has only such that were noted."""
-    var, reason = lit >> 1, state.reason[lit >> 1]
-    if reason == DECIDED:
+def _is_implied(state, lit, levels):
+    """Whether a literal follows from those that were noted, reason by reason; what does is noted, too, as 3, and
+    counted by `PENDING`. `levels`: bits of the levels of those of the clause, where reasons can end.
+    """
+    seen, reason, learnt, room = state.seen, state.reason, state.learnt, state.n_vars
+    if reason[lit >> 1] == DECIDED:
         return False
-    if reason < 0:
-        return state.seen[(-2 - reason) >> 1] != 0
-    for k in range(state.memory[reason]):
-        other = state.memory[reason + HEAD + k] >> 1
-        if other != var and state.seen[other] == 0 and state.level[other] > 0:
-            return False
+    first = state.now[PENDING]
+    learnt[2 * room] = lit >> 1
+    n_waiting, n_noted = 1, first
+    while n_waiting > 0:
+        n_waiting -= 1
+        var = learnt[2 * room + n_waiting]
+        clause, n = reason[var], 1
+        if clause >= 0:
+            n = state.memory[clause]
+        for k in range(n):
+            other = (-2 - clause) >> 1 if clause < 0 else state.memory[clause + HEAD + k] >> 1
+            if other == var or seen[other] != 0 or state.level[other] == 0:
+                continue
+            if reason[other] == DECIDED or levels >> (state.level[other] & 63) & 1 == 0:
+                for place in range(first, n_noted):
+                    seen[learnt[room + place]] = 0
+                return False
+            seen[other] = 3
+            learnt[room + n_noted] = other
+            n_noted += 1
+            learnt[2 * room + n_waiting] = other
+            n_waiting += 1
+    state.now[PENDING] = n_noted
     return True
 
 
@@ -100,17 +123,19 @@ def analyse(state, conflict):
         n = _note_all(state, state.reason[lit >> 1], lit >> 1, n)
         state.seen[lit >> 1] = 2
     learnt[0] = lit ^ 1
+    levels = np.int64(0)
     for k in range(n):
-        learnt[room + k] = learnt[k]
-    n_left = 1
+        learnt[room + k] = learnt[k] >> 1
+        levels |= np.int64(1) << (state.level[learnt[k] >> 1] & 63)
+    n_left, now[PENDING] = 1, n
     for k in range(1, n):
-        if not _is_implied(state, learnt[k]):
+        if not _is_implied(state, learnt[k], levels):
             learnt[n_left] = learnt[k]
             n_left += 1
     for k in range(at + 1, now[TRAIL]):
         state.seen[state.trail[k] >> 1] = 0
-    for k in range(n):
-        state.seen[learnt[room + k] >> 1] = 0
+    for k in range(now[PENDING]):
+        state.seen[learnt[room + k]] = 0
     for k in range(2, n_left):
         if state.level[learnt[k] >> 1] > state.level[learnt[1] >> 1]:
             learnt[1], learnt[k] = learnt[k], learnt[1]

@@ -12,6 +12,7 @@ from itertools import product
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     DEAD,
+    END,
     FALSE,
     LEARNT,
     LEVEL,
@@ -20,6 +21,7 @@ from gridlanes.kernels.clauses.clause_state import (
     OPEN,
     PAUSE_AT,
     PAUSED_IN,
+    ROOM,
     RUNS,
     TURN,
 )
@@ -36,6 +38,8 @@ RUN = 100
 """conflicts of the shortest run"""
 _FIRST_TURN, _LONGER_TURN = 2000, 500
 """clauses learnt before some are forgotten, and how many more each time"""
+_LEAST_ROOM = 4
+"""one part in so many of all room has to be free once clauses were forgotten for want of it"""
 
 
 def solve_naive(clauses: Sequence[Sequence[int]], n_vars: int) -> list[tuple[int, ...]]:
@@ -97,20 +101,28 @@ def pauses(now):
 
 
 @kernel(inline=True)
+def has_room(now):
+    """Whether there is enough room after clauses were forgotten, so that the search is not always at it."""
+    return now[END] < now[ROOM] - now[ROOM] // _LEAST_ROOM
+
+
+@kernel(inline=True)
 def is_time_to_forget(now):
     """Whether so many clauses were learnt that some are to be forgotten."""
     return now[LEARNT] > _FIRST_TURN + _LONGER_TURN * now[TURN]
 
 
-@kernel
-def _begin_anew(state):
-    """Back to level 0, where clauses may be forgotten."""
+@kernel(for_any_number=True)
+def _begin_anew(state, is_full):
+    """Back to level 0, where clauses may be forgotten, and are if memory `is_full` (1); whether there is room then."""
     go_back(state, 0)
-    if is_time_to_forget(state.now):
-        if propagate(state) != NO_CONFLICT:
-            state.now[DEAD] = 1
-        else:
-            forget(state)
+    if is_full == 0 and not is_time_to_forget(state.now):
+        return True
+    if propagate(state) != NO_CONFLICT:
+        state.now[DEAD] = 1
+    else:
+        forget(state)
+    return has_room(state.now)
 
 
 @kernel(inline=True)
@@ -121,7 +133,7 @@ def solve(state, assumed, most):
     """
     now = state.now
     if begins_anew(now):
-        _begin_anew(state)
+        _begin_anew(state, 0)
     while now[DEAD] == 0:
         conflict = propagate(state)
         if conflict != NO_CONFLICT:
@@ -129,13 +141,13 @@ def solve(state, assumed, most):
                 now[DEAD] = 1
                 break
             now[CONFLICTS] += 1
-            if now[CONFLICTS] >= most or not learn(state, conflict):
+            if now[CONFLICTS] >= most or not (learn(state, conflict) or _begin_anew(state, 1)):
                 return UNKNOWN
             if pauses(now):
                 return PAUSED
             continue
         if is_run_over(now):
-            _begin_anew(state)
+            _begin_anew(state, 0)
             continue
         if assumed >= 0 and state.truth[assumed] == FALSE:
             return NONE

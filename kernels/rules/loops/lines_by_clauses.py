@@ -3,22 +3,19 @@
 Each cell has a group of variables: one for each number whose line may go through it, one for no line. Each link has a
 variable. A link that holds the mark joins cells of the same number. That lines do not close is no clause: where a
 solution has a closed one, a clause is added that breaks it.
-
-`shortest`: of all solutions there are only those that no small change makes shorter or, at the same length, moves
-towards the first row (`encode_shortest` has the changes). Where there is any solution, such a one exists.
 """
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from gridlanes.kernels.clauses.by_sides import EVERY, SIDES, add_by_sides
 from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, solve
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers
 
-SIDES = 4
 NORTH, EAST, SOUTH, WEST = range(SIDES)
 
 
@@ -72,12 +69,14 @@ def also_others(lines):
 
 
 @kernel(inline=True)
-def _link(lines, cell, side):
+def link_at(lines, cell, side):
+    """The link of a cell on a side, -1 for none."""
     return lines.links[SIDES * cell + side]
 
 
 @kernel(inline=True)
-def _beside(lines, cell, side):
+def cell_beside(lines, cell, side):
+    """The cell on that side, -1 for none."""
     return lines.beside[SIDES * cell + side]
 
 
@@ -98,47 +97,35 @@ def lay_out(lines, board):
                 lines.beside[SIDES * other + back] = cell
 
 
-@kernel(for_any_number=True)
-def _say(state, lines, cell, off, on, literal):
-    """A clause: one of the links of a cell on the sides `off` (bits) does not hold the mark, or one of those `on` does,
-    or a literal holds, if it is not -1. False where there is no room, as below.
-    """
-    for side in range(SIDES):
-        if off >> side & 1 != 0 and _link(lines, cell, side) < 0:
-            return True
-    clause = begin_clause(state, SIDES + 1)
-    if clause < 0:
-        return False
-    n = 0
-    for side in range(SIDES):
-        link = _link(lines, cell, side)
-        if link >= 0 and (off | on) >> side & 1 != 0:
-            state.memory[clause + HEAD + n] = of_link(lines, link) + (off >> side & 1)
-            n += 1
-    if literal >= 0:
-        state.memory[clause + HEAD + n] = literal
-        n += 1
-    state.memory[clause] = n
-    end_clause(state, clause)
-    return True
+@kernel(inline=True)
+def _of_side(lines, cell, side):
+    link = link_at(lines, cell, side)
+    return of_link(lines, link) if link >= 0 else link
+
+
+@kernel(inline=True)
+def _around(lines, cell):
+    """The literals of the links of a cell, -1 for none."""
+    north, south = _of_side(lines, cell, NORTH), _of_side(lines, cell, SOUTH)
+    return north, _of_side(lines, cell, EAST), south, _of_side(lines, cell, WEST)
 
 
 @kernel
 def _encode_end(state, lines, cell):
     """One link of a cell with a number holds the mark."""
-    every = (1 << SIDES) - 1
+    around = _around(lines, cell)
     fine = add_clause(state, of_cell(lines, cell, lines.name[cell]), -1, -1, -1)
-    fine &= _say(state, lines, cell, 0, every, -1)
+    fine &= add_by_sides(state, around, 0, EVERY, -1, -1)
     for one in range(SIDES):
         for other in range(one):
-            fine &= _say(state, lines, cell, 1 << one | 1 << other, 0, -1)
+            fine &= add_by_sides(state, around, 1 << one | 1 << other, 0, -1, -1)
     return fine
 
 
 @kernel
 def _encode_way(state, lines, cell, through_all):
     """A cell without a number has a line and two links that hold the mark, or none."""
-    every, none = (1 << SIDES) - 1, of_cell(lines, cell, lines.n_names)
+    around, none = _around(lines, cell), of_cell(lines, cell, lines.n_names)
     clause = begin_clause(state, lines.n_names + 1)
     if clause < 0:
         return False
@@ -147,11 +134,11 @@ def _encode_way(state, lines, cell, through_all):
     end_clause(state, clause)
     fine = through_all == 0 or add_clause(state, none ^ 1, -1, -1, -1)
     for side in range(SIDES):
-        others = every ^ 1 << side
-        fine &= _say(state, lines, cell, 1 << side, 0, none ^ 1)
-        fine &= _say(state, lines, cell, 1 << side, others, -1)
-        fine &= _say(state, lines, cell, 0, others, none)
-        fine &= _say(state, lines, cell, others, 0, -1)
+        others = EVERY ^ 1 << side
+        fine &= add_by_sides(state, around, 1 << side, 0, none ^ 1, -1)
+        fine &= add_by_sides(state, around, 1 << side, others, -1, -1)
+        fine &= add_by_sides(state, around, 0, others, none, -1)
+        fine &= add_by_sides(state, around, others, 0, -1, -1)
     return fine
 
 
@@ -165,7 +152,7 @@ def encode(state, lines, through_all):
         else:
             fine &= _encode_way(state, lines, cell, through_all)
         for side in (EAST, SOUTH):
-            link, other = _link(lines, cell, side), _beside(lines, cell, side)
+            link, other = link_at(lines, cell, side), cell_beside(lines, cell, side)
             if link >= 0:
                 for name in range(lines.n_names):
                     here, there, off = of_cell(lines, cell, name), of_cell(lines, other, name), of_link(lines, link) + 1
@@ -174,66 +161,10 @@ def encode(state, lines, through_all):
 
 
 @kernel
-def _encode_shortcuts(state, lines, cell):
-    """No line comes past itself: it could go from cell to cell at once, or through one cell between two of its own."""
-    fine = True
-    for side in (EAST, SOUTH):
-        other, back = _beside(lines, cell, side), _beside(lines, cell, (side + 2) % SIDES)
-        for name in range(lines.n_names):
-            if other >= 0:
-                here, there = of_cell(lines, cell, name) + 1, of_cell(lines, other, name) + 1
-                fine &= add_clause(state, here, there, of_link(lines, _link(lines, cell, side)), -1)
-            if other >= 0 and back >= 0:
-                here, there = of_cell(lines, back, name) + 1, of_cell(lines, other, name) + 1
-                fine &= add_clause(state, here, there, of_cell(lines, cell, lines.n_names) + 1, -1)
-    return fine
-
-
-@kernel
-def _encode_turn(state, lines, cell, upright, level):
-    """A line that turns at a cell could pass on the inner side of the turn, if no line is there: so there is one, which
-    turns in the same way, or ends.
-    """
-    above, next_to = _beside(lines, cell, upright), _beside(lines, cell, level)
-    if above < 0 or next_to < 0:
-        return True
-    inner = _beside(lines, above, level)
-    if inner < 0 or _beside(lines, next_to, upright) != inner or lines.name[inner] >= 0:
-        return True
-    one, other = of_link(lines, _link(lines, cell, upright)) + 1, of_link(lines, _link(lines, cell, level)) + 1
-    moved = -1 if upright == NORTH else also_others(lines) + 1
-    fine = True
-    for side in (upright, level):
-        link = _link(lines, inner, side)
-        fine &= add_clause(state, one, other, of_link(lines, link) if link >= 0 else -1, moved)
-    return fine
-
-
-@kernel
-def encode_shortest(state, lines):
-    """Adds that solutions are shortest (see the module), where each number stands in two cells and lines need not go
-    through all cells. If `also_others` holds, no turn at all can be moved.
-
-    A line that passes beside itself, or beside a cell without a line on both sides, could be shorter. A turn could be
-    moved to the cell on its inner side; so there is a line there, another one. It turns in the same way, as it has no
-    other links left. This goes on along the diagonal, up to a number.
-    """
-    fine = True
-    for cell in range(lines.n):
-        if lines.name[cell] < 0:
-            for level in (EAST, WEST):
-                fine &= _encode_turn(state, lines, cell, NORTH, level) and _encode_turn(
-                    state, lines, cell, SOUTH, level
-                )
-        fine &= _encode_shortcuts(state, lines, cell)
-    return fine
-
-
-@kernel
 def _next_in_line(lines, cell, came):
     """The link over which a line goes on from a cell to which it came by a link; -1 at its end."""
     for side in range(SIDES):
-        link = _link(lines, cell, side)
+        link = link_at(lines, cell, side)
         if link >= 0 and link != came and lines.on[link] != 0:
             return link
     return -1
@@ -275,8 +206,8 @@ def _over(lines, cell, link):
     """The cell on the other side of a link."""
     other = -1
     for side in range(SIDES):
-        if _link(lines, cell, side) == link:
-            other = _beside(lines, cell, side)
+        if link_at(lines, cell, side) == link:
+            other = cell_beside(lines, cell, side)
     return other
 
 
@@ -329,7 +260,7 @@ def _other_way(lines, start, goal, name, without):
         if cell == goal:
             return True
         for side in range(SIDES):
-            link, other = _link(lines, cell, side), _beside(lines, cell, side)
+            link, other = link_at(lines, cell, side), cell_beside(lines, cell, side)
             if link >= 0 and link != without and walk[n + other] < 0 and (walk[other] == name or walk[other] < 0):
                 walk[n + other] = link
                 walk[2 * n + n_waiting] = other

@@ -43,13 +43,14 @@ from gridlanes.kernels.clauses.solving import (
     PAUSED,
     UNKNOWN,
     begins_anew,
+    has_room,
     is_run_over,
     is_time_to_forget,
     pauses,
 )
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.loop_clauses import held_by
-from gridlanes.kernels.rules.loops.loop_state import OFF, ON, SIDES
+from gridlanes.kernels.rules.loops.loop_state import OFF, ON, SIDES, between
 
 SEEN, NEEDED, CLOSED_BY, STAMP, N_FOUND = range(5)
 """entries of `LoopWalk.now`: literals of the trail that were looked at; cells that are needed whatever is assumed; 1
@@ -231,17 +232,6 @@ def _reason_of_chain(clauses, state, board, walk, link, must_be_elsewhere):
 
 
 @kernel
-def _between(board, one, other):
-    """The link between two cells; -1 for none."""
-    found = np.int64(-1)
-    for place in range(SIDES):
-        link = np.int64(board.sides[SIDES * one + place])
-        if link < board.n_links and board.ends[3 * link] + board.ends[3 * link + 1] == one + other:
-            found = link
-    return found
-
-
-@kernel
 def _join(clauses, state, board, walk, link):
     """A link is on: its chains are one; what follows from that. NO_CONFLICT, or a conflict."""
     one, other = np.int64(board.ends[3 * link]), np.int64(board.ends[3 * link + 1])
@@ -262,7 +252,7 @@ def _join(clauses, state, board, walk, link):
         reason = _reason_of_chain(clauses, state, board, walk, link, True)
         return reason if reason >= 0 else NO_CONFLICT
     state.far[a], state.far[b] = b, a
-    closing = _between(board, a, b)
+    closing = np.int64(between(board, a, b))
     if closing >= 0 and clauses.truth[2 * closing] == OPEN:
         reason = _reason_of_chain(clauses, state, board, walk, link, True)
         if reason >= 0:
@@ -340,15 +330,17 @@ def _part_again(state, board, walk, link):
     state.far[a], state.far[b] = one, other
 
 
-@kernel
-def _begin_anew(clauses, state, board, walk):
-    """Back to level 0, where clauses may be forgotten."""
+@kernel(for_any_number=True)
+def _begin_anew(clauses, state, board, walk, is_full):
+    """Back to level 0, where clauses may be forgotten, and are if memory `is_full` (1); whether there is room then."""
     take_back(clauses, state, board, walk, 0)
-    if is_time_to_forget(clauses.now):
-        if _settle(clauses, state, board, walk) != NO_CONFLICT:
-            clauses.now[DEAD] = 1
-        else:
-            forget(clauses)
+    if is_full == 0 and not is_time_to_forget(clauses.now):
+        return True
+    if _settle(clauses, state, board, walk) != NO_CONFLICT:
+        clauses.now[DEAD] = 1
+    else:
+        forget(clauses)
+    return has_room(clauses.now)
 
 
 @kernel
@@ -356,7 +348,7 @@ def next_loop(clauses, state, board, walk, most):
     """Looks for a loop, as `solve` does: FOUND (it stands in `truth`), NONE, PAUSED, or UNKNOWN."""
     now = clauses.now
     if begins_anew(now):
-        _begin_anew(clauses, state, board, walk)
+        _begin_anew(clauses, state, board, walk, 0)
     while now[DEAD] == 0:
         conflict = _settle(clauses, state, board, walk)
         if walk.reasons.now[FULL] != 0:
@@ -369,13 +361,14 @@ def next_loop(clauses, state, board, walk, most):
             n = analyse(clauses, conflict)
             levels = levels_of(clauses, n)
             take_back(clauses, state, board, walk, level_after(clauses, n))
-            if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
+            fits = keep(clauses, n, levels) or _begin_anew(clauses, state, board, walk, 1)
+            if not fits or now[CONFLICTS] >= most:
                 return UNKNOWN
             if pauses(now):
                 return PAUSED
             continue
         if is_run_over(now):
-            _begin_anew(clauses, state, board, walk)
+            _begin_anew(clauses, state, board, walk, 0)
             continue
         variable = take_most_active(clauses)
         if variable < 0:

@@ -219,7 +219,7 @@ def settle_cell(state, board, cell, left, n_links):
 
 
 @kernel(inline=True)
-def _between(board, one, other):
+def between(board, one, other):
     """The link between two cells; -1 for none."""
     found = -1
     for place in range(SIDES):
@@ -257,7 +257,7 @@ def join(state, board, link):
         return state.now[special(state, N_ENDS)] > 0 or state.now[special(state, N_NEEDED)] > 0
     _put(state, far_at + a, b)
     _put(state, far_at + b, a)
-    closing = _between(board, a, b)
+    closing = between(board, a, b)
     if closing >= 0 and state.value[closing] == OPEN:
         if state.now[special(state, N_ENDS)] > 2 or state.now[special(state, N_NEEDED)] > 0:
             return assign(state, closing, OFF)

@@ -1,7 +1,7 @@
 """Numbers joined, by a search that learns from conflicts (kernels/clauses): what all solutions have in common.
 
 Where each number stands in two cells and lines need not go through all cells, it first looks among the shortest
-solutions alone (lines_by_clauses.py), whatever is decided so far. If it finds one and no other, any further solution
+solutions alone (shortest_lines.py), whatever is decided so far. If it finds one and no other, any further solution
 would lead to this one by small changes. So if none of its lines can be drawn in another way while the others stay, it
 is the only solution. Otherwise, it looks among all solutions that are left.
 
@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from gridlanes.kernels.clauses.by_sides import SIDES
 from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     STEPS,
@@ -30,13 +31,11 @@ from gridlanes.kernels.clauses.solving import NONE as NO_SOLUTION
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.loops.lines_by_clauses import (
-    SIDES,
     LinedCells,
     LineNotes,
     also_others,
     change_one_line,
     encode,
-    encode_shortest,
     exclude_solution,
     lay_out,
     next_solution,
@@ -44,10 +43,11 @@ from gridlanes.kernels.rules.loops.lines_by_clauses import (
 )
 from gridlanes.kernels.rules.loops.numbers_frontier import CellByCell, numbers_frontier_naive
 from gridlanes.kernels.rules.loops.numbers_joined import NONE
+from gridlanes.kernels.rules.loops.shortest_lines import encode_shortest
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, write
 from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER
 
-MOST_CONFLICTS = np.int64(100_000)
+MOST_CONFLICTS = np.int64(500_000)
 _ALL = np.int64(1 << 60)
 _NOTHING = np.int64(-1)
 """what is assumed: no literal"""

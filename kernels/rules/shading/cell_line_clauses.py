@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from gridlanes.kernels.clauses.by_sides import EVERY, SIDES, add_by_sides
 from gridlanes.kernels.clauses.clause_state import HEAD, TRUE, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, solve
@@ -20,7 +21,6 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.lines.seen_around import NONE
 from gridlanes.kernels.rules.shared.neighbours import beside
 
-SIDES = 4
 N_ENDS = 2
 _NOTHING = np.int64(-1)
 _ALWAYS, _NEVER = -2, -3
@@ -115,47 +115,33 @@ def _count(state, first, step, n, turned, k, variable):
     return fine and _say(state, _not(_at_least(variable, n, k, n, k + 1)), np.int64(_NEVER), np.int64(_NEVER))
 
 
-@kernel(for_any_number=True)
-def _around(state, board, cell, off, on, one, other):
-    """A clause: one of the cells beside a cell on the sides `off` (bits) is not light, or one of those `on` is, or one
-    of two literals holds, -1 for none. Nothing if there is no cell on one of the sides `off`. False without room.
-    """
-    for side in range(SIDES):
-        if off >> side & 1 != 0 and beside(board, cell, side) < 0:
-            return True
-    clause, n = begin_clause(state, SIDES + 2), 0
-    if clause < 0:
-        return False
-    for side in range(SIDES):
-        near = beside(board, cell, side)
-        if near >= 0 and (off | on) >> side & 1 != 0:
-            state.memory[clause + HEAD + n] = light(near) + (off >> side & 1)
-            n += 1
-    for literal in (one, other):
-        if literal >= 0:
-            state.memory[clause + HEAD + n] = literal
-            n += 1
-    state.memory[clause] = n
-    end_clause(state, clause)
-    return True
+@kernel(inline=True)
+def _of_side(board, cell, side):
+    near = beside(board, cell, side)
+    return light(near) if near >= 0 else near
+
+
+@kernel(inline=True)
+def _around(board, cell):
+    """The literals that the cells beside a cell are light, -1 for none."""
+    above, below = _of_side(board, cell, 0), _of_side(board, cell, 1)
+    return above, below, _of_side(board, cell, 2), _of_side(board, cell, 3)
 
 
 @kernel
 def _encode_cell(state, board, cell):
     """How many cells beside a light one are light, and beside an end."""
-    every, not_light, not_end = (1 << SIDES) - 1, light(cell) + 1, is_end(board, cell) + 1
+    around, not_light, not_end = _around(board, cell), light(cell) + 1, is_end(board, cell) + 1
     fine = add_clause(state, not_end, light(cell), _NOTHING, _NOTHING)
     fine &= add_clause(state, not_end, is_plain(board, cell) + 1, _NOTHING, _NOTHING)
     fine &= add_clause(state, light(cell), is_plain(board, cell) + 1, _NOTHING, _NOTHING)
     fine &= add_clause(state, not_light, is_end(board, cell), is_plain(board, cell), _NOTHING)
-    fine &= _around(state, board, cell, 0, every, not_light, _NOTHING)
+    fine &= add_by_sides(state, around, 0, EVERY, not_light, -1)
     for one in range(SIDES):
-        fine &= beside(board, cell, one) < 0 or _around(
-            state, board, cell, 0, every ^ 1 << one, not_light, is_end(board, cell)
-        )
-        fine &= _around(state, board, cell, every ^ 1 << one, 0, not_light, _NOTHING)
+        fine &= around[one] < 0 or add_by_sides(state, around, 0, EVERY ^ 1 << one, not_light, is_end(board, cell))
+        fine &= add_by_sides(state, around, EVERY ^ 1 << one, 0, not_light, -1)
         for other in range(one):
-            fine &= _around(state, board, cell, 1 << one | 1 << other, 0, not_end, _NOTHING)
+            fine &= add_by_sides(state, around, 1 << one | 1 << other, 0, not_end, -1)
     return fine
 
 

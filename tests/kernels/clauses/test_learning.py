@@ -12,9 +12,9 @@ from gridlanes.kernels.clauses.solving import solve_naive
 CLAUSES = [[1, 5, 6], [1, 7, 8], [7, 9], [3, 9, 10]]
 
 
-def begun():
+def begun(clauses=CLAUSES):
     state = empty_clauses(6)
-    for clause in CLAUSES:
+    for clause in clauses:
         add_clause(state, *clause, *[-1] * (4 - len(clause)))
     return state
 
@@ -32,6 +32,18 @@ def test_a_conflict_teaches_a_clause_that_follows_and_that_goes_on_at_once():
     assert sorted(learnt) == [1, 7]
     assert all(any(values[lit >> 1] != (lit & 1) for lit in learnt) for values in solve_naive(CLAUSES, 6))
     assert state.truth[7] == TRUE
+
+
+def test_what_follows_from_the_rest_over_several_steps_is_no_part_of_a_clause():
+    state = begun([[1, 2], [3, 4], [7, 1, 8], [7, 5, 10], [9, 11]])
+    for lit in (0, 6):
+        decide(state, lit)
+        conflict = propagate(state)
+    before = state.now[END]
+    assert learn(state, conflict)
+    learnt = [int(state.memory[before + HEAD + k]) for k in range(state.memory[before])]
+    assert sorted(learnt) == [1, 7]
+    assert not state.seen.any()
 
 
 def test_clauses_that_join_few_levels_and_those_that_were_given_are_kept():

@@ -85,6 +85,14 @@ def test_without_room_for_another_clause_it_does_not_know():
     assert said(clauses, 42, 7, 42, room=room)[0] == UNKNOWN
 
 
+def test_where_room_runs_out_it_forgets_and_goes_on():
+    clauses, free = pigeons(6), 3_500
+    room = 16 + 14 * 42 + 2 + 84 + 4 + 12 * len(clauses) + free
+    found, _, n_conflicts, _ = run(clauses, 42, 7, 42, room=room)
+    assert found == NONE
+    assert 8 * n_conflicts > free  # a clause takes eight entries at least
+
+
 def test_runs_have_lengths_after_luby():
     assert [luby(k) for k in range(15)] == [1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8]
 
