@@ -37,12 +37,14 @@ _BEYOND = 99.0
 
 
 def rated(path: Path, every: int) -> tuple[list[str], NDArray[np.float64] | None]:
-    """The puzzles of a file and, if there are any, their ratings."""
+    """The puzzles of a file and, if there are any, their ratings. A file of JSON lines has game IDs, and stands in a
+    folder of the game's name.
+    """
     data = path.read_bytes()
     text = (gzip.decompress(data) if path.suffix == ".gz" else data).decode()
     rows = [line.split() for line in text.splitlines() if line and not line.startswith("#")][::every]
     if ".jsonl" in path.name:
-        return [json.loads(" ".join(row))["id"] for row in rows], None
+        return [f"{path.parent.name}:{json.loads(' '.join(row))['id']}" for row in rows], None
     ratings = np.array([float(row[1]) for row in rows]) if all(len(row) > 1 for row in rows) else None
     return [row[0] for row in rows], ratings
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.single_constraints import Narrowing, single_constraints
 from gridlanes.grading.state_words import StateWords, words_of
+from gridlanes.grading.statements import statement
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.pin import Pin
 
@@ -39,7 +40,14 @@ class Entailment:
         self._touches = np.zeros((puzzle.n_coords, len(self.constraints)), np.bool_)
         for place, i in enumerate(self.constraints):
             self._touches[puzzle.scopes[i].coords, place] = True
+        self._statements: dict[int, str] = {}
         self.free = words_of(np.ones((puzzle.n_coords, len(puzzle.alphabet)), np.bool_))
+
+    def statement(self, constraint: int) -> str:
+        """A constraint in words; made once, as most are the reasons of several steps."""
+        if constraint not in self._statements:
+            self._statements[constraint] = statement(self.puzzle, constraint)
+        return self._statements[constraint]
 
     def touching(self, coords: NDArray[np.bool_]) -> list[int]:
         """The constraints with any of some coords ``bool (C,)``, the closest first."""

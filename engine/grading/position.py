@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +22,7 @@ from gridlanes.solvers.states import States
 
 Numbers = NDArray[np.int64]
 Rows = NDArray[np.intp]
+Kept = TypeVar("Kept")
 
 UNKNOWN = 255
 """stands for the number of a mark that is not known"""
@@ -58,6 +59,7 @@ class Position:
         self._n_changes = np.zeros(len(batch), np.int64)
         self._lacking: dict[str, Numbers] = {}
         """patterns that some puzzles have none of, and after how many changes, -1 for never, each was found to"""
+        self._remembered: dict[str, Any] = {}
         if self.board is not None:
             self.narrow(np.arange(len(batch)), place_givens, np.ascontiguousarray(group.givens), sized=False)
 
@@ -94,6 +96,13 @@ class Position:
         """Notes that some puzzles have none of a pattern, which holds until they change."""
         known = self._lacking.setdefault(pattern, np.full(len(self), -1, np.int64))
         known[rows] = self._n_changes[rows]
+
+    def remembered(self, name: str, begin: Callable[[], Kept]) -> Kept:
+        """What a technique keeps from one use to the next, by its name; `begin` makes it for the first one."""
+        if name not in self._remembered:
+            self._remembered[name] = begin()
+        kept: Kept = self._remembered[name]
+        return kept
 
     def marks_left(self, rows: Rows) -> NDArray[np.uint64]:
         """``uint64 (n, C)``: bit *m* is set while mark *m* is possible; for alphabets of up to 64 marks."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from functools import lru_cache
 
 from gridlanes.grading.mark_words import MarkWords, mark_words
 from gridlanes.grading.words import region_in_words
-from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import Region
+from gridlanes.model.grid import Layer
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.base import Rule
 
@@ -39,43 +39,46 @@ _PLACES = (
 
 def statement(puzzle: Puzzle, constraint: int) -> str:
     """A constraint of a puzzle in words: the region, and what its rule says there, with its numbers and the marks of
-    the genre.
+    the genre. Its coords are those of the first of their layers: cells, where there are some.
     """
     rule, regions = puzzle.constraints[constraint].rule, puzzle.constraints[constraint].regions
-    layer = _layer(puzzle.grid, regions)
+    layer, _, _ = puzzle.grid.place(int(puzzle.scopes[constraint].coords.min()))  # the first of their layers
     return f"{region_in_words(puzzle.grid, regions)}: {_sentence(rule, puzzle.genre, layer)}."
 
 
 def _sentence(rule: Rule, genre: str, layer: Layer) -> str:
     """What a rule says (`Rule.in_words`, or the first sentence of its docstring) of coords of a layer."""
-    sentence = rule.in_words
+    marks = [each.name for each in fields(rule) if each.name in _MARKS and isinstance(getattr(rule, each.name), int)]
+    words = tuple((name, mark_words(genre, layer, getattr(rule, name))) for name in marks)
+    noun = {Layer.CELLS: "cell", Layer.CORNERS: "corner"}.get(layer, "edge")
+    try:
+        return _told(rule, words, noun)
+    except TypeError:  # a user's rule that cannot be kept, with a list
+        return _told.__wrapped__(rule, words, noun)
+
+
+@lru_cache(maxsize=4096)
+def _told(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> str:
+    """The sentence of a rule with the words for its marks, by their fields, and for its coords."""
+    sentence, of_marks = rule.in_words, dict(words)
     if not sentence:
         text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
         sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
         sentence = re.sub(r"`(\w+)`", r"{\1}", sentence)
-    noun = {Layer.CELLS: "cell", Layer.CORNERS: "corner"}.get(layer, "edge")
-    several = []
     for each in fields(rule):
         value = getattr(rule, each.name)
-        if each.name in _MARKS and isinstance(value, int):
-            word = mark_words(genre, layer, value)
-            several.append(word)
-            sentence = _with_mark(sentence, each.name, word)
+        if each.name in of_marks:
+            sentence = _with_mark(sentence, each.name, of_marks[each.name])
         elif isinstance(value, tuple) and len(value) <= _MOST_LISTED:
             sentence = sentence.replace(f"{{{each.name}}}", _listed(value))
         else:
             sentence = sentence.replace(f"{{{each.name}}}", str(value))
-    for pattern, words in _PLACES:
-        sentence = re.sub(pattern, words.replace("cell", noun), sentence)
-    for word in several:  # one of them is a star
+    for pattern, said in _PLACES:
+        sentence = re.sub(pattern, said.replace("cell", noun), sentence)
+    for word in of_marks.values():  # one of them is a star
         of_one = rf"\b((?:1|None) of these(?: \w+)?) is {word.many}\b"
         sentence = re.sub(of_one, rf"\1 is {word.one}", sentence)
     return re.sub(r"[{}]", "", sentence)
-
-
-def _layer(grid: Grid, regions: tuple[Region, ...]) -> Layer:
-    """That of the coords of a constraint; of its cells, where there are some."""
-    return min(grid.place(coord)[0] for region in regions for coord in region.resolve(grid).tolist())
 
 
 def _with_mark(sentence: str, name: str, word: MarkWords) -> str:

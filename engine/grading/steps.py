@@ -11,7 +11,6 @@ import numpy as np
 from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.reasons import constraints_behind, coords_behind
 from gridlanes.grading.state_words import StateWords, differing, keep_or_strike, marks_at
-from gridlanes.grading.statements import statement
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.words import moves_in_words
 from gridlanes.puzzles.game import Commit, Eliminate, Move
@@ -63,7 +62,7 @@ class Step:
         if self.constraints is None:
             return ["All rules together."]
         reasons = [self.because] if self.because else []
-        return reasons + [statement(self.puzzle, i) for i in self.constraints] or ["One mark is left."]
+        return reasons + [self.entailment.statement(i) for i in self.constraints] or ["One mark is left."]
 
     def __str__(self) -> str:
         return f"{self.technique.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from enum import IntEnum
 from typing import Any
 
@@ -10,14 +11,17 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.batch import Batch
 from gridlanes.kernels.compiling.jit import specialised
-from gridlanes.kernels.grading.hypotheses import try_marks
+from gridlanes.kernels.grading.candidates import GOES_ON, REFUTED, CandidateMarks
+from gridlanes.kernels.grading.hypotheses import LEFT, PLACE, try_marks
 from gridlanes.kernels.search.crossing import ANY_SHAPE
 from gridlanes.kernels.search.propagate import propagate
-from gridlanes.kernels.search.tables import Tables
+from gridlanes.kernels.search.tables import ProgramTables, Tables
 from gridlanes.solvers.hypothesis_room import far_apart, of_rows, room_to_try
 
 _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
+_TRIED_AT_ONCE = 1 << 16
+"""hypotheses about hypotheses in one call of a kernel, so that it can be interrupted"""
 
 
 class Kernels(IntEnum):
@@ -45,13 +49,15 @@ class States:
         self._tables = (_beside_houses(cheap), cheap, tables)
         kept = batch.structure.cache.setdefault(States, {})
         if "order" not in kept:
-            kept["order"] = _decisions_first(tables)
-        self._trial_tables = tuple(_in_order(each, kept["order"]) for each in self._tables)
+            kept["order"] = _for_trials(tables.program)
+        self._trial_tables = tuple(_in_order(each, *kept["order"]) for each in self._tables)
         format = batch.word_format
         self._bits = format.listed([1 << mark for mark in range(len(batch.structure.alphabet))])
         n_bytes = self.words.itemsize * max(1, self.words[0].size) if len(batch) else 1
         self.at_once = max(format.lanes, _BYTES_AT_ONCE // n_bytes)
         self._trial, self._order = room_to_try(batch), far_apart(self._n_coords)
+        self._nothing_decided = np.zeros((0, self._n_coords), np.int64)
+        self._no_candidates = _none(self.words)
         self._try_marks: Any = None
         self._propagate: Any = None
 
@@ -162,7 +168,7 @@ class States:
         """Takes those marks that break when they are assumed from states of the puzzles `rows`, in place, and does not
         propagate. Returns which of them lost some. `known`: as in `try_hypotheses`.
         """
-        refuted = self._try(words, rows, kernels, self.settled(words, known), np.zeros((0, self._n_coords), np.int64))
+        refuted = self._try(words, rows, kernels, self.settled(words, known), self._nothing_decided)
         words[:, : self._n_coords] &= ~refuted
         return np.asarray((refuted != 0).reshape(len(rows), -1).any(axis=1))
 
@@ -182,6 +188,29 @@ class States:
             found[row, coord, mark] = np.where(is_refuted, self._n_coords + 1, decided)[row, coord]
         return found
 
+    def first_refuted(
+        self,
+        words: NDArray[Any],
+        rows: NDArray[np.intp],
+        kernels: Kernels,
+        start: NDArray[np.int64],
+        coord: NDArray[np.intp],
+        mark: NDArray[np.intp],
+    ) -> NDArray[np.int64]:
+        """``int64 (n,)``: of each of some states of the puzzles `rows` its first candidate that hypotheses about it
+        refute, -1 for none. Those of state *i*, marks at coords, are the numbers from ``start[i]`` to ``start[i + 1]``.
+        """
+        n, marks = len(words), self.batch.word_format.zeros(1, len(coord))
+        marks[0] = self._bits[mark]
+        found, outcome = np.full(n, -1, np.int64), np.full(n, GOES_ON, np.int64)
+        candidates = CandidateMarks(words, start, coord, marks, np.ones(len(coord), np.bool_), found, outcome)
+        at = np.zeros((n, 3), np.int64)
+        at[:, PLACE] = self._n_coords
+        room, settled, refuted = words.copy(), self._zeros(n), self._zeros(n)
+        while (outcome == GOES_ON).any():
+            self._call(room, rows, kernels, settled, refuted, self._nothing_decided, at, candidates, _TRIED_AT_ONCE)
+        return np.where(outcome == REFUTED, found, -1)
+
     def _try(
         self,
         words: NDArray[Any],
@@ -191,36 +220,67 @@ class States:
         decided: NDArray[np.int64],
     ) -> NDArray[Any]:
         """Words ``(n, C)``: the marks that `try_marks` refutes."""
-        refuted, place = self._zeros(len(rows)), np.zeros(len(rows), np.int64)
+        refuted, at = self._zeros(len(rows)), np.zeros((len(rows), 3), np.int64)
+        self._call(words, rows, kernels, settled, refuted, decided, at, self._no_candidates, sys.maxsize)
+        return refuted
+
+    def _call(
+        self,
+        words: NDArray[Any],
+        rows: NDArray[np.intp],
+        kernels: Kernels,
+        settled: NDArray[Any],
+        refuted: NDArray[Any],
+        decided: NDArray[np.int64],
+        at: NDArray[np.int64],
+        candidates: CandidateMarks,
+        most: int,
+    ) -> None:
+        """Calls `try_marks` for at most so many hypotheses."""
         own = of_rows(self.batch.row_kernels, rows)
+        self._trial.next[LEFT] = most
         arguments = (
-            self._trial_tables[kernels], own, words, settled, refuted, decided, self._order, place, self._trial
+            self._trial_tables[kernels], own, words, settled, refuted, decided, self._order, at, candidates, self._trial
         )  # fmt: skip
         if self._try_marks is None:
             self._try_marks = specialised(try_marks, *arguments)
         self._try_marks(*arguments)
-        return refuted
 
 
-def _decisions_first(tables: Tables) -> NDArray[np.intp]:
-    """The order of the cheap kernels in which those come last that read no decisions, only hidden coords: a hypothesis
-    changes a decision.
+def _none(words: NDArray[Any]) -> CandidateMarks:
+    """No candidates of states like some words."""
+    numbers = np.zeros(0, np.int64)
+    root, mark = np.ascontiguousarray(words[:0]), np.ascontiguousarray(words[:0, :0]).reshape(1, 0, *words.shape[2:])
+    return CandidateMarks(root, numbers, numbers, mark, np.zeros(0, np.bool_), numbers, numbers)
+
+
+def _for_trials(program: ProgramTables) -> tuple[NDArray[np.intp], tuple[NDArray[np.int64], NDArray[np.int64]]]:
+    """The cheap kernels as hypotheses use them: their order ``intp (n,)``, and their tables in this order, for every
+    other sweep. Those come last that read no decisions, only hidden coords, as a hypothesis changes a decision. One
+    that looks at all regions forwards and backwards takes turns, since a hypothesis changes little.
     """
-    program, entries = tables.program, tables.program.entries.tolist()
-    is_last = np.zeros(len(program.cheap), np.bool_)
+    entries = program.entries
+    is_last, turns = np.zeros(len(program.cheap), np.bool_), (program.cheap.copy(), program.cheap.copy())
     for i, (at, n_regions, _) in enumerate(program.cheap.tolist()):
-        is_last[i] = True
+        regions = []
         for _ in range(n_regions):
-            coords = entries[at + 2 : at + 2 + entries[at + 1]]
-            is_last[i] &= min(coords, default=program.n_coords) >= program.n_coords
-            at += 1 + entries[at]
-    return np.argsort(is_last, kind="stable")
+            regions.append(entries[at : at + 1 + int(entries[at])].tolist())
+            at += len(regions[-1])
+        is_last[i] = all(min(each[2 : 2 + each[1]], default=program.n_coords) >= program.n_coords for each in regions)
+        if n_regions > 1 and n_regions % 2 == 0 and regions == regions[::-1]:
+            turns[0][i, 1] = turns[1][i, 1] = n_regions // 2
+            turns[1][i, 0] += sum(map(len, regions[: n_regions // 2]))
+    order = np.argsort(is_last, kind="stable")
+    return order, (turns[0][order], turns[1][order])
 
 
-def _in_order(tables: Tables, order: NDArray[np.intp]) -> Tables:
-    """The tables with their cheap kernels in another order."""
-    address, cheap = tables.program.cheap_address[order], tables.program.cheap[order]
-    return tables._replace(program=tables.program._replace(cheap_address=address, cheap=cheap))
+def _in_order(
+    tables: Tables, order: NDArray[np.intp], turns: tuple[NDArray[np.int64], NDArray[np.int64]]
+) -> tuple[Tables, Tables]:
+    """The tables with their cheap kernels as in `_for_trials`, for every other sweep."""
+    program, address = tables.program, tables.program.cheap_address[order]
+    first, second = (tables._replace(program=program._replace(cheap_address=address, cheap=cheap)) for cheap in turns)
+    return first, second
 
 
 def _beside_houses(tables: Tables) -> Tables:

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.grading.houses import WORD, see_layers, strike
+from gridlanes.kernels.grading.houses import WORD, is_in, put_in, see_layers, strike
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
 
@@ -127,6 +127,35 @@ def _look_around(words, layers, houses, hinge, most, space):
     return most
 
 
+class LastLook(NamedTuple):
+    """What is known of P states since they were last searched for subsets of a size.
+
+    `words` ``uint64 (P, C)``: the states then, zeros before the first time. `quiet` ``uint64 (P, W)``: the hinges of
+    which no subset eliminated anything.
+    """
+
+    words: NDArray[np.uint64]
+    quiet: NDArray[np.uint64]
+
+
+@kernel
+def _look_again(words, houses, last, row):
+    """Notes a state as looked at, and which hinges are no longer quiet: those that changed or see a coord that did, all
+    of them where a state has more marks than before.
+    """
+    grown, n_sets = NO_LANE, last.quiet.shape[1]
+    for c in range(words.shape[0]):
+        before = last.words[row, c]
+        grown |= words[c] & ~before
+        if words[c] != before:
+            last.words[row, c] = words[c]
+            for w in range(n_sets):
+                gone = houses.peers[c, w] | (one_lane(c % WORD) if w == c // WORD else NO_LANE)
+                last.quiet[row, w] &= ~gone
+    for w in range(n_sets if grown != NO_LANE else 0):
+        last.quiet[row, w] = NO_LANE
+
+
 class SubsetSpace(NamedTuple):
     """Working space to search for subsets of k coords.
 
@@ -147,10 +176,10 @@ class SubsetSpace(NamedTuple):
 
 
 @kernel(allocates=True)
-def bent_subsets(states, rows, houses, size, found, widest):
+def bent_subsets(states, rows, houses, size, last, found, widest):
     """Strikes marks out by one bent subset of `size` coords in each state, the first of those with the fewest marks at
     their widest coord. `rows` and `found` as in `gridlanes.kernels.grading.locked.locked`; `widest` ``int64 (n,)``: how
-    many marks that coord had.
+    many marks that coord had. `last`: a `LastLook` of its own for each size.
     """
     n_marks, n_words, n_coords = houses.members.shape[1], houses.masks.shape[1], houses.of.shape[0]
     layers = np.zeros((n_marks, n_words), np.uint64)
@@ -159,12 +188,16 @@ def bent_subsets(states, rows, houses, size, found, widest):
     unions, loose = np.zeros(size, np.uint64), np.zeros(size, np.uint64)
     space = SubsetSpace(fit, pairs, members, stack, unions, loose, narrowest, np.zeros(1, np.uint64))
     for i in range(rows.shape[0]):
-        words = states.words[rows[i]]
+        words, quiet = states.words[rows[i]], last.quiet[rows[i]]
         see_layers(words, layers)
+        _look_again(words, houses, last, rows[i])
         most = size
         for hinge in range(n_coords):
-            if 1 < bit_count(words[hinge]) <= most:
-                most = _look_around(words, layers, houses, hinge, most, space)
+            if 1 < bit_count(words[hinge]) <= most and not is_in(quiet, hinge):
+                least = _look_around(words, layers, houses, hinge, most, space)
+                if least == size:
+                    put_in(quiet, hinge)
+                most = least
         found[i], widest[i] = 0, 0
         if most < size:
             found[i], widest[i] = _strike_out(words, layers, houses, narrowest, space.marks[0]), most + 1

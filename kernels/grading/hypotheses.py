@@ -5,6 +5,9 @@ have none, either, and are not tried any more. So the result does not depend on 
 hypotheses about one state are under way at once; hence each lane has a state of its own, and only a lane for which no
 state is left helps with another one's. `Trial.base` has the state of each lane, from which all lanes that are done are
 filled together, by whole vectors.
+
+If there are candidates (candidates.py), a state is replaced by another one when all hypotheses about it have been
+tried. The lane that ends the last of these propagates the new state first.
 """
 
 from __future__ import annotations
@@ -15,9 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.grading.candidates import REFUTED, assume_next, is_empty
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bits,
+    broadcast,
     fill,
     first_bit,
     load,
@@ -36,13 +41,23 @@ from gridlanes.kernels.search.late import BROKEN, CHANGED, propagate_late
 from gridlanes.kernels.search.seen import Seen
 from gridlanes.kernels.search.sweep import sweep
 
+PLACE, VERSION, UNDER_WAY = 0, 1, 2
+"""columns of what is known of a state: how far it is in the order of coords, C if there is nothing to try for the
+moment; how often it has been replaced; how many lanes are at work on it"""
+_NEXT, _HELPED, _N_TRIED, LEFT = 0, 1, 2, 3
+"""numbers in `Trial.next`"""
+_NOTHING = -1
+"""stands for no state, no version, and for the coord of a lane that propagates a state without a hypothesis"""
+
 
 class Trial(NamedTuple):
     """Working space to try hypotheses in L lanes.
 
     `tile`, `scratch`, `flags`, `seen`: as `gridlanes.kernels.search.propagate.propagate` needs them. `base`, as `tile`:
-    the state of each lane. `row`, `coord` ``int64 (L,)`` and `mark` words ``(1, L)``: the hypothesis in each lane, -1
-    for a lane without a state. `next` ``int64 (2,)``: the next state without a lane, and the last one that was helped.
+    the state of each lane. `row`, `version`, `coord` ``int64 (L,)`` and `mark` words ``(1, L)``: the state in each lane
+    and how often it had been replaced when it was loaded, and the hypothesis. `next` ``int64 (4,)``: the next state
+    without a lane, the last one that was helped, how many there are about which hypotheses are tried, and how many
+    lanes may still be filled.
     `follow_up` ``uint64 (1,)``: the address of the `FollowUp` of the only expensive kernel, ``(0,)`` if there is none;
     `follow_up_at`: where its region begins in the tables; `follow_up_room` ``int32 (L, n)``: its room.
     """
@@ -53,6 +68,7 @@ class Trial(NamedTuple):
     flags: Any
     seen: Seen
     row: NDArray[np.int64]
+    version: NDArray[np.int64]
     coord: NDArray[np.int64]
     mark: Any
     next: NDArray[np.int64]
@@ -61,27 +77,22 @@ class Trial(NamedTuple):
     follow_up_room: NDArray[np.int32]
 
 
-@kernel(inline=True)
-def is_empty(word):
-    """Whether no mark is possible."""
-    return bits(word != fill(word, 0)) == NO_LANE
-
-
 @kernel
-def _next_mark(words, settled, order, place, trial, lane):
+def _next_mark(words, settled, order, at, trial, lane):
     """Gives a lane the next hypothesis about its state; whether there is one. It counts as settled from now on."""
     n_words, n_coords, row = words.shape[1], order.shape[0], trial.row[lane]
-    while place[row] < n_coords:
-        c = order[place[row]]
+    while at[row, PLACE] < n_coords:
+        c = order[at[row, PLACE]]
         word = read_word(words, row * n_words + c)
         left = word & ~read_word(settled, row * n_coords + c)
-        if is_empty(rest(word)) or is_empty(left):
-            place[row] += 1
-            continue
-        trial.coord[lane] = c
-        write_word(trial.mark, lane, lowest_bit(left))
-        write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | lowest_bit(left))
-        return True
+        if not is_empty(rest(word)) and not is_empty(left):
+            trial.coord[lane] = c
+            write_word(trial.mark, lane, lowest_bit(left))
+            write_word(settled, row * n_coords + c, read_word(settled, row * n_coords + c) | lowest_bit(left))
+            return True
+        at[row, PLACE] += 1
+        if at[row, PLACE] == n_coords:
+            trial.next[_N_TRIED] -= 1
     return False
 
 
@@ -97,60 +108,101 @@ def _follow_up(tables, trial, lanes, lane):
 
 
 @kernel
-def _next_state(tables, words, place, n_coords, trial, lane):
-    """Gives a lane another state: one without a lane, else one that still has marks to try; whether there is one."""
-    n_words, n_lanes, n_rows = words.shape[1], trial.tile.shape[1], words.shape[0]
-    row = trial.next[0]
-    if row < n_rows:
-        trial.next[0] += 1
-    else:
-        row = trial.next[1]
-        for _ in range(n_rows):
-            row = row + 1 if row + 1 < n_rows else 0
-            if place[row] < n_coords:
-                break
-        trial.next[1] = row
-        if place[row] == n_coords:
-            return False
-    trial.row[lane] = row
-    for c in range(n_words):
-        write_word(trial.base, c * n_lanes + lane, read_word(words, row * n_words + c))
-    if tables.program.expensive_address.shape[0] > 0:
-        _follow_up(tables, trial, NO_LANE, lane)
-    return True
+def _load(tables, words, trial, missing):
+    """Loads the states of some lanes, each for all of these lanes that have it."""
+    base, n_words, room = trial.base, words.shape[1], trial.follow_up_room
+    while missing != NO_LANE:
+        first, left, alike = first_bit(missing), missing, NO_LANE
+        row = trial.row[first]
+        while left != NO_LANE:
+            lane = first_bit(left)
+            left = rest_of(left)
+            if trial.row[lane] == row:
+                alike |= one_lane(lane)
+        missing &= ~alike
+        chosen = mask(base, alike)
+        for c in range(n_words):
+            store(base, c, select(chosen, broadcast(words, row * n_words + c), load(base, c)))
+        if trial.version[first] == _NOTHING or tables.program.expensive_address.shape[0] == 0:
+            continue
+        _follow_up(tables, trial, NO_LANE, first)
+        left = rest_of(alike)
+        while left != NO_LANE:
+            lane = first_bit(left)
+            left = rest_of(left)
+            for k in range(room.shape[1]):
+                room[lane, k] = room[first, k]
 
 
 @kernel
-def _assign(tables, words, settled, order, place, trial, free):
-    """Gives hypotheses to free lanes. Returns those that have one now."""
-    taken, n_coords = NO_LANE, order.shape[0]
-    while free != NO_LANE:
-        lane = first_bit(free)
+def _next_state(at, n_coords, trial, lane):
+    """Gives a lane another state: one without a lane, else one that still has marks to try; whether there is one."""
+    n_rows, row = at.shape[0], trial.next[_NEXT]
+    if row < n_rows:
+        trial.next[_NEXT] += 1
+    else:
+        row = trial.next[_HELPED]
+        for _ in range(n_rows if trial.next[_N_TRIED] > 0 else 0):
+            row = row + 1 if row + 1 < n_rows else 0
+            if at[row, PLACE] < n_coords:
+                break
+        trial.next[_HELPED] = row
+        if trial.next[_N_TRIED] == 0:
+            row = _NOTHING
+    trial.row[lane], trial.version[lane] = row, _NOTHING
+    return row != _NOTHING
+
+
+@kernel
+def _assign(tables, words, settled, refuted, order, at, candidates, trial, free):
+    """Gives something to do to free lanes. Returns those that have."""
+    taken, missing, n_coords = NO_LANE, NO_LANE, order.shape[0]
+    while free != NO_LANE and trial.next[LEFT] > 0:
+        lane, has_state = first_bit(free), True
         free = rest_of(free)
-        has_state = trial.row[lane] >= 0 or _next_state(tables, words, place, n_coords, trial, lane)
-        while has_state and not _next_mark(words, settled, order, place, trial, lane):
-            has_state = _next_state(tables, words, place, n_coords, trial, lane)
-        if not has_state:
-            return taken
-        taken |= one_lane(lane)
+        if trial.row[lane] == _NOTHING:
+            has_state = _next_state(at, n_coords, trial, lane)
+        while has_state:
+            row = trial.row[lane]
+            if _next_mark(words, settled, order, at, trial, lane):
+                if trial.version[lane] != at[row, VERSION]:
+                    trial.version[lane] = at[row, VERSION]
+                    missing |= one_lane(lane)
+                break
+            if at[row, UNDER_WAY] == 0 and assume_next(words, refuted, candidates, row):
+                trial.coord[lane], trial.version[lane] = _NOTHING, _NOTHING
+                missing |= one_lane(lane)
+                break
+            has_state = _next_state(at, n_coords, trial, lane)
+        if has_state:
+            at[trial.row[lane], UNDER_WAY] += 1
+            trial.next[LEFT] -= 1
+            taken |= one_lane(lane)
+    _load(tables, words, trial, missing)
     return taken
 
 
 @kernel
 def _fill(n_words, trial, taken):
-    """Loads the states of some lanes, and assumes their marks."""
-    n_lanes, chosen = trial.tile.shape[1], mask(trial.tile, taken)
+    """Loads the states of some lanes, and assumes their marks. Returns the lanes without a hypothesis."""
+    n_lanes, chosen, plain = trial.tile.shape[1], mask(trial.tile, taken), NO_LANE
     for c in range(n_words):
         store(trial.tile, c, select(chosen, load(trial.base, c), load(trial.tile, c)))
     while taken != NO_LANE:
         lane = first_bit(taken)
         taken = rest_of(taken)
-        write_word(trial.tile, trial.coord[lane] * n_lanes + lane, read_word(trial.mark, lane))
+        if trial.coord[lane] == _NOTHING:
+            plain |= one_lane(lane)
+        else:
+            write_word(trial.tile, trial.coord[lane] * n_lanes + lane, read_word(trial.mark, lane))
+    return plain
 
 
 @kernel
-def _look_late(tables, own, trial, lanes):
-    """What the kernels that are not cheap say of some lanes: those that they change, and those with a contradiction."""
+def _look_late(tables, own, trial, lanes, beginning):
+    """What the kernels that are not cheap say of some lanes: those that they change, and those with a contradiction.
+    `beginning`: the lanes whose states are not within those in `base` at their fixpoints, but on the way there.
+    """
     tile, program, changed, broke = trial.tile, tables.program, NO_LANE, NO_LANE
     left, plain = lanes, NO_LANE
     while left != NO_LANE:
@@ -158,12 +210,13 @@ def _look_late(tables, own, trial, lanes):
         left = rest_of(left)
         if own.start[trial.row[lane] + 1] == own.start[trial.row[lane]]:
             plain |= one_lane(lane)
+    followed = plain & ~beginning
     if program.expensive_address.shape[0] == 0:
         lanes &= ~plain
-    elif plain != NO_LANE:
+    elif followed != NO_LANE:
         store(trial.flags, 0, fill(tile, 0))
         store(trial.flags, 1, fill(tile, 0))
-        seen = _follow_up(tables, trial, plain, -1)
+        seen = _follow_up(tables, trial, followed, -1)
         broke = seen & bits(load(trial.flags, 1) != fill(tile, 0))
         changed = seen & bits(load(trial.flags, 0) != fill(tile, 0)) & ~broke
         lanes &= ~seen
@@ -208,33 +261,80 @@ def _refute(trial, broke, refuted):
 
 
 @kernel
-def try_marks(tables, own, words, settled, refuted, decided, order, place, trial):
+def _replace(words, settled, at, candidates, trial, broke, done):
+    """Ends the propagation of the new states in some lanes: a candidate is refuted, or hypotheses are tried."""
+    n_words, n_coords, n_lanes = words.shape[1], settled.shape[1], trial.tile.shape[1]
+    while broke != NO_LANE:
+        candidates.outcome[trial.row[first_bit(broke)]] = REFUTED
+        broke = rest_of(broke)
+    while done != NO_LANE:
+        lane = first_bit(done)
+        done = rest_of(done)
+        row = trial.row[lane]
+        for c in range(n_words):
+            write_word(words, row * n_words + c, read_word(trial.tile, c * n_lanes + lane))
+        for c in range(n_coords):
+            write_word(settled, row * n_coords + c, fill(read_word(settled, row * n_coords + c), 0))
+        at[row, PLACE] = 0
+        at[row, VERSION] += 1
+        trial.next[_N_TRIED] += 1
+
+
+@kernel
+def _leave(at, trial, lanes):
+    """Notes that some lanes have ended what they did."""
+    while lanes != NO_LANE:
+        at[trial.row[first_bit(lanes)], UNDER_WAY] -= 1
+        lanes = rest_of(lanes)
+
+
+@kernel
+def _begin(at, n_coords, trial):
+    """Before anything is done: no lane has a state."""
+    trial.row[:] = _NOTHING
+    trial.next[_NEXT] = 0
+    trial.next[_HELPED] = 0
+    trial.next[_N_TRIED] = 0
+    for row in range(at.shape[0]):
+        if at[row, PLACE] < n_coords:
+            trial.next[_N_TRIED] += 1
+
+
+@kernel
+def try_marks(tables, own, words, settled, refuted, decided, order, at, candidates, trial):
     """Tries each mark of the open coords of states `words` ``(P, n)`` that is not among the `settled` ones ``(P, C)``,
     which grow. `refuted` words ``(P, C)``, zeros at first: the marks with a contradiction. `order` ``int64 (C,)``: all
-    coords, as they are tried, neighbours far apart. `place` ``int64 (P,)``, zeros at first: how far in that order each
-    state is. `own`: the kernels of the regions that single states have.
+    coords, as they are tried, neighbours far apart. `at` ``int64 (P, 3)``, zeros at first: what is known of each state,
+    see `PLACE`. `tables`: two, for every other sweep. `own`: the kernels of the regions that single states have.
 
     `decided` ``int64 (0, C)``, or ``(P, C)``, zeros at first, if at most one mark of each coord is not settled: then
     all of these are tried, and it gets how many open coords each decides that is not refuted.
+
+    `candidates`: those of each state, for hypotheses about hypotheses; then `words` is room, and the places are C at
+    first. After ``trial.next[LEFT]`` hypotheses and propagations it stops, and goes on when it is called again.
     """
-    tile, n_lanes, n_words = trial.tile, trial.tile.shape[1], words.shape[1]
-    free, live = NO_LANE, NO_LANE
+    tile, n_lanes, n_words, n_coords = trial.tile, trial.tile.shape[1], words.shape[1], order.shape[0]
+    free, live, beginning, turn = NO_LANE, NO_LANE, NO_LANE, 0
     for lane in range(n_lanes):
         free |= one_lane(lane)
-    trial.row[:] = -1
-    trial.next[:] = 0
+    _begin(at, n_coords, trial)
     while True:
-        taken = _assign(tables, words, settled, order, place, trial, free) if words.shape[0] > 0 else NO_LANE
+        taken = NO_LANE
+        if words.shape[0] > 0:
+            taken = _assign(tables[0], words, settled, refuted, order, at, candidates, trial, free)
         if taken != NO_LANE:
-            _fill(n_words, trial, taken)
+            beginning |= _fill(n_words, trial, taken)
             free, live = free & ~taken, live | taken
         if live == NO_LANE:
             return
-        broke, changed, _ = sweep(tile, tables, trial.scratch, trial.flags, trial.flags, False)
-        broke &= live
-        changed_late, broke_late = _look_late(tables, own, trial, live & ~broke & ~changed)
+        broke, changed, _ = sweep(tile, tables[turn], trial.scratch, trial.flags, trial.flags, False)
+        broke, turn = broke & live, 1 - turn
+        changed_late, broke_late = _look_late(tables[0], own, trial, live & ~broke & ~changed, beginning)
         broke |= broke_late
         done = live & ~broke & ~changed & ~changed_late
-        _settle(trial, done, settled, decided)
-        _refute(trial, broke, refuted)
+        _settle(trial, done & ~beginning, settled, decided)
+        _refute(trial, broke & ~beginning, refuted)
+        _replace(words, settled, at, candidates, trial, broke & beginning, done & beginning)
+        _leave(at, trial, broke | done)
+        beginning &= ~(broke | done)
         free, live = free | broke | done, live & ~broke & ~done

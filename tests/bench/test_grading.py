@@ -29,3 +29,12 @@ def test_files_are_graded_and_levels_compared(tmp_path, capsys):
     assert second["agreement"] == pytest.approx(1)
     assert second["in order"] == 0.75  # of four pairs two are in order, two equal
     assert "high.txt" in capsys.readouterr().out
+
+
+def test_game_ids_are_those_of_the_game_that_their_folder_names(tmp_path):
+    path = tmp_path / "dominosa" / "6dt.jsonl"
+    path.parent.mkdir()
+    path.write_text(json.dumps({"id": "6:0123", "n": 6}) + "\n")
+    puzzles, ratings = grading.rated(path, 1)
+    assert puzzles == ["dominosa:6:0123"]
+    assert ratings is None

@@ -4,14 +4,24 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grading.technique import Phase, Technique, has_houses, on_houses
-from gridlanes.kernels.grading.bent import bent_subsets
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.technique import Found, Phase, Technique, has_houses
+from gridlanes.kernels.grading.bent import LastLook, bent_subsets
+
+
+def _nothing_seen(position: Position) -> LastLook:
+    n, n_coords = len(position), position.structure.n_coords
+    return LastLook(np.zeros((n, n_coords), np.uint64), np.zeros_like(position.placed))
 
 
 def _bent(name: str, title: str, size: int, cost: float, tenths: tuple[int, ...]) -> Technique:
     """`tenths`: the additional cost, in tenths, if the widest cell has 2, 3, ... marks."""
     says = f"{size} cells have {size} marks left together, all of which but one stand in one of them at most"
-    apply = on_houses(bent_subsets, lambda board: (size,), sized=True)
+
+    def apply(position: Position, rows: Rows) -> Found:
+        last = position.remembered(name, lambda: _nothing_seen(position))
+        return Found(*position.narrow(rows, bent_subsets, size, last, sized=True))
+
     added = np.array([0, 0, *tenths]) / 10
     return Technique(name, title, says, Phase.PATTERN, cost, has_houses, apply, lambda sizes: added[sizes])
 

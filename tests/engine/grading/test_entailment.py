@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gridlanes.grading.entailment import AT_ONCE, Entailment, least_of
 from gridlanes.grading.reasons import constraints_behind, coords_behind
 from gridlanes.grading.state_words import words_of
+from gridlanes.grading.statements import statement
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row, Set
@@ -108,3 +109,10 @@ def test_alphabets_of_any_size(n_marks) -> None:
     assert coords_behind(entailment, state, move, (0,)) == (0, 1)
     possible[1] = True
     assert constraints_behind(entailment, words_of(possible), move) is None
+
+
+def test_a_constraint_is_put_in_words_once() -> None:
+    entailment = Entailment(PUZZLE)
+    for constraint in entailment.constraints:
+        assert entailment.statement(constraint) == statement(PUZZLE, constraint)
+        assert entailment.statement(constraint) is entailment.statement(constraint)

@@ -75,3 +75,9 @@ def test_a_technique_passes_over_puzzles_without_its_pattern_and_moves_the_other
         told, alone = technique.apply(one, every), technique.apply(fresh[-1], every)
         assert [told.moves.tolist(), told.sizes.tolist()] == [alone.moves.tolist(), alone.sizes.tolist()]
         assert (one.marks_left(every) == fresh[-1].marks_left(every)).all()
+
+
+def test_what_a_technique_keeps_is_made_once():
+    position = Position(read_rows([EASY]).groups[0])
+    assert position.remembered("a", list) is position.remembered("a", list)
+    assert position.remembered("b", list) is not position.remembered("a", list)

@@ -8,9 +8,10 @@ from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.compile.batch import Batch
 from gridlanes.genres import slitherlink
+from gridlanes.solvers import states as states_file
 from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.propagation import propagated
-from gridlanes.solvers.states import Kernels, States, _decisions_first
+from gridlanes.solvers.states import Kernels, States, _for_trials, _in_order
 
 pytestmark = GENERATING
 SOME = [genre for genre in LAWS if genre.name in ("sudoku", "killer", "jigsaw", "akari", "slitherlink", "hidato")]
@@ -75,9 +76,35 @@ def test_two_deep_takes_away_what_breaks_when_each_mark_is_tried_alone(genre) ->
     assert not breaks.any() or (gone & breaks).any()
 
 
-def test_hypotheses_begin_with_the_kernels_that_read_decisions() -> None:
-    structure = slitherlink.structure(2, 2)
-    tables = structure.tables()
-    n_regions = tables.program.cheap[:, 1].tolist()
-    assert n_regions == [8, 12]  # cells and their corners, edges and what they are part of
-    assert tables.program.cheap[_decisions_first(tables), 1].tolist() == [12, 8]
+def test_hypotheses_begin_with_the_kernels_that_read_decisions_and_take_turns_with_those_that_go_both_ways() -> None:
+    tables = slitherlink.structure(2, 2).tables()
+    assert tables.program.cheap[:, 1].tolist() == [8, 12]  # cells and their corners, edges and what they are part of
+    order, turns = _for_trials(tables.program)
+    there, back = _in_order(tables, order, turns)
+    assert there.program.cheap[:, 1].tolist() == back.program.cheap[:, 1].tolist() == [12, 4]
+    assert there.program.cheap[0].tolist() == back.program.cheap[0].tolist()
+    assert _regions(there, 1) == _regions(back, 1)[::-1]
+    assert _regions(tables, 0) == _regions(there, 1) + _regions(back, 1)
+
+
+def _regions(tables, i):
+    """The regions of a cheap kernel as numbers."""
+    at, n_regions, _ = tables.program.cheap[i].tolist()
+    found = []
+    for _ in range(n_regions):
+        found.append(tables.program.entries[at : at + 1 + int(tables.program.entries[at])].tolist())
+        at += len(found[-1])
+    return found
+
+
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
+def test_hypotheses_about_hypotheses_go_on_where_a_call_ended(genre, monkeypatch) -> None:
+    group, _ = made(small_request(genre, minimal=True), N).groups[0]
+    every, left = np.arange(len(group.rows)), []
+    for most in (1 << 16, 50):
+        monkeypatch.setattr(states_file, "_TRIED_AT_ONCE", most)
+        states = states_of(group)
+        states.propagate(every, Kernels.CHEAP)
+        moved = try_two_deep(states, every, Kernels.CHEAP)
+        left.append((moved.tolist(), states.words.tolist()))
+    assert left[0] == left[1]
