@@ -47,6 +47,12 @@ def test_what_makes_no_sense_is_refused() -> None:
         enumeration_of("sudoku")
 
 
+def test_numbers_that_would_make_a_puzzle_one_of_another_structure_are_not_shown() -> None:
+    """A Bosanowa that shows a number above 15 is one of a board with larger numbers."""
+    assert enumeration_of("bosanowa", 2).givable.tolist() == [*range(1, 16)]
+    assert enumeration_of("bosanowa", 2).structure.options == {"largest": 31}
+
+
 def test_what_puzzles_consist_of_follows_from_the_genre() -> None:
     akari = enumeration_of("akari", 3)
     assert akari.layout_marks.tolist() == [3]
