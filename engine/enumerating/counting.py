@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import Subsets
+from gridlanes.enumerating.told_apart import told_apart
 from gridlanes.solvers.pool import SolverPool
 
 LayoutProgress = Callable[[int, int], None]
@@ -80,12 +81,12 @@ def subsets_of(
     """For each completion of a layout that represents its orbit, from number `first` on: its number, its sets of facts,
     and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
     """
-    facts = reader.read(completions.layout, completions.numbers)
+    facts, place, alone = told_apart(reader.read(completions.layout, completions.numbers))
     order = enumeration.moves.order
     for number in range(first, len(completions.least)):
         row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])
-        if not facts.can_be[row]:
+        if not (alone[row] and facts.can_be[place[row]]):
             continue
-        subsets = Subsets.of(facts, row, reader.moved(completions.layout, moves))
+        subsets = Subsets.of(facts, int(place[row]), reader.moved(completions.layout, moves))
         if subsets.any:
-            yield number, subsets, order // (len(moves) * int(completions.n_unused[number]))
+            yield number, replace(subsets, row=row), order // (len(moves) * int(completions.n_unused[number]))
