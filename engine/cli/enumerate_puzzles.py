@@ -46,6 +46,12 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
     help="Use only the walls and rooms of the puzzles in this file or folder; may be given several times.",
 )
 @click.option(
+    "--longest",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Most cells of a thermometer, arrow or line; default: six, and not more than a side has.",
+)
+@click.option(
     "--up-to",
     type=click.Choice(UP_TO),
     default="symmetry",

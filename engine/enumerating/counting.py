@@ -80,6 +80,7 @@ def subsets_of(
 ) -> Iterator[tuple[int, Subsets, int]]:
     """For each completion of a layout that represents its orbit, from number `first` on: its number, its sets of facts,
     and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
+    ModelError for one that tells too many facts.
     """
     facts, place, alone = told_apart(reader.read(completions.layout, completions.numbers))
     order = enumeration.moves.order
@@ -87,6 +88,7 @@ def subsets_of(
         row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])
         if not (alone[row] and facts.can_be[place[row]]):
             continue
+        reader.check_number(facts.shown[place[row]])
         subsets = Subsets.of(facts, int(place[row]), reader.moved(completions.layout, moves))
         if subsets.any:
             yield number, replace(subsets, row=row), order // (len(moves) * int(completions.n_unused[number]))

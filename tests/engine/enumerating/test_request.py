@@ -43,6 +43,11 @@ def test_what_makes_no_sense_is_refused() -> None:
     for wrong in ({"up_to": "turns"}, {"n_clues": (5, 2)}, {"options": {"stars": 2}}):
         with pytest.raises(ModelError):
             enumeration_of("sudoku", 4, **wrong)
+    with pytest.raises(ModelError, match="kropki have no figures of any length"):
+        enumeration_of("kropki", 4, longest=2)
+    for longest in (0, 2.5, "2"):
+        with pytest.raises(ModelError, match="longest is"):
+            enumeration_of("arrow", 4, longest=longest)
     with pytest.raises(ModelError, match="which size"):
         enumeration_of("sudoku")
 
