@@ -54,7 +54,8 @@ def enumerate_puzzles(
     longest
         The most cells of a thermometer, arrow or line; by default six, and not more than a side has.
     form, threads, progress
-        As in `generate`; `progress` is called with the number of finished layouts, and the number of all.
+        As in `generate`; `progress` is called with the number of finished layouts (a part of the next one included),
+        and the number of all.
 
     Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved anew
     and is UNIQUE. Raises `ModelError` for invalid arguments, for a genre that cannot be enumerated, and for a board

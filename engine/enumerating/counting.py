@@ -16,8 +16,11 @@ from gridlanes.enumerating.subsets import Subsets
 from gridlanes.enumerating.told_apart import told_apart
 from gridlanes.solvers.pool import SolverPool
 
-LayoutProgress = Callable[[int, int], None]
-"""called with the number of finished layouts, and the number of all"""
+LayoutProgress = Callable[[float, int], None]
+"""called with the number of finished layouts, to which the share of the next one's solutions that are done is added,
+and the number of all"""
+_REPORTED = 8
+"""completions of a layout after which progress is reported"""
 
 
 @dataclass(frozen=True)
@@ -49,7 +52,8 @@ def counted(
     """The puzzles of some layouts."""
     found, reader = list[Tally](), FactReader(enumeration, layouts)
     for completions in completions_of(enumeration, layouts, pool):
-        for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions):
+        for number, subsets, weight in subsets_of(enumeration, layouts, reader, completions):
+            report_within(progress, completions, number, len(layouts))
             if enumeration.minimal:
                 orbits, every = subsets.minimal_counts()
             else:
@@ -62,6 +66,12 @@ def counted(
             progress(completions.layout + 1, len(layouts))
     least, most = enumeration.n_clues or (0, len(found))
     return PuzzleCounts(tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found)))
+
+
+def report_within(progress: LayoutProgress | None, completions: Completions, number: int, n_layouts: int) -> None:
+    """Reports that a layout is done up to the completion of this number, of some of them."""
+    if progress is not None and number % _REPORTED == 0:
+        progress(completions.layout + number / len(completions.least), n_layouts)
 
 
 def orbits_of(enumeration: Enumeration, subsets: Subsets) -> NDArray[np.int64]:
