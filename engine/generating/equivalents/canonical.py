@@ -15,7 +15,7 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,9 +30,12 @@ from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.registry import find_genre
+from gridlanes.rules import AllHold
 from gridlanes.rules.base import Rule
 
 _SQUARE = ("rotate90", "rotate270", "diagonal", "antidiagonal")
@@ -105,10 +108,12 @@ def _least(genre: Genre, group: Group) -> _Least:
     n = len(group.rows)
     forms: list[list[bytes]] = [[] for _ in range(n)]
     puzzles = [group.puzzle(i) for i in range(n)] if group.row_regions else []
+    rules = [own.rule for own in group.row_regions if own.rule.slots]
+    relabels = genre.making.relabels and all(isinstance(rule, AllHold) for rule in rules)
     for picture in pictures(genre, group.structure):
         givens = np.zeros_like(group.givens)
         givens[:, picture.coords] = group.givens
-        if genre.making.relabels and not any(own.rule.slots for own in group.row_regions):
+        if relabels and not rules:
             givens = named_as_they_occur(givens, 1)  # a blank stays one
         clues = np.zeros((n, 0), np.int32)
         if group.clues is not None:
@@ -117,13 +122,31 @@ def _least(genre: Genre, group: Group) -> _Least:
             if genre.making.names_from is not None:
                 clues = named_as_they_occur(clues, genre.making.names_from)
         for i in range(n):
-            own = [
+            own: list[Any] = [
                 [repr(entry.rule), _moved_regions(entry, picture, field)]
                 for field, entry in (_pictured(genre, puzzles[i]) if puzzles else ())
             ]
-            forms[i].append(givens[i].tobytes() + clues[i].tobytes() + json.dumps(sorted(own)).encode())
+            shown, own = givens[i], sorted(own)
+            if relabels and rules:
+                held = [regions for told, regions in own if told in {repr(rule) for rule in rules}]
+                shown = _named_together(group.structure.alphabet, shown, held)
+            forms[i].append(shown.tobytes() + clues[i].tobytes() + json.dumps(own).encode())
     least = [min(pictured) for pictured in forms]
     return _Least(least, [pictured.count(form) for pictured, form in zip(forms, least, strict=True)])
+
+
+def _named_together(
+    alphabet: Alphabet, givens: NDArray[np.uint8], held: list[list[list[list[int]]]]
+) -> NDArray[np.uint8]:
+    """Givens ``uint8 (C,)``, and in place the clues of regions, `held`, which are the values of marks, with marks
+    numbered from 1 in the order in which they first occur, first in the givens.
+    """
+    told = [clue for regions in held for _, clue in regions if clue[0] != NO_CLUE]
+    marks = np.array([alphabet.number(clue[0]) + 1 for clue in told], np.uint8)
+    named = named_as_they_occur(np.concatenate([givens, marks])[None], 1)[0]
+    for clue, name in zip(told, named[len(givens) :].tolist(), strict=True):
+        clue[0] = name
+    return named[: len(givens)]
 
 
 def _moved_regions(entry: RuleRegions, picture: Picture, field: Field | None) -> list[list[list[int]]]:

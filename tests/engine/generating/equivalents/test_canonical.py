@@ -13,8 +13,10 @@ from gridlanes.generating.equivalents.canonical import Picture, canonical_hashes
 from gridlanes.generating.request import request_of
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
+from gridlanes.rules import AllHold
 from gridlanes.solvers.verify import Verifier
 
 pytestmark = GENERATING
@@ -50,13 +52,21 @@ def moved(group: Group, picture: Picture, names: np.ndarray, rng: random.Random)
             RuleRegions(
                 entry.rule,
                 [picture.coords[[*region][:: -1 if entry.rule in turned else 1]].tolist() for region in entry.regions],
-                entry.clues,
+                renamed_clues(entry, group.structure.alphabet, names),
             )
             for entry in group.puzzle(i).row_regions
         )
         for i in range(len(group.rows))
     ]
     return Group(group.structure, group.rows, givens, None, clues, regions_of_rows(own) if any(own) else ())
+
+
+def renamed_clues(entry: RuleRegions, alphabet: Alphabet, names: np.ndarray) -> list[int]:
+    """The clues of regions; those that are marks get their new names."""
+    if not isinstance(entry.rule, AllHold):
+        return entry.clues
+    value = dict(zip(alphabet.values, (alphabet.values[name - 1] for name in names[1:].tolist()), strict=True))
+    return [value.get(clue, clue) for clue in entry.clues]
 
 
 def is_reversible(field) -> bool:
