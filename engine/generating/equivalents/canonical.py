@@ -146,7 +146,7 @@ def _named_together(
     named = named_as_they_occur(np.concatenate([givens, marks])[None], 1)[0]
     for clue, name in zip(told, named[len(givens) :].tolist(), strict=True):
         clue[0] = name
-    return named[: len(givens)]
+    return np.asarray(named[: len(givens)])
 
 
 def _moved_regions(entry: RuleRegions, picture: Picture, field: Field | None) -> list[list[list[int]]]:
