@@ -150,18 +150,37 @@ def extremes() -> None:
             print(f"takuzu 6 with {36 - n_gone} givens: {n_unique:,}", flush=True)
 
 
+GRIDS = (("1234341221434321", 96), ("1234341223414123", 192))
+"""a Sudoku of side 4 of each of the two orbits, and the size of the orbit"""
+
+
 def loop() -> None:
-    """All sets of up to 6 givens of one grid of each of the two orbits."""
-    started, totals = time.perf_counter(), {4: 0, 5: 0, 6: 0}
-    for grid, weight in (("1234341221434321", 96), ("1234341223414123", 192)):
+    """The minimal Sudoku of side 4 three times, in processor time: counted; by a loop over those sets of up to 6 givens
+    of one grid of each orbit that contain no unique one; by one over all such sets of all 288 grids (it takes two).
+    """
+    count_puzzles("sudoku", 4, minimal=True)
+    started = time.process_time()
+    count_puzzles("sudoku", 4, minimal=True)
+    print(f"counted: {time.process_time() - started:.4f} s")
+    started, totals = time.process_time(), {4: 0, 5: 0, 6: 0}
+    for grid, weight in GRIDS:
         unique: list[set[int]] = []
         for n in range(4, 7):
             sets = [some for some in map(set, combinations(range(16), n)) if not any(one <= some for one in unique)]
-            puzzles = ["".join(c if i in some else "." for i, c in enumerate(grid)) for some in sets]
-            found = [some for some, one in zip(sets, gridlanes.is_unique(puzzles), strict=True) if one]
+            found = [some for some, one in zip(sets, gridlanes.is_unique(shown(grid, sets)), strict=True) if one]
             unique += found
             totals[n] += weight * len(found)
-    print(totals, f"{time.perf_counter() - started:.2f} s")
+    print(totals, f"{time.process_time() - started:.2f} s")
+    started = time.process_time()
+    for grid, _ in GRIDS:
+        for n in range(7):
+            gridlanes.is_unique(shown(grid, [*map(set, combinations(range(16), n))]))
+    print(f"all sets of 288 grids: {144 * (time.process_time() - started):.1f} s")
+
+
+def shown(grid: str, sets: list[set[int]]) -> list[str]:
+    """The puzzles that show some sets of cells of a grid."""
+    return ["".join(c if i in some else "." for i, c in enumerate(grid)) for some in sets]
 
 
 def takuzu() -> None:

@@ -59,6 +59,7 @@ GENRE = Genre(
         whole=True,
         clues=numbers_of_lines,
         placed=pairs_in_cells(0),
+        names_from=1,
         steps=lines_near_lines,
         steps_from=LARGE,
     ),

@@ -42,7 +42,7 @@ NO_CIRCLE = 0
 USUAL, LARGEST = 31, 61
 """what numbers go up to: on most boards, and on those with a large one"""
 _LARGE = 15
-"""the largest number of those with which they are on the usual boards"""
+"""the largest number that puzzles show on the usual boards; one that shows a larger number is one of the others"""
 
 
 @shared
@@ -139,5 +139,5 @@ GENRE = Genre(
             "2001210240012104202101222111011011122210120240110000002200000011",
         ),
     ],
-    making=Making(start=_start, always=(NO_CIRCLE,), nodes_a_test=128),
+    making=Making(start=_start, given=tuple(range(1, _LARGE + 1)), always=(NO_CIRCLE,), nodes_a_test=128),
 )

@@ -119,7 +119,7 @@ GENRE = Genre(
     ],
     looks=_LOOKS,
     largest_side=100,
-    making=Making(start=_start),
+    making=Making(start=_start, relabels=True),
     examples=[
         Example("map:6x6n6:babcbabcfabbacaadadabcbabag,031a22", "003333033311333111000111000211220000"),
         Example(

@@ -235,8 +235,9 @@ def is_usual(enumeration: Enumeration, values: tuple[int, ...]) -> bool:
         named = [value for value in values if value > 0]
         order = [*dict.fromkeys(named)]
         return order == [*range(1, len(order) + 1)] and all(named.count(number) == 2 for number in order)
-    if enumeration.genre.name == "hitori":  # all cells have numbers, no larger ones than a side has cells
-        return min(values) > 0 and max(values) <= max(enumeration.size)
+    if enumeration.genre.name == "hitori":  # all cells have numbers, named as they occur, at most as many as a side has
+        order = [*dict.fromkeys(values)]
+        return order == [*range(1, len(order) + 1)] and len(order) <= max(enumeration.size)
     return True
 
 

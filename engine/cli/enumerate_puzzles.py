@@ -31,6 +31,8 @@ _OF_FOLDERS = ("workers", "cluster", "part_rows", "resume")
 # Repeated here, since the modules that own them import NumPy; tests/engine/cli/test_enumerate_puzzles.py compares both.
 UP_TO = ("symmetry", "nothing")
 COUNTABLE = ("puzzles", "solutions", "layouts")
+_STEPS = 1000
+"""of the progress of a layout"""
 
 
 @click.command("enumerate")
@@ -44,6 +46,12 @@ COUNTABLE = ("puzzles", "solutions", "layouts")
     multiple=True,
     metavar="FILE",
     help="Use only the walls and rooms of the puzzles in this file or folder; may be given several times.",
+)
+@click.option(
+    "--longest",
+    type=click.IntRange(min=1),
+    metavar="N",
+    help="Most cells of a thermometer, arrow or line; default: six, and not more than a side has.",
 )
 @click.option(
     "--up-to",
@@ -204,17 +212,17 @@ class _Shown:
     def __init__(self, wanted: bool) -> None:
         self._wanted, self._started = wanted, time.monotonic()
         self._display: Display = display(None, wanted=wanted)
-        self._done, self._total, self._n_rows = 0, 0, 0
+        self._done, self._total, self._n_rows = 0.0, 0, 0
 
     @property
     def seconds(self) -> float:
         """Seconds since the start."""
         return time.monotonic() - self._started
 
-    def layouts(self, done: int, total: int) -> None:
-        """So many layouts are done."""
+    def layouts(self, done: float, total: int) -> None:
+        """So many layouts are done; of the next one, perhaps, a part."""
         self._done, self._total = done, total
-        self._display.total = total
+        self._display.total = _STEPS * total
         self._show()
 
     def rows(self, n_rows: int) -> None:
@@ -223,11 +231,12 @@ class _Shown:
         self._show()
 
     def _show(self) -> None:
-        words = [f"{self._done:,} of {self._total:,} layouts"] if self._total else []
+        words = [f"{int(self._done):,} of {self._total:,} layouts"] if self._total > 1 else []
+        words += [f"{self._done:.0%} of the solutions"] if self._total == 1 else []
         words += [f"{self._n_rows:,} rows"] if self._n_rows else []
         if 0 < self._done < self._total:
             words.append(f"{clock(self.seconds * (self._total - self._done) / self._done)} left")
-        self._display.show(self._done, "  ".join(words))
+        self._display.show(int(_STEPS * self._done), "  ".join(words))
 
     def __enter__(self) -> _Shown:
         self._display.__enter__()

@@ -28,6 +28,7 @@ def enumerate_puzzles(
     minimal: bool = False,
     layouts: Paths = (),
     up_to: str = "symmetry",
+    longest: int | None = None,
     options: Mapping[str, Any] | None = None,
     form: str | None = None,
     threads: int | None = None,
@@ -50,15 +51,20 @@ def enumerate_puzzles(
         Files or folders of puzzles; only their layouts are used.
     up_to
         ``"symmetry"``, or ``"nothing"`` for all equivalent puzzles.
+    longest
+        The most cells of a thermometer, arrow or line; by default six, and not more than a side has.
     form, threads, progress
-        As in `generate`; `progress` is called with the number of finished layouts, and the number of all.
+        As in `generate`; `progress` is called with the number of finished layouts (a part of the next one included),
+        and the number of all.
 
     Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved anew
     and is UNIQUE. Raises `ModelError` for invalid arguments, for a genre that cannot be enumerated, and for a board
     that is too large.
 
     """
-    enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal, up_to=up_to)
+    enumeration = enumeration_of(
+        genre, size, options=options, n_clues=n_clues, minimal=minimal, up_to=up_to, longest=longest
+    )
     return _rows(enumeration, requested_layouts(enumeration, layouts), form, threads, progress)
 
 
@@ -81,6 +87,7 @@ def count_puzzles(
     n_clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     layouts: Paths = (),
+    longest: int | None = None,
     options: Mapping[str, Any] | None = None,
     threads: int | None = None,
     progress: LayoutProgress | None = None,
@@ -93,7 +100,7 @@ def count_puzzles(
     """
     if of not in get_args(Countable):
         raise ModelError(f"what can be counted is {', '.join(get_args(Countable))}, found {of!r}")
-    enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
+    enumeration = enumeration_of(genre, size, options=options, n_clues=n_clues, minimal=minimal, longest=longest)
     every = requested_layouts(enumeration, layouts)
     if of == "layouts":
         return PuzzleCounts((Tally(len(every), int(every.n_images.sum())),))

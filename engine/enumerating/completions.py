@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.layouts import AllLayouts
-from gridlanes.enumerating.moves import Moves, comes_before, images, numbered_as_they_occur
+from gridlanes.enumerating.moves import Moves, comes_before, images
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
+from gridlanes.generating.equivalents.names import named_as_they_occur
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.lanes import SolutionSink
@@ -112,11 +113,11 @@ def _n_fixing(moves: Moves, numbers: NDArray[np.uint8], stabilisers: NDArray[np.
     """``int64 (n,)``: how many symmetries, names of marks included, leave solutions ``uint8 (n, C)`` as they are, of
     those that leave their layouts as they are, ``bool (n, m)``.
     """
-    here = numbered_as_they_occur(numbers) if moves.relabels else numbers
+    here = named_as_they_occur(numbers) if moves.relabels else numbers
     fixing = np.zeros(len(numbers), np.int64)
     for number, coords in enumerate(moves.coords):
         moved = images(here, coords)
-        same = ((numbered_as_they_occur(moved) if moves.relabels else moved) == here).all(axis=1)
+        same = ((named_as_they_occur(moved) if moves.relabels else moved) == here).all(axis=1)
         fixing += same & stabilisers[:, number]
     return fixing * _n_names_unused(moves, here)
 
@@ -133,14 +134,14 @@ def _n_names_unused(moves: Moves, here: NDArray[np.uint8]) -> NDArray[np.int64]:
 
 
 def _completions(moves: Moves, layout: int, numbers: NDArray[np.uint8], stabiliser: NDArray[np.bool_]) -> Completions:
-    here = numbered_as_they_occur(numbers) if moves.relabels else numbers
+    here = named_as_they_occur(numbers) if moves.relabels else numbers
     # of those that differ in the names of their marks alone the one with the names as they first occur stands for all
     left = np.flatnonzero((here == numbers).all(axis=1))
     fixing = np.zeros((len(left), len(moves)), np.bool_)
     for number in np.flatnonzero(stabiliser).tolist():
         moved = images(here[left], moves.coords[number])
         if moves.relabels:
-            moved = numbered_as_they_occur(moved)
+            moved = named_as_they_occur(moved)
         order = comes_before(moved, here[left])
         fixing[:, number] = order == 0
         left, fixing = left[order <= 0], fixing[order <= 0]

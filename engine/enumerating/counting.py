@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,10 +13,14 @@ from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import Subsets
+from gridlanes.enumerating.told_apart import told_apart
 from gridlanes.solvers.pool import SolverPool
 
-LayoutProgress = Callable[[int, int], None]
-"""called with the number of finished layouts, and the number of all"""
+LayoutProgress = Callable[[float, int], None]
+"""called with the number of finished layouts, to which the share of the next one's solutions that are done is added,
+and the number of all"""
+_REPORTED = 8
+"""completions of a layout after which progress is reported"""
 
 
 @dataclass(frozen=True)
@@ -48,7 +52,8 @@ def counted(
     """The puzzles of some layouts."""
     found, reader = list[Tally](), FactReader(enumeration, layouts)
     for completions in completions_of(enumeration, layouts, pool):
-        for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions):
+        for number, subsets, weight in subsets_of(enumeration, layouts, reader, completions):
+            report_within(progress, completions, number, len(layouts))
             if enumeration.minimal:
                 orbits, every = subsets.minimal_counts()
             else:
@@ -61,6 +66,12 @@ def counted(
             progress(completions.layout + 1, len(layouts))
     least, most = enumeration.n_clues or (0, len(found))
     return PuzzleCounts(tuple(tally if least <= n_clues <= most else Tally() for n_clues, tally in enumerate(found)))
+
+
+def report_within(progress: LayoutProgress | None, completions: Completions, number: int, n_layouts: int) -> None:
+    """Reports that a layout is done up to the completion of this number, of some of them."""
+    if progress is not None and number % _REPORTED == 0:
+        progress(completions.layout + number / len(completions.least), n_layouts)
 
 
 def orbits_of(enumeration: Enumeration, subsets: Subsets) -> NDArray[np.int64]:
@@ -79,13 +90,15 @@ def subsets_of(
 ) -> Iterator[tuple[int, Subsets, int]]:
     """For each completion of a layout that represents its orbit, from number `first` on: its number, its sets of facts,
     and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
+    ModelError for one that tells too many facts.
     """
-    facts = reader.read(completions.layout, completions.numbers)
+    facts, place, alone = told_apart(reader.read(completions.layout, completions.numbers))
     order = enumeration.moves.order
     for number in range(first, len(completions.least)):
         row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])
-        if not facts.can_be[row]:
+        if not (alone[row] and facts.can_be[place[row]]):
             continue
-        subsets = Subsets.of(facts, row, reader.moved(completions.layout, moves))
+        reader.check_number(facts.shown[place[row]])
+        subsets = Subsets.of(facts, int(place[row]), reader.moved(completions.layout, moves))
         if subsets.any:
-            yield number, subsets, order // (len(moves) * int(completions.n_unused[number]))
+            yield number, replace(subsets, row=row), order // (len(moves) * int(completions.n_unused[number]))

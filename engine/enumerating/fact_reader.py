@@ -62,7 +62,7 @@ class FactReader:
         ).reshape(len(enumeration.moves), len(facts))
 
     def read(self, layout: int, numbers: NDArray[np.uint8]) -> CompletionFacts:
-        """The facts of completions ``uint8 (S, C)`` of a layout. ModelError if there are too many for one word."""
+        """The facts of completions ``uint8 (S, C)`` of a layout."""
         enumeration = self._enumeration
         facts = enumeration.facts
         marks = numbers + np.uint8(1)
@@ -92,6 +92,19 @@ class FactReader:
             ~hidden.any(axis=1),
             self._groups(layout, sum(part.shape[1] for part in values)),
         )
+
+    def check_number(self, shown: NDArray[np.bool_]) -> None:
+        """ModelError if the facts that a completion tells, those `shown` ``bool (F,)``, are too many for one word."""
+        n_facts, n_own = int(shown.sum()), int(shown[self.n_givens + self.n_clues :].sum())
+        if n_facts <= MOST_ELEMENTS:
+            return
+        told = f"{n_facts} facts, more than {MOST_ELEMENTS}"
+        if self._enumeration.has_long_figures:
+            kinds = " and ".join(field.name for field in self._enumeration.figures)
+            told += f" ({n_facts - n_own} givens and clues, {n_own} {kinds}): ask for shorter ones (longest), or"
+        else:
+            told += ": ask"
+        raise ModelError(f"a puzzle could show {told} for a smaller board")
 
     @property
     def _arrow_cells(self) -> NDArray[np.intp]:
@@ -150,9 +163,3 @@ def own_facts_of(enumeration: Enumeration, layouts: AllLayouts) -> OwnFacts | No
     if enumeration.figures:
         return FigureFacts(enumeration, enumeration.figures)
     return None
-
-
-def check_number(n_facts: int) -> None:
-    """ModelError for more facts than enumerations can have."""
-    if n_facts > MOST_ELEMENTS:
-        raise ModelError(f"a puzzle could show {n_facts} facts, more than {MOST_ELEMENTS}: ask for a smaller board")

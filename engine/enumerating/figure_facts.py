@@ -20,7 +20,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions
 
 LONGEST = 6
-"""cells of a figure, and at most as many as a side of the board has"""
+"""cells of a figure, and at most as many as a side of the board has, unless a request says otherwise"""
 MOST_FIGURES = 1 << 14
 """of a board; more are an error"""
 
@@ -31,7 +31,9 @@ class FigureFacts(OwnFacts):
     def __init__(self, enumeration: Enumeration, fields: Sequence[Figures]) -> None:
         self._structure, size = enumeration.structure, enumeration.size
         self._figures = [
-            (field, cells) for field in fields for cells in sorted(figures_of(field, size), key=lambda f: (len(f), f))
+            (field, cells)
+            for field in fields
+            for cells in sorted(figures_of(field, size, enumeration.longest), key=lambda f: (len(f), f))
         ]
         self._rules = {field.name: field.rule(size.rows) for field in fields}
         number = {(field.name, cells): at for at, (field, cells) in enumerate(self._figures)}
@@ -62,12 +64,12 @@ class FigureFacts(OwnFacts):
         return (*own, *found)
 
 
-def figures_of(field: Figures, size: Size) -> set[tuple[int, ...]]:
-    """All figures of a field on a board of this size: cells of which each is beside the one before, or touches it if
-    cells need not be `adjacent`. A figure that means the same from its other end is there once. ModelError for too
-    many.
+def figures_of(field: Figures, size: Size, longest: int | None = None) -> set[tuple[int, ...]]:
+    """All figures of a field on a board of this size, of up to `longest` cells: cells of which each is beside the one
+    before, or touches it if cells need not be `adjacent`. A figure that means the same from its other end is there
+    once. ModelError for too many.
     """
-    longest = field.most or min(LONGEST, max(size))
+    longest = field.most or longest or min(LONGEST, max(size))
     found = set[tuple[int, ...]]()
     for cells in _walks(size, longest, field.adjacent):
         if len(cells) >= field.least:

@@ -29,6 +29,7 @@ class EnumerationOptions(Record, frozen=True):
     n_clues: tuple[NotNegative, NotNegative] | None = None
     minimal: bool = False
     up_to: Name = "symmetry"
+    longest: Positive | None = None
     form: Name | None = None
     layouts: list[LoadedFile] = field(default_factory=list)
     load: list[LoadedFile] = field(default_factory=list)
@@ -66,7 +67,13 @@ class EnumerationOptions(Record, frozen=True):
         """The request for the enumeration. ModelError for invalid values."""
         options = {name: tuple(value) if isinstance(value, list) else value for name, value in self.options.items()}
         return enumeration_of(
-            self.genre, self.size, options=options, n_clues=self.n_clues, minimal=self.minimal, up_to=self.up_to
+            self.genre,
+            self.size,
+            options=options,
+            n_clues=self.n_clues,
+            minimal=self.minimal,
+            up_to=self.up_to,
+            longest=self.longest,
         )
 
     def enumeration_and_layouts(self) -> tuple[Enumeration, AllLayouts]:

@@ -17,9 +17,12 @@ from gridlanes.enumerating.completions import completions_of
 from gridlanes.enumerating.counting import orbits_of, subsets_of
 from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.folder_options import EnumerationOptions
+from gridlanes.errors import ModelError
 from gridlanes.solvers.pool import SolverPool
 
 FORMAT = 1
+MOST_PARTS = 100_000
+"""of a folder; more are an error"""
 _ANEW = "begin anew with --overwrite, or name another folder"
 
 
@@ -45,7 +48,7 @@ class FolderPlan(Record, frozen=True):
 
     @classmethod
     def of(cls, options: EnumerationOptions, n_threads: int) -> FolderPlan:
-        """Counts the rows of each completion."""
+        """Counts the rows of each completion. ModelError for more than `MOST_PARTS` parts."""
         enumeration, layouts = options.enumeration_and_layouts()
         n_rows, starts = 0, list[tuple[int, int, int]]()
         reader = FactReader(enumeration, layouts)
@@ -54,8 +57,13 @@ class FolderPlan(Record, frozen=True):
                 for number, subsets, _ in subsets_of(enumeration, layouts, reader, completions):
                     n_here = int(orbits_of(enumeration, subsets).sum())
                     first = -n_rows % options.part_rows
-                    starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]
                     n_rows += n_here
+                    if n_rows > MOST_PARTS * options.part_rows:
+                        raise ModelError(
+                            f"there are more than {MOST_PARTS:,} files of {options.part_rows:,} puzzles: ask for fewer "
+                            "puzzles (clues, minimal), or count them"
+                        )
+                    starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]
         return cls(Engine.here(), options.as_dict(), n_rows, starts)
 
     @classmethod

@@ -12,6 +12,7 @@ from gridlanes.enumerating.layouts import Layout
 from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
+from gridlanes.generating.equivalents.names import named_as_they_occur
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read
 from gridlanes.model.clue import NO_CLUE
@@ -51,7 +52,7 @@ class _PlacedIn:
     """Takes the clues that belong to layouts from puzzles."""
 
     def __init__(self, enumeration: Enumeration) -> None:
-        self._placed = enumeration.placed
+        self._placed, self._names_from = enumeration.placed, enumeration.genre.making.names_from
         listed = None if self._placed is None else self._placed.listed(enumeration.structure)
         self._entries = np.unique(listed) if listed is not None else np.zeros(0, np.int16)
 
@@ -64,10 +65,8 @@ class _PlacedIn:
             clues = np.where(np.isin(clues, self._entries), clues, np.int32(NO_CLUE))
         elif placed.open is not None:
             clues = np.where(clues != NO_CLUE, np.int32(placed.open), clues)
-        if placed.names_from is not None:
-            names = dict.fromkeys(clue for clue in clues.tolist() if clue >= placed.names_from)
-            number = {name: placed.names_from + at for at, name in enumerate(names)}
-            clues = np.array([number.get(clue, clue) for clue in clues.tolist()], np.int32)
+        if self._names_from is not None:
+            clues = named_as_they_occur(clues[None], self._names_from)[0]
         others = np.setdiff1d(clues, self._entries).tolist()
         if others:
             raise ModelError(f"a puzzle with the clue {others[0]}, which is not enumerated")

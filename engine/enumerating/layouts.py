@@ -12,10 +12,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.enumerating.moves import comes_before, images, numbered_as_they_occur
+from gridlanes.enumerating.moves import comes_before, images
 from gridlanes.enumerating.own_layouts import own_layouts_of
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.errors import ModelError
+from gridlanes.generating.equivalents.names import named_as_they_occur
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.model.clue import NO_CLUE
@@ -126,12 +127,8 @@ class _Tables:
 
     def _named(self, clues: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Clues ``uint8 (n, K)`` with those that are only names numbered by first occurrence."""
-        placed = self._enumeration.placed
-        if placed is None or placed.names_from is None:
-            return clues
-        first = placed.names_from - NO_CLUE
-        others = np.tile(np.arange(first, dtype=np.uint8), (len(clues), 1))  # come first, so that they keep their names
-        return numbered_as_they_occur(np.concatenate([others, clues], axis=1))[:, first:]
+        names_from = self._enumeration.genre.making.names_from
+        return clues if names_from is None else named_as_they_occur(clues, names_from - NO_CLUE)
 
     def least(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Those of which no move makes one that comes before them."""

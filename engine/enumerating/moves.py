@@ -90,14 +90,3 @@ def comes_before(one: NDArray[np.uint8], other: NDArray[np.uint8]) -> NDArray[np
     row = np.arange(len(one))
     sign = np.sign(other[row, at].astype(np.int16) - one[row, at].astype(np.int16))
     return np.asarray(sign, np.int8)
-
-
-def numbered_as_they_occur(boards: NDArray[np.uint8]) -> NDArray[np.uint8]:
-    """Boards ``uint8 (n, k)`` with marks renamed to 0, 1, ... by first occurrence."""
-    n, n_places = boards.shape
-    n_names = int(boards.max(initial=0)) + 1
-    first = np.full((n, n_names), n_places, np.int64)
-    for place in range(n_places - 1, -1, -1):
-        first[np.arange(n), boards[:, place]] = place
-    name = np.argsort(np.argsort(first, axis=1, kind="stable"), axis=1).astype(np.uint8)
-    return np.take_along_axis(name, boards.astype(np.intp), axis=1)

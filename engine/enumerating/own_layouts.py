@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.enumerating.moves import images, numbered_as_they_occur
+from gridlanes.enumerating.moves import images
 from gridlanes.enumerating.path_layouts import followers_on_board, paths_of
 from gridlanes.errors import ModelError
+from gridlanes.generating.equivalents.names import named_as_they_occur
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import BLOCK, WHITE, CrossSums
@@ -54,7 +55,7 @@ class OwnLayouts(ABC, Generic[OwnField]):
     def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
         """Contents after a move of the cells to `cells` ``intp (cells,)``."""
         found = images(codes, cells)
-        return numbered_as_they_occur(found) if self.are_names else found
+        return named_as_they_occur(found) if self.are_names else found
 
     @abstractmethod
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
@@ -83,7 +84,7 @@ class RoomLayouts(OwnLayouts[Rooms]):
 
     def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:
         n_cells = self._size.n_cells
-        areas = numbered_as_they_occur(images(codes[:, :n_cells], cells))
+        areas = named_as_they_occur(images(codes[:, :n_cells], cells))
         return np.concatenate([areas, images(codes[:, n_cells:], cells)], axis=1) if self._field.symbols else areas
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
@@ -102,7 +103,7 @@ class RoomLayouts(OwnLayouts[Rooms]):
         if alone.any() and not self._field.fills_holes:
             raise ModelError("a puzzle with cells in no room, which are not enumerated")
         areas[alone] = len(areas) + np.arange(alone.sum())
-        codes = numbered_as_they_occur(areas[None].astype(np.uint8))[0]
+        codes = named_as_they_occur(areas[None].astype(np.uint8))[0]
         return np.concatenate([codes, self._field.array(puzzle, "symbols")]) if self._field.symbols else codes
 
 
@@ -112,13 +113,13 @@ class NumberLayouts(OwnLayouts[DominoNumbers]):
     are_names = True
 
     def all(self) -> NDArray[np.uint8]:
-        return rows_of_names(self._size.n_cells, self._size.cols).astype(np.uint8)
+        return rows_of_names(self._size.n_cells, self._size.rows, self._size.cols).astype(np.uint8)
 
     def fill(self, draft: Draft, codes: NDArray[np.uint8]) -> None:
         self._field.fill(draft, Content((codes.astype(np.int16),)))
 
     def of(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
-        return np.asarray(numbered_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0])
+        return np.asarray(named_as_they_occur(self._field.array(puzzle, "").astype(np.uint8)[None])[0])
 
 
 class PathLayouts(OwnLayouts[FigureMap]):
@@ -160,7 +161,7 @@ class CageLayouts(OwnLayouts[Cages]):
             areas[[*cage]] = number
         if (areas == NOWHERE).any() or sum(map(len, cages)) != len(areas):
             raise ModelError("a puzzle whose cages do not cover the board, each cell once, which are not enumerated")
-        return np.asarray(numbered_as_they_occur(areas[None])[0])
+        return np.asarray(named_as_they_occur(areas[None])[0])
 
 
 class CalculationLayouts(OwnLayouts[Calculations]):

@@ -30,6 +30,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
+from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.making import PlacedClues
 
@@ -40,7 +41,8 @@ class Enumeration:
     and facts (givens and clues).
 
     `n_clues`: the least and the most facts, None for any number. `minimal`: only puzzles that need every fact. `up_to`:
-    which puzzles count as the same.
+    which puzzles count as the same. `longest`: the most cells of a figure (thermometer, arrow, line), None for six and
+    not more than a side has.
     """
 
     genre: Genre
@@ -48,6 +50,7 @@ class Enumeration:
     n_clues: tuple[int, int] | None = None
     minimal: bool = False
     up_to: UpTo = "symmetry"
+    longest: int | None = None
 
     @property
     def size(self) -> Size:
@@ -111,6 +114,11 @@ class Enumeration:
         fields = [field for field in self.genre.fields.values() if isinstance(field, Figures)]
         return [f for f in fields if _is_drawn(self.genre, f) and not isinstance(f, Cages | FigureMap)]
 
+    @property
+    def has_long_figures(self) -> bool:
+        """Whether there are figures of any number of cells."""
+        return any(field.most is None for field in self.figures)
+
     @cached_property
     def arrows(self) -> ArrowNumbers | None:
         """The field of numbers with arrows, of which a cell has at most one."""
@@ -164,6 +172,7 @@ def enumeration_of(
     n_clues: int | tuple[int, int] | None = None,
     minimal: bool = False,
     up_to: str = "symmetry",
+    longest: int | None = None,
 ) -> Enumeration:
     """The enumeration for these arguments. ModelError for invalid ones, and for a genre that cannot be enumerated."""
     if size is None:
@@ -175,7 +184,12 @@ def enumeration_of(
         raise ModelError(f"puzzles of {find_genre(genre).name} cannot be enumerated: {why}")
     asked = request_of(genre, size, options=options, n_clues=n_clues, minimal=minimal)
     kind: UpTo = "symmetry" if up_to == "symmetry" else "nothing"
-    return Enumeration(asked.genre, asked.structure, asked.n_clues, minimal, kind)
+    found = Enumeration(asked.genre, asked.structure, asked.n_clues, minimal, kind, longest)
+    if longest is not None and (not is_whole(longest) or longest < 1):
+        raise ModelError(f"longest is the most cells of a figure, from 1 on, found {longest!r}")
+    if longest is not None and not found.has_long_figures:
+        raise ModelError(f"puzzles of {asked.genre.name} have no figures of any length: longest does not apply")
+    return found
 
 
 def refusal(genre: Genre) -> str:

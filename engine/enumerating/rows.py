@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
-from gridlanes.enumerating.counting import LayoutProgress, subsets_of
+from gridlanes.enumerating.counting import LayoutProgress, report_within, subsets_of
 from gridlanes.enumerating.enumerated_result import EnumeratedResult
 from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
@@ -99,7 +99,8 @@ def _chosen(
     skipped = start.row
     for completions in completions_of(enumeration, layouts, pool):
         first = 0 if completions.layout else start.completion
-        for _, subsets, weight in subsets_of(enumeration, layouts, reader, completions, first):
+        for number, subsets, weight in subsets_of(enumeration, layouts, reader, completions, first):
+            report_within(progress, completions, number, len(layouts))
             least, most = enumeration.n_clues or (0, len(subsets.facts))
             for n_facts in range(least, min(most, len(subsets.facts)) + 1):
                 for chosen in subsets.of_size(n_facts, minimal=enumeration.minimal):

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.choices import Groups, fixed_words, hitting_choices, need_all
-from gridlanes.enumerating.fact_reader import CompletionFacts, check_number
+from gridlanes.enumerating.fact_reader import CompletionFacts
 from gridlanes.kernels.generating.differences import differences
 from gridlanes.kernels.generating.hitting_counts import HittingQuestions, hitting_counts
 from gridlanes.kernels.generating.hitting_sets import (
@@ -69,9 +69,10 @@ class Subsets:
 
     @classmethod
     def of(cls, completion_facts: CompletionFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
-        """The sets of the completion `row`. `moved` ``int64 (g, F)``: the images of all facts under its moves."""
+        """The sets of the completion `row`, with at most `MOST_ELEMENTS` facts. `moved` ``int64 (g, F)``: the images of
+        all facts under its moves.
+        """
         facts = np.flatnonzero(completion_facts.shown[row])
-        check_number(len(facts))
         others = (completion_facts.always == completion_facts.always[row]).all(axis=1)
         others[row] = False
         words = np.zeros(len(completion_facts.values), np.uint64)

@@ -47,13 +47,10 @@ class PlacedClues(NamedTuple):
     """The clues that belong to the layout of a puzzle, since its solutions depend on where clues are. `listed`: all of
     them on the board of a structure, ``int16 (n, n_slots)``; ModelError for too many. `open`: the entry of a layout
     instead of which a puzzle can show what its solution tells there; None if puzzles show them as they are.
-    `names_from`: clues from this one on are only names, which follow the order in which they first occur; None if they
-    are numbers.
     """
 
     listed: Callable[[Structure], NDArray[np.int16]]
     open: int | None = None
-    names_from: int | None = None
 
 
 Pictures = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.uint8], NDArray[np.int64]]]
@@ -144,7 +141,8 @@ class Making:
 
     `symmetries`: the moves of the board that give an equivalent puzzle, by the names of
     `gridlanes.generating.clues.orbits.MOVES`; those that the structure does not have are ignored. `relabels`: whether
-    marks can be renamed, too. `pictures`: for more symmetries than those, gives the canonical forms under all of them,
+    marks can be renamed, too; `names_from`: clues from this one on are only names and can be renamed, None if they are
+    numbers. `pictures`: for more symmetries than those, gives the canonical forms under all of them,
     of puzzles that consist of givens; `signatures`: numbers that distinguish most of these puzzles faster than
     canonical forms; `moves`: these symmetries, one by one.
     """
@@ -180,6 +178,7 @@ class Making:
     leaves_out_from: int = 0
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
+    names_from: int | None = None
     pictures: Pictures | None = None
     signatures: Signatures | None = None
     moves: Permutations | None = None

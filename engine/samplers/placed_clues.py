@@ -50,18 +50,23 @@ def some_in_cells(numbers: range) -> PlacedClues:
     return PlacedClues(lambda structure: _in_cells(structure, [NO_CLUE, *numbers]))
 
 
-def numbers_in_all_cells() -> PlacedClues:
-    """All cells have a number, from 1 to the longer side of the board."""
-    return PlacedClues(
-        lambda structure: _in_cells(structure, range(1, max(structure.grid.rows, structure.grid.cols) + 1))
-    )
+def names_in_all_cells(first: int) -> PlacedClues:
+    """All cells have a number that is only a name, in the order in which numbers first occur, from `first` on; at most
+    as many different ones as the longer side of the board has cells.
+    """
+
+    def listed(structure: Structure) -> NDArray[np.int16]:
+        rows, cols = structure.grid.rows, structure.grid.cols
+        return rows_of_names(rows * cols, max(rows, cols)) + np.int16(first)
+
+    return PlacedClues(listed)
 
 
 def pairs_in_cells(clue: int) -> PlacedClues:
     """Any cells have a number, each number two of them, in the order in which numbers first occur, from 1 on; and any
     others the clue `clue`, which stands for an unknown number.
     """
-    return PlacedClues(lambda structure: _pairs(structure.grid.rows * structure.grid.cols, clue), names_from=clue + 1)
+    return PlacedClues(lambda structure: _pairs(structure.grid.rows * structure.grid.cols, clue))
 
 
 def _pairs(n_cells: int, unknown: int) -> NDArray[np.int16]:
@@ -85,20 +90,22 @@ def _pairs(n_cells: int, unknown: int) -> NDArray[np.int16]:
     return np.asarray(found[np.lexsort(found.T[::-1])])
 
 
-def rows_of_names(n_places: int, times: int) -> NDArray[np.int16]:
-    """``int16 (n, n_places)``: all rows in which each name occurs so many times, and names from 0 on in the order in
-    which they first occur. ModelError for more than `MOST_ROWS`.
+def rows_of_names(n_places: int, most: int, times: int | None = None) -> NDArray[np.int16]:
+    """``int16 (n, n_places)``: all rows of at most so many names from 0 on, in the order in which they first occur, in
+    which each occurs at most `times` times, None for any number. ModelError for more than `MOST_ROWS`.
     """
     found = np.zeros((1, 0), np.int16)
     for _ in range(n_places):
         n_names = found.max(axis=1, initial=-1) + 1
         grown = []
-        for name in range(n_places // times):
-            fits = (name <= n_names) & ((found == name).sum(axis=1) < times)
+        for name in range(most):
+            fits = name <= n_names
+            if times is not None:
+                fits &= (found == name).sum(axis=1) < times
             grown.append(np.pad(found[fits], ((0, 0), (0, 1)), constant_values=name))
+            if sum(map(len, grown)) > MOST_ROWS:
+                raise ModelError(f"there are more than {MOST_ROWS:,} ways to give {n_places} cells names")
         found = np.concatenate(grown)
-        if len(found) > MOST_ROWS:
-            raise ModelError(f"there are more than {MOST_ROWS:,} ways to give {n_places} cells names")
     return np.asarray(found[np.lexsort(found.T[::-1])])
 
 

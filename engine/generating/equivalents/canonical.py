@@ -1,9 +1,9 @@
 """Canonical forms: one representative of all puzzles that are equal up to a move of the board and the names of marks.
 
 The moves are those of the square or rectangle that keep the rules of the structure and that the genre has
-(`Making.symmetries`); marks are renamed if the rules of the genre only compare marks (`Making.relabels`). The form is
-the least image of a puzzle. A genre with more symmetries, such as rows that can be exchanged within their bands, has
-its own forms (`Making.pictures`).
+(`Making.symmetries`); marks are renamed if the rules of the genre only compare marks (`Making.relabels`), clues if they
+are only names (`Making.names_from`). The form is the least image of a puzzle. A genre with more symmetries, such as
+rows that can be exchanged within their bands, has its own forms (`Making.pictures`).
 
 The automorphisms of a puzzle are the moves that leave it unchanged up to the names of marks: as many as lead to its
 least image.
@@ -15,13 +15,14 @@ import hashlib
 import json
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.orbits import MOVES
+from gridlanes.generating.equivalents.names import named_as_they_occur
 from gridlanes.interrupts import interruptible
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.field import Cell, Field, Size
@@ -29,9 +30,12 @@ from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.registry import find_genre
+from gridlanes.rules import AllHold
 from gridlanes.rules.base import Rule
 
 _SQUARE = ("rotate90", "rotate270", "diagonal", "antidiagonal")
@@ -104,32 +108,57 @@ def _least(genre: Genre, group: Group) -> _Least:
     n = len(group.rows)
     forms: list[list[bytes]] = [[] for _ in range(n)]
     puzzles = [group.puzzle(i) for i in range(n)] if group.row_regions else []
+    rules = [own.rule for own in group.row_regions if own.rule.slots]
+    relabels = genre.making.relabels and all(isinstance(rule, AllHold) for rule in rules)
     for picture in pictures(genre, group.structure):
         givens = np.zeros_like(group.givens)
         givens[:, picture.coords] = group.givens
-        if genre.making.relabels and not any(own.rule.slots for own in group.row_regions):
-            givens = _relabelled(givens, len(group.structure.alphabet))
+        if relabels and not rules:
+            givens = named_as_they_occur(givens, 1)  # a blank stays one
         clues = np.zeros((n, 0), np.int32)
         if group.clues is not None:
             clues = np.empty_like(group.clues)
             clues[:, picture.slots] = group.clues
+            if genre.making.names_from is not None:
+                clues = named_as_they_occur(clues, genre.making.names_from)
         for i in range(n):
-            own = [
-                [repr(entry.rule), _moved_regions(entry, picture, _is_ordered(field))]
+            own: list[Any] = [
+                [repr(entry.rule), _moved_regions(entry, picture, field)]
                 for field, entry in (_pictured(genre, puzzles[i]) if puzzles else ())
             ]
-            forms[i].append(givens[i].tobytes() + clues[i].tobytes() + json.dumps(sorted(own)).encode())
+            shown, own = givens[i], sorted(own)
+            if relabels and rules:
+                held = [regions for told, regions in own if told in {repr(rule) for rule in rules}]
+                shown = _named_together(group.structure.alphabet, shown, held)
+            forms[i].append(shown.tobytes() + clues[i].tobytes() + json.dumps(own).encode())
     least = [min(pictured) for pictured in forms]
     return _Least(least, [pictured.count(form) for pictured, form in zip(forms, least, strict=True)])
 
 
-def _moved_regions(entry: RuleRegions, picture: Picture, ordered: bool) -> list[list[list[int]]]:
-    """The cells and the clue of each region after a move, in an order that does not depend on the order of
+def _named_together(
+    alphabet: Alphabet, givens: NDArray[np.uint8], held: list[list[list[list[int]]]]
+) -> NDArray[np.uint8]:
+    """Givens ``uint8 (C,)``, and in place the clues of regions, `held`, which are the values of marks, with marks
+    numbered from 1 in the order in which they first occur, first in the givens.
+    """
+    told = [clue for regions in held for _, clue in regions if clue[0] != NO_CLUE]
+    marks = np.array([alphabet.number(clue[0]) + 1 for clue in told], np.uint8)
+    named = named_as_they_occur(np.concatenate([givens, marks])[None], 1)[0]
+    for clue, name in zip(told, named[len(givens) :].tolist(), strict=True):
+        clue[0] = name
+    return np.asarray(named[: len(givens)])
+
+
+def _moved_regions(entry: RuleRegions, picture: Picture, field: Field | None) -> list[list[list[int]]]:
+    """The cells and the clue of each region of a field after a move, in an order that does not depend on the order of
     the input.
     """
     moved = [picture.coords[[*region]].tolist() for region in entry.regions]
-    cells = [region if ordered else sorted(region) for region in moved]
-    return sorted([region, [int(clue)]] for region, clue in zip(cells, entry.clues, strict=True))
+    if not _is_ordered(field):
+        moved = [sorted(region) for region in moved]
+    elif field.reversible:
+        moved = [min(region, region[::-1]) for region in moved]
+    return sorted([region, [int(clue)]] for region, clue in zip(moved, entry.clues, strict=True))
 
 
 def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, RuleRegions]]:
@@ -152,20 +181,9 @@ def _merged(row_regions: Iterable[RuleRegions]) -> list[RuleRegions]:
     return [*found.values()]
 
 
-def _is_ordered(field: Field | None) -> bool:
+def _is_ordered(field: Field | None) -> TypeGuard[Figures]:
     """Whether the order of the cells of a region may matter: for figures of three cells and more."""
     return isinstance(field, Figures) and not isinstance(field, Cages) and field.most not in (1, 2)
-
-
-def _relabelled(givens: NDArray[np.uint8], n_marks: int) -> NDArray[np.uint8]:
-    """Givens ``uint8 (n, C)`` with marks numbered from 1 in the order in which they first occur."""
-    n, n_coords = givens.shape
-    first = np.full((n, n_marks + 1), n_coords, np.int64)
-    for coord in range(n_coords - 1, -1, -1):
-        first[np.arange(n), givens[:, coord]] = coord
-    first[:, 0] = -1  # a blank stays one
-    name = np.argsort(np.argsort(first, axis=1, kind="stable"), axis=1).astype(np.uint8)
-    return np.take_along_axis(name, givens.astype(np.intp), axis=1)
 
 
 def _moved_coords(structure: Structure, name: str, size: Size) -> NDArray[np.intp] | None:

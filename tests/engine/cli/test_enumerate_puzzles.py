@@ -55,6 +55,15 @@ def test_counts_are_a_table_or_json(run) -> None:
     assert found.stdout.splitlines() == ["         all", "layouts  512"]
 
 
+def test_lines_can_be_kept_short(run) -> None:
+    asked = ("enumerate", "thermometer", "--size", 4, "--count", "--minimal", "--clues", 0, "--json")
+    found = run(*asked)
+    assert found.exit_code == 2
+    assert "ask for shorter ones (longest)" in found.stderr
+    found = run("enumerate", "arrow", "--size", 4, "--count", "--longest", 2, "--json")
+    assert json.loads(found.stdout)["all"] == 121_237_822_848
+
+
 def test_all_equivalents_can_be_listed(run, tmp_path) -> None:
     path = tmp_path / "rows.txt"
     found = run("enumerate", "slitherlink", path, "--size", 2, "--up-to", "nothing")

@@ -8,7 +8,7 @@ from plain_enumeration import by_lanes
 
 from gridlanes.enumerating.choices import FREE, Groups
 from gridlanes.enumerating.completions import completions_of
-from gridlanes.enumerating.fact_reader import FactReader, check_number
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import enumeration_of
 from gridlanes.enumerating.subsets import Subsets
@@ -163,7 +163,16 @@ def test_numbers_are_told_where_a_layout_has_no_clue_if_its_clues_are_holes() ->
         assert (facts.shown == (layouts.clues[completions.layout] == -1)).all()
 
 
-def test_too_many_facts_are_refused() -> None:
-    check_number(60)
-    with pytest.raises(ModelError, match="61 facts, more than 60"):
-        check_number(61)
+@pytest.mark.parametrize(
+    ("genre", "n_facts", "why"),
+    [
+        ("sudoku", 16, "61 facts, more than 60: ask for a smaller board"),
+        ("arrow", 4 * 4 + 2272, r"61 facts, more than 60 \(16 givens and clues, 45 arrows\): ask for shorter ones"),
+    ],
+)
+def test_too_many_facts_are_refused(genre, n_facts, why) -> None:
+    enumeration = enumeration_of(genre, 4)
+    reader = FactReader(enumeration, layouts_of(enumeration))
+    reader.check_number(np.arange(n_facts) < 60)
+    with pytest.raises(ModelError, match=why):
+        reader.check_number(np.arange(max(n_facts, 61)) < 61)

@@ -7,7 +7,9 @@ import pytest
 from plain_enumeration import plain_figures
 
 from gridlanes.enumerating import figure_facts as module
+from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.figure_facts import FigureFacts, figures_of
+from gridlanes.enumerating.layouts import layouts_of
 from gridlanes.enumerating.request import enumeration_of
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.field import Size
@@ -33,6 +35,15 @@ def test_too_many_figures_are_refused(monkeypatch) -> None:
     monkeypatch.setattr(module, "MOST_FIGURES", 50)
     with pytest.raises(ModelError, match="more than 50 thermometers"):
         figures_of(of_side_3("thermometer").figures[0], Size(3, 3))
+
+
+def test_figures_have_no_more_cells_than_is_asked_for() -> None:
+    (field,) = of_side_3("thermometer").figures
+    every = figures_of(field, Size(3, 3))
+    assert figures_of(field, Size(3, 3), 2) == {cells for cells in every if len(cells) <= 2}
+    assert max(map(len, figures_of(field, Size(2, 2), 4))) == 4
+    asked = enumeration_of("thermometer", 3, options={"box": (3, 1)}, longest=2)
+    assert FactReader(asked, layouts_of(asked)).read(0, SOLUTION).values.shape == (1, 9 + 40)
 
 
 def test_a_solution_allows_those_whose_rule_holds() -> None:

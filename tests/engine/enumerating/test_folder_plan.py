@@ -9,8 +9,10 @@ from enumerating import IN_A_FOLDER, made_in
 
 import gridlanes
 from gridlanes.corpus.manifest import ManifestError
+from gridlanes.enumerating import folder_plan as module
 from gridlanes.enumerating.folder_options import EnumerationOptions
 from gridlanes.enumerating.folder_plan import FolderPaths, FolderPlan
+from gridlanes.errors import ModelError
 
 
 def test_a_number_that_no_layout_comes_to_gives_a_folder_without_rows(tmp_path) -> None:
@@ -18,6 +20,12 @@ def test_a_number_that_no_layout_comes_to_gives_a_folder_without_rows(tmp_path) 
     plan = FolderPlan.read(FolderPaths.at(tmp_path / "rows"))
     assert plan is not None
     assert (plan.rows, plan.starts) == (0, [])
+
+
+def test_more_files_than_a_folder_should_hold_are_refused(monkeypatch) -> None:
+    monkeypatch.setattr(module, "MOST_PARTS", 2)
+    with pytest.raises(ModelError, match="more than 2 files of 100 puzzles: ask for fewer"):
+        FolderPlan.of(EnumerationOptions.of(**IN_A_FOLDER), 1)
 
 
 def test_a_damaged_manifest_is_refused(tmp_path) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
-from gridlanes.enumerating.moves import comes_before, images, moves_of, numbered_as_they_occur
+from gridlanes.enumerating.moves import comes_before, images, moves_of
 from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.request import request_of
 from gridlanes.io.read.blocks import Group
@@ -86,8 +86,3 @@ def test_boards_are_compared_at_the_first_place_where_they_differ() -> None:
     other = np.array([[1, 2, 3], [1, 3, 0], [1, 9, 9], [200, 0, 0]], np.uint8)
     assert comes_before(one, other).tolist() == [0, 1, -1, 1]
     assert comes_before(one[:, :0], other[:, :0]).tolist() == [0, 0, 0, 0]
-
-
-def test_marks_are_named_as_they_first_occur() -> None:
-    boards = np.array([[3, 1, 3, 0], [0, 1, 2, 3], [2, 2, 2, 2]], np.uint8)
-    assert numbered_as_they_occur(boards).tolist() == [[0, 1, 0, 2], [0, 1, 2, 3], [0, 0, 0, 0]]

@@ -43,8 +43,19 @@ def test_what_makes_no_sense_is_refused() -> None:
     for wrong in ({"up_to": "turns"}, {"n_clues": (5, 2)}, {"options": {"stars": 2}}):
         with pytest.raises(ModelError):
             enumeration_of("sudoku", 4, **wrong)
+    with pytest.raises(ModelError, match="kropki have no figures of any length"):
+        enumeration_of("kropki", 4, longest=2)
+    for longest in (0, 2.5, "2"):
+        with pytest.raises(ModelError, match="longest is"):
+            enumeration_of("arrow", 4, longest=longest)
     with pytest.raises(ModelError, match="which size"):
         enumeration_of("sudoku")
+
+
+def test_numbers_that_would_make_a_puzzle_one_of_another_structure_are_not_shown() -> None:
+    """A Bosanowa that shows a number above 15 is one of a board with larger numbers."""
+    assert enumeration_of("bosanowa", 2).givable.tolist() == [*range(1, 16)]
+    assert enumeration_of("bosanowa", 2).structure.options == {"largest": 31}
 
 
 def test_what_puzzles_consist_of_follows_from_the_genre() -> None:

@@ -126,7 +126,15 @@ def test_minimal_rows_and_numbers_of_clues_are_those_of_all_rows() -> None:
 
 
 def test_progress_is_reported_layout_after_layout() -> None:
-    seen: list[tuple[int, int]] = []
+    seen: list[tuple[float, int]] = []
     rows_of(enumeration_of("akari", (2, 2)), progress=lambda done, total: seen.append((done, total)))
     assert seen == sorted(seen)
     assert seen[-1][0] <= seen[-1][1] == 6
+
+
+def test_progress_within_a_single_layout_is_reported_by_its_solutions() -> None:
+    seen: list[float] = []
+    enumeration = enumeration_of("slitherlink", (3, 4), n_clues=1)
+    rows_of(enumeration, progress=lambda done, total: seen.append(done))
+    assert seen == sorted(seen)
+    assert seen[0] == 0 < seen[1] < 1 == seen[-1]

@@ -13,9 +13,10 @@ from gridlanes.samplers import placed_clues as module
 from gridlanes.samplers.placed_clues import (
     all_rows,
     besides_numbers,
-    numbers_in_all_cells,
+    names_in_all_cells,
     numbers_in_cells,
     pairs_in_cells,
+    rows_of_names,
     some_in_cells,
     unknown_in_cells,
 )
@@ -37,7 +38,7 @@ def test_all_rows_are_in_the_order_of_their_entries() -> None:
         (besides_numbers(4), 2**6, {NO_CLUE, 4}, NO_CLUE),
         (numbers_in_cells(1, beyond=1), 8**6, {NO_CLUE, *range(1, 8)}, None),
         (some_in_cells(range(3)), 4**6, {NO_CLUE, 0, 1, 2}, None),
-        (numbers_in_all_cells(), 3**6, {1, 2, 3}, None),
+        (names_in_all_cells(1), 122, {1, 2, 3}, None),
     ],
 )
 def test_each_cell_has_one_of_its_entries(placed, n, entries, is_open) -> None:
@@ -58,3 +59,16 @@ def test_numbers_come_in_pairs_named_as_they_occur(monkeypatch) -> None:
     monkeypatch.setattr(module, "MOST_ROWS", 400)
     with pytest.raises(ModelError, match="more than 100 ways"):
         pairs_in_cells(0).listed(STRUCTURE)
+
+
+@pytest.mark.parametrize(("most", "times"), [(3, None), (3, 2), (2, 3), (5, None)])
+def test_names_are_those_that_occur_in_order(most, times, monkeypatch) -> None:
+    def is_one(row: tuple[int, ...]) -> bool:
+        order = [*dict.fromkeys(row)]
+        return order == [*range(len(order))] and (times is None or max(map(row.count, row)) <= times)
+
+    expected = [row for row in product(range(most), repeat=5) if is_one(row)]
+    assert [tuple(row) for row in rows_of_names(5, most, times).tolist()] == expected
+    monkeypatch.setattr(module, "MOST_ROWS", 3)
+    with pytest.raises(ModelError, match="more than 3 ways"):
+        rows_of_names(5, most, times)

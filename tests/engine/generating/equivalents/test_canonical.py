@@ -11,8 +11,12 @@ from making import GENERATING, LAWS, N, made, small_request, small_size
 
 from gridlanes.generating.equivalents.canonical import Picture, canonical_hashes, pictures
 from gridlanes.generating.request import request_of
+from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.read.blocks import Group
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.registry import find_genre
+from gridlanes.rules import AllHold
 from gridlanes.solvers.verify import Verifier
 
 pytestmark = GENERATING
@@ -26,22 +30,47 @@ def squarest(genre):
     return request_of(genre.name, other.get(genre.name, side), minimal=True)
 
 
-def moved(group: Group, picture: Picture, names: np.ndarray) -> Group:
-    """The same puzzles after a move; the mark with number i from 1 becomes ``names[i]``."""
+def moved(group: Group, picture: Picture, names: np.ndarray, rng: random.Random) -> Group:
+    """The same puzzles after a move; the mark with number i from 1 becomes ``names[i]``, clues that are names others,
+    and figures that mean the same from their other end are turned round.
+    """
+    genre = find_genre(group.structure.genre)
+    turned = [field.rule(group.structure.grid.rows) for field in genre.fields.values() if is_reversible(field)]
     givens = np.zeros_like(group.givens)
     givens[:, picture.coords] = names[group.givens]
     clues = None
     if group.clues is not None:
         clues = np.empty_like(group.clues)
         clues[:, picture.slots] = group.clues
+        first = genre.making.names_from
+        if first is not None:
+            others = np.arange(-1, int(clues.max()) + 1)
+            others[first + 1 :] = rng.sample(range(first, first + 3 * len(others)), len(others) - first - 1)
+            clues = others.astype(np.int32)[clues + 1]
     own = [
         tuple(
-            RuleRegions(entry.rule, [picture.coords[[*region]].tolist() for region in entry.regions], entry.clues)
+            RuleRegions(
+                entry.rule,
+                [picture.coords[[*region][:: -1 if entry.rule in turned else 1]].tolist() for region in entry.regions],
+                renamed_clues(entry, group.structure.alphabet, names),
+            )
             for entry in group.puzzle(i).row_regions
         )
         for i in range(len(group.rows))
     ]
     return Group(group.structure, group.rows, givens, None, clues, regions_of_rows(own) if any(own) else ())
+
+
+def renamed_clues(entry: RuleRegions, alphabet: Alphabet, names: np.ndarray) -> list[int]:
+    """The clues of regions; those that are marks get their new names."""
+    if not isinstance(entry.rule, AllHold):
+        return entry.clues
+    value = dict(zip(alphabet.values, (alphabet.values[name - 1] for name in names[1:].tolist()), strict=True))
+    return [value.get(clue, clue) for clue in entry.clues]
+
+
+def is_reversible(field) -> bool:
+    return isinstance(field, Figures) and field.reversible
 
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
@@ -57,7 +86,7 @@ def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) ->
         names = np.arange(n_marks + 1, dtype=np.uint8)
         if genre.making.relabels:
             names[1:] = rng.sample(range(1, n_marks + 1), n_marks)
-        other = moved(group, picture, names)
+        other = moved(group, picture, names, rng)
         assert canonical_hashes(other) == hashes
         numbers = np.zeros_like(answers.numbers)
         numbers[:, picture.coords] = names[answers.marks] - 1
@@ -115,18 +144,32 @@ def test_numbers_of_dominoes_can_be_renamed() -> None:
     assert same == renamed != other
 
 
-def test_figures_are_the_same_in_any_order_but_not_backwards() -> None:
-    group = made(small_request(next(genre for genre in LAWS if genre.name == "thermometer")), 6).groups[0][0]
-    for i in range(6):
-        (entry,) = group.puzzle(i).row_regions
-        longer = [region for region in entry.regions if len(region) > 2]
-        one = group.of_rows(np.array([i]))
-        forms = []
-        for regions in (entry.regions, entry.regions[::-1], [[*region][::-1] for region in entry.regions]):
-            own = regions_of_rows([(RuleRegions(entry.rule, regions, entry.clues),)])
-            forms += canonical_hashes(Group(one.structure, one.rows, one.givens, None, None, own))
-        assert forms[0] == forms[1]
-        assert (forms[0] != forms[2]) or not longer
+@pytest.mark.parametrize(
+    ("name", "field", "one", "renamed", "other"),
+    [
+        ("numberlink", "grid", ["1..2", ".?.1", "?..2"], ["7..3", ".?.7", "?..3"], ["1..2", ".1.?", "?..2"]),
+        ("arukone", "grid", ["1..2", "3..1", "3..2"], ["3..1", "2..3", "2..1"], ["1..2", "3..3", "1..2"]),
+        ("hitori", "numbers", ["1123", "2331", "3111"], ["4462", "6224", "2444"], ["4462", "6224", "2447"]),
+    ],
+)
+def test_numbers_that_are_only_names_can_be_renamed(name, field, one, renamed, other) -> None:
+    boards = [find_genre(name).data({field: board}) for board in (one, renamed, other)]
+    givens, clues = np.stack([board.givens for board in boards]), np.stack([board.all_clues for board in boards])
+    found = canonical_hashes(Group(boards[0].structure, np.arange(3), givens, None, clues))
+    assert found[0] == found[1] != found[2]
+
+
+@pytest.mark.parametrize(("name", "field"), [("thermometer", "thermometers"), ("german_whispers", "lines")])
+def test_figures_are_the_same_in_any_order_but_not_all_of_them_backwards(name, field) -> None:
+    lines, grid = [[[0, 0], [1, 1], [0, 2]], [[5, 5], [6, 5]]], ["." * 9] * 9
+    listed = [lines, lines[::-1], [line[::-1] for line in lines], [[[0, 0], [0, 2], [1, 1]], lines[1]]]
+    puzzles = [find_genre(name).data({"grid": grid, field: some}) for some in listed]
+    own = regions_of_rows([puzzle.row_regions for puzzle in puzzles])
+    givens = np.zeros((4, puzzles[0].structure.n_coords), np.uint8)
+    group = Group(puzzles[0].structure, np.arange(4), givens, None, None, own)
+    first, in_another_order, backwards, other = canonical_hashes(group)
+    assert first == in_another_order != other
+    assert (first == backwards) == (name == "german_whispers")
 
 
 def test_the_order_of_rooms_beside_each_other_says_nothing() -> None:
