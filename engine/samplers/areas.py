@@ -82,24 +82,21 @@ def even_areas(dice: Dice, rows: int, cols: int, most: int, cells: Collection[in
 def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
     """Connected areas of `n_cells` cells each: rows at first, then neighbours exchange cells at random."""
     area_of = [cell // n_cells for cell in range(rows * cols)]
+    areas = [{*range(first, first + n_cells)} for first in range(0, rows * cols, n_cells)]
+    near = _all_beside(rows, cols)
     for _ in range(_MOVES * rows * cols):
         cell = dice.below(rows * cols)
         mine = area_of[cell]
-        others = [area_of[other] for other in beside(cell, rows, cols) if area_of[other] != mine]
+        others = [area_of[other] for other in near[cell] if area_of[other] != mine]
         if not others:
             continue
         theirs = dice.choice(others)
-        edge = [
-            back
-            for back in range(rows * cols)
-            if area_of[back] == theirs and any(area_of[other] == mine for other in beside(back, rows, cols))
-        ]
-        back = dice.choice(edge)
-        area_of[cell], area_of[back] = theirs, mine
-        changed = [[place for place, found in enumerate(area_of) if found == area] for area in (mine, theirs)]
-        if not all(is_connected(area, rows, cols) for area in changed):
-            area_of[cell], area_of[back] = mine, theirs
-    return [[cell for cell, found in enumerate(area_of) if found == area] for area in range(rows * cols // n_cells)]
+        back = dice.choice([other for other in sorted(areas[theirs]) if not areas[mine].isdisjoint(near[other])])
+        left, taken = (areas[mine] - {cell}) | {back}, (areas[theirs] - {back}) | {cell}
+        if is_connected(left, rows, cols) and is_connected(taken, rows, cols):
+            area_of[cell], area_of[back] = theirs, mine
+            areas[mine], areas[theirs] = left, taken
+    return [sorted(area) for area in areas]
 
 
 def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:
