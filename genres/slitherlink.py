@@ -27,7 +27,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
 from gridlanes.samplers.flips import counts_in_flipped_loops, flipped_loops
 from gridlanes.samplers.loop_clues import loop_clues_left_out
-from gridlanes.samplers.loops import border_of_a_region
+from gridlanes.samplers.loops import border_of_a_region, equally_likely_loops
 from gridlanes.samplers.making import Making
 
 NAME = "slitherlink"
@@ -91,6 +91,7 @@ GENRE = Genre(
     largest_side=150,
     making=Making(
         start=border_of_a_region,
+        uniform=equally_likely_loops,
         alternatives=flipped_loops,
         changes=counts_in_flipped_loops,
         nodes_a_test=512,

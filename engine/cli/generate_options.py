@@ -137,6 +137,7 @@ def what_is_made(function: Any) -> Any:
             metavar="L|TIER|A-B",
             help="A level from 0 to 3, or a tier of grading; or a range such as 1-2 or easy-medium.",
         ),
+        click.option("--uniform", is_flag=True, help="All solutions are equally likely, for genres that can do that."),
         click.option(
             "--distinct/--no-distinct",
             default=True,

@@ -14,7 +14,7 @@ from gridlanes.datasets.events import SetFinished
 from gridlanes.datasets.options import SetOptions
 from gridlanes.generating.equivalents.avoided import files_to_avoid
 
-_OF_RECIPES = ("count", "minimal", "n_clues", "symmetry", "mask", "difficulty", "options")
+_OF_RECIPES = ("count", "minimal", "n_clues", "symmetry", "mask", "difficulty", "uniform", "options")
 
 
 def generate_set(

@@ -141,6 +141,7 @@ def program_tables_of(
         peer=np.array([other for those in peers for other in those], np.int32),
         measure_start=np.cumsum([0, *map(len, measures)]).astype(np.int32),
         measure=np.array([other for those in measures for other in those], np.int32),
+        placed_first=np.array(program.placed_first, np.int32),
         first_mark=first_mark,
         probing=probing,
         probing_after=_GUESSED_FIRST // n_coords if n_coords and not probing_first else 0,

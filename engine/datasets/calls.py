@@ -38,7 +38,7 @@ def make_dataset(
         Gets the files of `gridlanes.datasets.set_paths`; created if it does not exist.
     recipes
         One or several: ``{"genre": "sudoku", "count": 1000, "minimal": True}``, and `size`, `options`, `n_clues`,
-        `symmetry`, `mask`, `difficulty` as in `gridlanes.generate`.
+        `symmetry`, `mask`, `difficulty`, `uniform` as in `gridlanes.generate`.
     avoid, load
         `avoid`: files or folders of puzzles; no row will be equivalent to one of them. `load`: Python files that
         register genres and rules.

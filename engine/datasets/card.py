@@ -14,7 +14,6 @@ from gridlanes.extras import need
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
-from gridlanes.registry import find_genre
 from gridlanes.results.columns import ColumnKind as ColumnKind
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"))
@@ -202,7 +201,7 @@ def bias_of(kind: RecipeRows) -> str:
     """How the solutions of a kind are drawn, in the words of its sampler."""
     if scheme_of(kind.recipe.request(0)) is not SolutionFirst:
         return _BY_WALKS
-    start = find_genre(kind.recipe.genre).making.start
+    start = kind.recipe.request(0).start
     words = inspect.getdoc(start) if start is not None else None
     return " ".join((words or _AT_RANDOM).split()).rstrip(".")
 

@@ -33,6 +33,7 @@ class Recipe(Record, frozen=True):
     symmetry: Name = "none"
     mask: list[list[bool]] | None = None
     difficulty: tuple[NotNegative | Name, NotNegative | Name] | None = None
+    uniform: bool = False
 
     def request(self, seed: int) -> Request:
         """The request for its rows, which does not exclude equivalent rows. ModelError for invalid values."""
@@ -46,6 +47,7 @@ class Recipe(Record, frozen=True):
             symmetry=self.symmetry,
             mask=self.mask,
             difficulty=self.difficulty,  # type: ignore[arg-type]  # looked at there
+            uniform=self.uniform,
             seed=seed,
         )
 

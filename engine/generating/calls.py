@@ -29,6 +29,7 @@ def generate(
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | str | Difficulty | None = None,
+    uniform: bool = False,
     distinct: bool = True,
     avoid: Paths = (),
     options: Mapping[str, Any] | None = None,
@@ -55,10 +56,9 @@ def generate(
     symmetry, mask
         The symmetry of the clues and givens shown and of walls, a name of `orbits.SYMMETRIES`; where clues and givens
         may be shown, ``bool (rows, cols)``.
-    difficulty
+    difficulty, uniform, distinct, avoid
         A `gridlanes.solvers.difficulty.Level`, 0 to 3; a tier such as ``"hard"`` (docs/grading.md); (easiest, hardest).
-    distinct, avoid
-        Whether no row is equivalent to an earlier one; rows then start from 0. Files or folders of puzzles to avoid.
+        Whether all solutions are equally likely; whether no two rows are equivalent; files or folders to avoid.
     form, threads, seconds
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that the genre has), or
         ``"text"``; threads as in `solve`; after this many seconds the call ends with an error.
@@ -68,15 +68,15 @@ def generate(
 
     """
     start, stop = _rows_of(count, first)
-    check_truth(minimal=minimal, distinct=distinct)
+    truths = {"minimal": minimal, "uniform": uniform, "distinct": distinct}
+    check_truth(**truths)
     check_threads(threads)
     check_seconds(seconds)
     asked: dict[str, Any] = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty}
-    asked |= {"options": options, "seed": seed, "minimal": bool(minimal), "distinct": bool(distinct)}
+    asked |= {"options": options, "seed": seed} | {name: bool(value) for name, value in truths.items()}
     request = request_of(genre, size, **asked)
-    known = avoided(files_to_avoid(avoid))
     with SolverPool(threads) as pool:
-        rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=known)
+        rows = generated(request, start, stop, pool, form=form, seconds=seconds, avoid=avoided(files_to_avoid(avoid)))
         return GeneratedResult.concatenate([*rows])
 
 

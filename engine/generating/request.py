@@ -21,6 +21,7 @@ from gridlanes.model.arguments import MOST
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
+from gridlanes.samplers.making import Start
 from gridlanes.solvers.pool import SolveOptions
 
 BUDGET = 20_000
@@ -40,7 +41,8 @@ class Request:
     `minimal`: whether no clue and no given can be left out. `n_clues`: the least and the largest number of them, None
     for any number. `seed`: of all random numbers. `budget`: nodes for each test. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
-    `difficulty`: the easiest and the hardest level or tier. `distinct`: whether no row is equivalent to an earlier one
+    `difficulty`: the easiest and the hardest level or tier. `uniform`: whether all solutions are equally likely before
+    those are drawn again that make no puzzle as requested. `distinct`: whether no row is equivalent to an earlier one
     (`gridlanes.generating.equivalents.canonical`); a row then also depends on earlier ones, and rows are generated from
     the first on.
     """
@@ -55,11 +57,17 @@ class Request:
     mask: tuple[bool, ...] | None = None
     difficulty: Difficulty | None = None
     distinct: bool = False
+    uniform: bool = False
 
     @property
     def size(self) -> Size:
         """Of the boards."""
         return Size(self.structure.grid.rows, self.structure.grid.cols)
+
+    @property
+    def start(self) -> Start | None:
+        """What begins random solutions, if the genre names it."""
+        return self.genre.making.uniform if self.uniform else self.genre.making.start
 
     def facts(self) -> Facts:
         """The facts that puzzles can show, with the symmetry and the mask."""
@@ -78,7 +86,7 @@ class Request:
             "symmetry": self.symmetry,
             "mask": self.mask,
             "difficulty": self.difficulty,
-        }
+        } | ({"uniform": True} if self.uniform else {})
         return Draws(self.seed, json.dumps(what, sort_keys=True))
 
 
@@ -91,6 +99,7 @@ def request_of(
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | str | Difficulty | None = None,
+    uniform: bool = False,
     **asked: Any,
 ) -> Request:
     """Makes a request from the values of a user. ModelError for an unknown genre, a size that its boards cannot have,
@@ -107,6 +116,8 @@ def request_of(
         if name not in known:
             hint = f"expected one of {', '.join(sorted(known))}" if known else "it has none"
             raise ModelError(f"{found.name} has no option {name!r}; {hint}")
+    if uniform and found.making.uniform is None:
+        raise ModelError(f"{found.name} has no sampler for which all solutions are equally likely; leave out uniform")
     structure = _structure(found, size, dict(options or {}))
     board = Size(structure.grid.rows, structure.grid.cols)
     check_symmetry(symmetry, board)
@@ -117,6 +128,7 @@ def request_of(
         symmetry=symmetry,
         mask=_mask(mask, board),
         difficulty=difficulty_of_request(difficulty, found.name),
+        uniform=uniform,
         **asked,
     )
 

@@ -162,7 +162,7 @@ class SolutionFirst:
             self.draws,
             tries,
             self.pool,
-            making.start,
+            request.start,
             self.deadline,
             whole=making.whole,
             yields=making.yields,

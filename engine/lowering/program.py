@@ -85,6 +85,8 @@ class Program:
         """rules by their identity, with the rows of the clues that each reads by slot"""
         self.measures: dict[int, list[int]] = {}
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
+        self.placed_first: list[int] = []
+        """the numbers of marks whose places are asked first where the search branches: a rule hinges on them"""
         self.scratch_size = 1
         self._least_bits = 1
         self.tables: dict[RuleKernel, list[tuple[list[int], Entries]]] = {}
@@ -124,6 +126,12 @@ class Program:
             raise ModelError("an auxiliary coord needs at least one candidate")
         self.auxiliary_domains.append(domain)
         return self.n_coords - 1
+
+    def place_first(self, *marks: int) -> None:
+        """Where a branch is chosen, the places of these marks (their numbers) in distinct regions as long as the
+        alphabet come before all else (kernels/search/fewest_places.py).
+        """
+        self.placed_first += [mark for mark in marks if mark not in self.placed_first]
 
     def measure(self, coord: int, *auxiliaries: int) -> None:
         """Auxiliary coords say how open a coord is where a branch is chosen (kernels/search/pick.py): joint states that

@@ -168,6 +168,7 @@ class SandwichSum(LineRule):
         model.add(total == known(self.target))
 
     def lower(self, program: Program, scope: Scope) -> None:
+        program.place_first(*self.ends(scope))
         n_marks, spelt_out, base = values_block(scope)[:3]
         if self.distinct and n_marks <= MOST_MARKS and not spelt_out:
             cage = CageBetween(self.kernel_number(self.target), *self.ends(scope), base)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import lru_cache
 
+import numpy as np
+
+from gridlanes.kernels.samplers.equal_areas import exchange_drawn
 from gridlanes.samplers.draws import Dice
 
 _MOVES = 6
@@ -81,25 +84,12 @@ def even_areas(dice: Dice, rows: int, cols: int, most: int, cells: Collection[in
 
 def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
     """Connected areas of `n_cells` cells each: rows at first, then neighbours exchange cells at random."""
-    area_of = [cell // n_cells for cell in range(rows * cols)]
-    for _ in range(_MOVES * rows * cols):
-        cell = dice.below(rows * cols)
-        mine = area_of[cell]
-        others = [area_of[other] for other in beside(cell, rows, cols) if area_of[other] != mine]
-        if not others:
-            continue
-        theirs = dice.choice(others)
-        edge = [
-            back
-            for back in range(rows * cols)
-            if area_of[back] == theirs and any(area_of[other] == mine for other in beside(back, rows, cols))
-        ]
-        back = dice.choice(edge)
-        area_of[cell], area_of[back] = theirs, mine
-        changed = [[place for place, found in enumerate(area_of) if found == area] for area in (mine, theirs)]
-        if not all(is_connected(area, rows, cols) for area in changed):
-            area_of[cell], area_of[back] = mine, theirs
-    return [[cell for cell, found in enumerate(area_of) if found == area] for area in range(rows * cols // n_cells)]
+    n_moves = _MOVES * rows * cols
+    areas, room = np.empty(rows * cols, np.int32), np.empty(2 * rows * cols, np.int64)
+    dice.skip(exchange_drawn(dice.ahead(3 * n_moves), cols, n_cells, n_moves, room, areas))
+    order = np.argsort(areas, kind="stable")
+    found: list[list[int]] = order.reshape(-1, n_cells).tolist()
+    return found
 
 
 def is_connected(cells: Collection[int], rows: int, cols: int) -> bool:

@@ -122,6 +122,17 @@ class Dice:
             self._words = self._generator.random_raw(64).tolist()[::-1]
         return self._words.pop() * n >> 64
 
+    def ahead(self, n: int) -> NDArray[np.uint64]:
+        """The words ``uint64 (n,)`` from which the next choices will be made, unless they are passed over (`skip`)."""
+        missing = -(-(n - len(self._words)) // 64)
+        if missing > 0:
+            self._words = [*self._generator.random_raw(64 * missing).tolist()[::-1], *self._words]
+        return np.array(self._words[: -n - 1 : -1], np.uint64)
+
+    def skip(self, n: int) -> None:
+        """Passes over the next n words, which were seen `ahead`."""
+        del self._words[len(self._words) - n :]
+
     def share(self) -> float:
         """A number from 0 up to 1."""
         return self.below(1 << 32) * 2.0**-32

@@ -102,7 +102,8 @@ class Making:
 
     `start`: gives the beginning of random solutions; None: marks are drawn at random one after another. `yields`: if
     the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of a solution
-    that satisfies the rules with its own clues. `walls`: the least and the largest share of cells that are walls, if a
+    that satisfies the rules with its own clues. `uniform`: as `start`, but so that all solutions are equally likely,
+    None if that is not known how. `walls`: the least and the largest share of cells that are walls, if a
     genre has walls. `drawn`: the fields of figures and cages that puzzles have, None for all. `figures`: the share of
     cells that each kind of figures is to cover. `in_cage`: the largest number of cells of a cage, `in_room` of a room
     that is drawn before the solution; `in_large_room` is added to the latter for each row or column (the larger number)
@@ -149,6 +150,7 @@ class Making:
 
     even_cells: bool = False
     start: Start | None = None
+    uniform: Start | None = None
     whole: bool = False
     yields: bool = False
     walls: tuple[float, float] = (0.1, 0.3)

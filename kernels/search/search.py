@@ -36,6 +36,7 @@ from gridlanes.kernels.lanes import (
 )
 from gridlanes.kernels.search.agreement import distinct_lanes
 from gridlanes.kernels.search.branch import MANY, choose_coord, choose_small, first_mark, two_places
+from gridlanes.kernels.search.fewest_places import fewest_places
 from gridlanes.kernels.search.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.search.pick import pick
@@ -147,9 +148,15 @@ def _choose(lane, first, n_rows, tables, work):
     the mark to try first (the next one that is left, if that is not).
     """
     n_marks, program, fewest = tables.marks_from.shape[0], tables.program, 0
+    place, only_mark = -1, 0
+    if program.placed_first.shape[0] > 0:
+        words, marks = work.frames.words, program.placed_first
+        place, only_mark = fewest_places(words, first, tables.regions, tables.lengths, tables.marks_from, marks)
     # What hypotheses decided is the better guide until contradictions are known, then those are.
     round_over = work.probing.best[lane] >= 0 and work.probing.quiet[lane] >= 2 * program.n_coords
-    if round_over and (work.conflict[lane] < 0 or not work.weighs[lane]):
+    if place >= 0:
+        coord = place
+    elif round_over and (work.conflict[lane] < 0 or not work.weighs[lane]):
         coord = work.probing.best[lane]
     elif program.uses_pick:
         coord = pick(
@@ -182,8 +189,8 @@ def _choose(lane, first, n_rows, tables, work):
     mark = first_mark(work.run[lane], coord, n_marks, program.first_mark)
     if fewest > MANY:
         place, only_mark = two_places(work.frames.words, first, tables.regions, tables.lengths, n_marks)
-        if place >= 0:
-            coord, mark = place, only_mark
+    if place >= 0:
+        coord, mark = place, only_mark
     return coord, mark
 
 

@@ -44,6 +44,8 @@ class ProgramTables(NamedTuple):
     """``(C + 1,)``: where the measures of each coord begin"""
     measure: NDArray[np.int32]
     """the coords whose candidates say how open each coord is: itself, or auxiliary ones"""
+    placed_first: NDArray[np.int32]
+    """``(n,)``: numbers of marks whose places are asked before anything else (see fewest_places.py)"""
     first_mark: int
     """the number of the mark to try first"""
     probing: int

@@ -82,9 +82,7 @@ class PiecedLayouts:
     def pieced(self, tries: Tries, layout: NDArray[np.uint8]) -> Pieced:
         """Rooms that cover the cells without a given in `layout` ``uint8 (n, C)``, and solutions."""
         structure, request = self.request.structure, self.request
-        start = random_solutions(
-            structure, layout, (), self.draws, tries, self.pool, request.genre.making.start, self.deadline
-        )
+        start = random_solutions(structure, layout, (), self.draws, tries, self.pool, request.start, self.deadline)
         marks, most = start.marks.copy(), request.genre.making.most_in_room(*request.size)
         dice, has_none = self.draws.dice_of(tries, Purpose.PIECES), layout[:, : request.size.n_cells] == 0
         boards = [

@@ -43,3 +43,13 @@ def test_a_loop_through_all_cells_needs_an_even_number_of_them() -> None:
     assert request_of("detour").size == (10, 10)
     with pytest.raises(ModelError, match=r"detour has no puzzles of 5x7: the number of cells must be even"):
         request_of("detour", (5, 7))
+
+
+def test_equally_likely_solutions_are_refused_where_no_sampler_has_them() -> None:
+    usual, uniform = (request_of("slitherlink", 3, uniform=which) for which in (False, True))
+    assert usual.start is usual.genre.making.start
+    assert uniform.start is uniform.genre.making.uniform is not None
+    words = [request.draws().words(ONE, Purpose.ORDER, 1) for request in (usual, uniform)]
+    assert words[0] != words[1]
+    with pytest.raises(ModelError, match="takuzu has no sampler for which all solutions are equally likely"):
+        request_of("takuzu", 6, uniform=True)

@@ -45,6 +45,18 @@ def test_dice_have_numbers_of_their_own() -> None:
     assert draws.dice(4, 1, Purpose.REGIONS).below(1 << 32) == rolls[1][4]
 
 
+def test_words_seen_ahead_stay_until_they_are_passed_over() -> None:
+    looking, plain = (Draws(1, "a").dice(0, 0, Purpose.LAYOUT) for _ in range(2))
+    drawn = [plain.below(1 << 32) for _ in range(300)]
+    assert [looking.below(1 << 32) for _ in range(10)] == drawn[:10]
+    for n in (3, 200, 0):
+        assert (looking.ahead(n) >> np.uint64(32)).tolist() == drawn[10 : 10 + n]
+    looking.skip(150)
+    assert [looking.below(1 << 32) for _ in range(140)] == drawn[160:]
+    looking.skip(0)
+    assert looking.below(1 << 32) == plain.below(1 << 32)
+
+
 def test_the_dice_of_tries_are_those_of_each() -> None:
     draws, tries = Draws(5, "what"), tries_of([3, 4, 9], [0, 2, 1])
     found = [dice.below(1 << 32) for dice in draws.dice_of(tries, Purpose.WALK)]

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+import random
 
-from gridlanes.kernels.samplers.equal_areas import exchange_cells
+import numpy as np
+import pytest
+
+from gridlanes.kernels.samplers.equal_areas import exchange_cells, exchange_drawn, exchange_drawn_naive
 
 
 def exchanged(words, rows, cols, size):
@@ -23,3 +26,13 @@ def test_sizes_stay_and_shapes_change():
     for row in areas:
         assert np.bincount(row).tolist() == [4] * 6
     assert len(np.unique(areas, axis=0)) > 15
+
+
+@pytest.mark.parametrize(("rows", "cols", "size"), [(3, 3, 3), (4, 4, 4), (5, 4, 4), (2, 3, 3), (1, 4, 2), (9, 9, 9)])
+def test_drawn_exchanges_are_those_of_the_naive_twin(rows, cols, size):
+    rng, n_moves = random.Random(rows), 4 * rows * cols
+    words = [rng.getrandbits(64) for _ in range(3 * n_moves)]
+    areas, room = np.empty(rows * cols, np.int32), np.empty(2 * rows * cols, np.int64)
+    used = exchange_drawn(np.array(words, np.uint64), cols, size, n_moves, room, areas)
+    found = [np.flatnonzero(areas == number).tolist() for number in range(rows * cols // size)]
+    assert (found, used) == exchange_drawn_naive(words, rows, cols, size, n_moves)
