@@ -12,26 +12,29 @@ import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_lock = threading.Lock()
-_n_inside = 0
-_was_on = False
+
+class _Within:
+    """Those who are within `garbage_later`, in all threads: how many, and whether anything looked for garbage before."""
+
+    lock = threading.Lock()
+    n = 0
+    was_on = False
 
 
 @contextmanager
 def garbage_later() -> Iterator[None]:
     """Within it, in any thread, nothing looks for garbage. It may be entered again before it was left."""
-    global _n_inside, _was_on
-    with _lock:
-        if _n_inside == 0:
-            _was_on = gc.isenabled()
+    with _Within.lock:
+        if _Within.n == 0:
+            _Within.was_on = gc.isenabled()
             gc.disable()
-        _n_inside += 1
+        _Within.n += 1
     try:
         yield
     finally:
-        with _lock:
-            _n_inside -= 1
-            if _n_inside == 0 and _was_on:
+        with _Within.lock:
+            _Within.n -= 1
+            if _Within.n == 0 and _Within.was_on:
                 if not gc.get_freeze_count():
                     gc.freeze()  # the only way to make objects old without a look at them
                     gc.unfreeze()
