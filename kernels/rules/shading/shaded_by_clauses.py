@@ -6,7 +6,7 @@
 
 It reads all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
 wanted (`HAND_OVER`): unless it gives up, the state is done. It does so where counts decide more than conflicts teach,
-and is tried again, on a state further on, once the search has cost as much.
+and is tried again, on a state further on, once the search has cost as much. It pauses now and then (`GOES_ON`).
 
 Consistency: where nothing is handed over, a state that has one solution becomes it, and one without any is a
 contradiction; of others nothing is inferred.
@@ -26,16 +26,17 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     assign,
+    clauses_at,
     clauses_in,
     room_before_memory,
 )
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
+from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_in, room_for_pieces
+from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
     BOARD_PIECE,
     WINDOW,
@@ -160,48 +161,63 @@ def _read(column, coords, layout, clauses):
 
 
 @kernel
+def _begin(column, coords, layout, clauses, shading):
+    """Clauses for all that holds of a board, and what is known of its cells. False if there is no room."""
+    shading.seen[0] = 0
+    for k in range(len(shading.due)):
+        shading.due[k] = 1
+    _read(column, coords, layout, clauses)
+    return encode_windows(clauses, layout.windows, len(coords), layout.cols) and encode_counts(clauses, layout.counts)
+
+
+@kernel
 def _first_boards(column, coords, layout, wanted, room, handover):
     """How many boards there are, `wanted` at most; -1 if that is not known. Their values are left at the beginning of
     `room`. What was drawn from assumptions is left in the third number of `handover`; its second one counts how often
-    it was not enough.
+    it was not enough. `GOES_ON` in `handover` says whether the search goes on, and then whether it has to.
     """
-    n, n_rooms = len(coords), _n_rooms(layout.joined)
+    n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[GOES_ON] != 0
     n_whole = len(layout.pieces) // BOARD_PIECE
     at = 2 * n
-    seen, due = part(room, at, 1), part(room, at + 1, n_whole + n_rooms)
-    at += 1 + n_whole + n_rooms
+    n_found, seen, due = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, n_whole + n_rooms)
+    at += 2 + n_whole + n_rooms
     for_counts = part(room, at, room_for_counts(len(layout.counts), n))
     at += len(for_counts)
     for_pieces = part(room, at, room_for_pieces(n, layout.cols, n_rooms, board_notes(n, layout.cols).end))
-    pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
     at += len(for_pieces)
     for_reasons = part(room, at, room_for_reasons(n))
     at += len(for_reasons)
     size, most_reasons = len(room) - at, _REASONS + _REASONS_OF * n
     if 2 * room_before_memory(n) + most_reasons > size:
         return -1
-    clauses = clauses_in(part(room, at, size), size, n, 1, 0)
-    reasons = reasons_in(for_reasons, clauses, most_reasons)
-    shading = Shading(reasons, counts_in(for_counts, layout.counts, n), pieces, layout.pieces, seen, due)
-    seen[0] = 0
-    for k in range(len(due)):
-        due[k] = 1
-    _read(column, coords, layout, clauses)
-    fits = encode_windows(clauses, layout.windows, n, layout.cols) and encode_counts(clauses, layout.counts)
-    found, said, most = 0, UNKNOWN, (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
-    while fits and found < wanted:
+    memory, fits = part(room, at, size), True
+    if goes_on:
+        clauses = clauses_at(memory, size, n, 1, 0)
+        reasons, counts = reasons_at(for_reasons, clauses), counts_at(for_counts, layout.counts, n)
+        pieces = pieces_at(for_pieces, n, layout.cols, n_rooms)
+    else:
+        clauses, n_found[0] = clauses_in(memory, size, n, 1, 0), 0
+        reasons, counts = reasons_in(for_reasons, clauses, most_reasons), counts_in(for_counts, layout.counts, n)
+        pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
+    shading = Shading(reasons, counts, pieces, layout.pieces, seen, due)
+    if not goes_on:
+        fits = _begin(column, coords, layout, clauses, shading)
+    said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
+    lets_pause(clauses.now, layout.hands_over != 0)
+    while fits and n_found[0] < wanted:
         said = next_shading(clauses, shading, most)
         if said != FOUND:
             break
         for k in range(n):
-            room[found * n + k] = clauses.truth[2 * k] == TRUE
-        found += 1
+            room[n_found[0] * n + k] = clauses.truth[2 * k] == TRUE
+        n_found[0] += 1
         fits = exclude(clauses, shading)
-    handover[2] = clauses.now[STEPS]
-    if found < wanted and (said == UNKNOWN or not fits):
-        handover[1] += 1
-        found = -1
-    return found
+    handover[2] = clauses.now[STEPS] - before
+    handover[GOES_ON] = 1 if said == PAUSED else 0
+    if n_found[0] < wanted and (said in (UNKNOWN, PAUSED) or not fits):
+        handover[1] += 1 if said != PAUSED else 0
+        return -1
+    return n_found[0]
 
 
 @kernel
@@ -223,7 +239,7 @@ def _write(tile, coords, layout, room, scratch, found):
 def _scratch(size: int, parameters: ShadedBoard) -> int:
     cols = parameters.cols
     notes = python_of(room_for_pieces)(size, cols, size, python_of(board_notes)(size, cols).end)
-    room = HAND_OVER + 4 * size + 3 + notes + python_of(room_for_reasons)(size)
+    room = HAND_OVER + 4 * size + 4 + notes + python_of(room_for_reasons)(size)
     room += python_of(room_for_counts)(len(parameters.counts), size) + python_of(room_before_memory)(size)
     return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
 
@@ -232,7 +248,7 @@ def _scratch(size: int, parameters: ShadedBoard) -> int:
 def shaded_by_clauses(tile, coords, parameters, scratch):
     """One board."""
     if parameters.hands_over == 0:
-        scratch[1], scratch[4] = 0, 2
+        scratch[1], scratch[4], scratch[GOES_ON] = 0, 2, 0
     wanted = scratch[4]
     scratch[0], scratch[2], scratch[3] = -1, 0, 0
     if wanted <= 0:

@@ -34,7 +34,16 @@ from gridlanes.kernels.clauses.counts import (
 from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
 from gridlanes.kernels.clauses.most_active import take_most_active
 from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, begin_level, drop_reasons
-from gridlanes.kernels.clauses.solving import FOUND, NONE, UNKNOWN, begins_anew, is_run_over, is_time_to_forget
+from gridlanes.kernels.clauses.solving import (
+    FOUND,
+    NONE,
+    PAUSED,
+    UNKNOWN,
+    begins_anew,
+    is_run_over,
+    is_time_to_forget,
+    pauses,
+)
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
 
@@ -180,7 +189,9 @@ def _begin_anew(clauses, shading):
 
 @kernel
 def next_shading(clauses, shading, most):
-    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room."""
+    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED
+    if it is to (`lets_pause`): it goes on when it is called again.
+    """
     now = clauses.now
     if begins_anew(now):
         _begin_anew(clauses, shading)
@@ -198,6 +209,8 @@ def next_shading(clauses, shading, most):
             take_back(clauses, shading, level_after(clauses, n))
             if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
                 return UNKNOWN
+            if pauses(now):
+                return PAUSED
             continue
         if is_run_over(now):
             _begin_anew(clauses, shading)
