@@ -1,6 +1,6 @@
 """Boards of cells that hold a mark or do not, decided by a search that learns from conflicts (shading_learned.py).
 
-- Of each rectangle of a size, some cell holds the mark, or does not (`windows`).
+- Of each rectangle of a size, some cell holds the mark, or does not, or one does if all others do (`windows`).
 - The cells with the mark, or those without it, are one piece on the whole board, or within a room.
 - Of a list of cells, a number from least to most hold the mark.
 
@@ -38,7 +38,9 @@ from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, put, pyth
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
 from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
+    ALL_BUT,
     BOARD_PIECE,
+    NOT_HELD,
     WINDOW,
     Shading,
     encode_counts,
@@ -50,6 +52,8 @@ from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, wr
 
 FIRST_CONFLICTS, CONFLICTS_OF = 256, 2
 """conflicts after which it gives up at first, and of each cell; twice as many each time it is tried again"""
+LARGER_BY = 2
+"""entries of scratch for each of a table of counts"""
 _REASONS, _REASONS_OF = 20_000, 60
 """entries of memory for reasons, and for each cell"""
 _LEARNT, _OF_CELL, _MOST = 80_000, 600, 800_000
@@ -66,7 +70,7 @@ class ShadedBoard(NamedTuple):
     it has one
     """
     windows: Numbers
-    """3 a size of rectangle: its rows, its columns, 0 if some cell of each holds the mark, 1 if some does not"""
+    """3 a size of rectangle: its rows, its columns, what is said of each: `HELD`, `NOT_HELD`, or `ALL_BUT` a cell"""
     pieces: Numbers
     """2 a piece: 1 if it is of the cells without the mark, and 1 if those at corners are connected, else 0"""
     counts: Numbers
@@ -101,8 +105,8 @@ def all_boards_naive(
     """All boards with so many cells of which this holds, as 1 for each cell with the mark, by trying each."""
     rows, cells, found = size // cols, [divmod(k, cols) for k in range(size)], []
     rectangles = [
-        (sign, [r * cols + c for r in range(row, row + height) for c in range(col, col + width)])
-        for height, width, sign in zip(*(windows[i::WINDOW] for i in range(WINDOW)), strict=True)
+        (said, [r * cols + c for r in range(row, row + height) for c in range(col, col + width)])
+        for height, width, said in zip(*(windows[i::WINDOW] for i in range(WINDOW)), strict=True)
         for row, col in product(range(rows - height + 1), range(cols - width + 1))
     ]
     whole = [(cells, *kind) for kind in zip(pieces[::2], pieces[1::2], strict=True)]
@@ -110,7 +114,7 @@ def all_boards_naive(
     for board in product((0, 1), repeat=size):
         held = {cell for cell, value in zip(cells, board, strict=True) if value}
         if (
-            all(any(board[k] != sign for k in some) for sign, some in rectangles)
+            all(_holds_naive(said, [board[k] for k in some]) for said, some in rectangles)
             and all(
                 least <= sum(board[k] for k in some) <= most for least, most, *some in _lists_in(counts, COUNT_HEAD)
             )
@@ -118,6 +122,13 @@ def all_boards_naive(
         ):
             found.append(board)
     return found
+
+
+def _holds_naive(said: int, held: Sequence[int]) -> bool:
+    """Whether the cells of a rectangle, 1 for each that holds the mark, are as is said of it."""
+    if said >= ALL_BUT:
+        return 0 in held[: said - ALL_BUT] + held[said - ALL_BUT + 1 :] or held[said - ALL_BUT] == 1
+    return (0 if said == NOT_HELD else 1) in held
 
 
 def _lists_in(entries: Sequence[int], head: int) -> Iterator[list[int]]:
