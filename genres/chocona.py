@@ -12,9 +12,10 @@ from itertools import chain, product
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.compile.whole_rooms import WholeInRoomsOf
-from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, followed_by, shaded_board
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
@@ -30,6 +31,7 @@ from gridlanes.samplers.making import Making
 from gridlanes.samplers.rectangles_apart import rectangles_apart
 
 NAME = "chocona"
+LEARNED = LearnedShading(SHADED, rectangles=True, joined=False)
 _NOT_THREE = Table(tuple(marks for marks in product((0, SHADED), repeat=4) if sum(marks) != 3))
 """what a block of 2 x 2 cells holds: with three shaded cells it would be the inner corner of no rectangle"""
 _IN_A_ROOM, _ACROSS = 5, 0.15
@@ -49,7 +51,7 @@ def structure(rows: int, cols: int) -> Structure:
     together = WholeInRoomsOf(SHADED)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2
-    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=together)
+    return shaded_board(NAME, rows, cols, constraints, probing=probing, following=followed_by(together, LEARNED))
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

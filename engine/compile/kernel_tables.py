@@ -33,7 +33,7 @@ class KernelTables(NamedTuple):
         """Those of the row regions that it does not cover completely."""
         for covered in self.covered:
             if own.rule == covered.rule and covered.coords is own.coords and len(covered) == len(own):
-                return own.chosen(np.zeros(len(own), np.bool_))
+                return own.none()
             if own.rule == covered.rule and len(covered) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
                 width = 1 + max(int(own.coords.max(initial=0)), int(covered.coords.max(initial=0)))

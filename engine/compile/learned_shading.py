@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.shading_tables import HEAD, shading_tables
+from gridlanes.kernels.row_tables.shading_tables import AS_NUMBERED, BOUNDED, HEAD, ONE_PIECE, OPEN_END, shading_tables
 from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
-from gridlanes.kernels.rules.shading.shaded_by_clauses import ShadedBoard, shaded_by_clauses
+from gridlanes.kernels.rules.shading.shaded_by_clauses import LARGER_BY, ShadedBoard, shaded_by_clauses
+from gridlanes.kernels.rules.shading.shading_learned import ALL_BUT, HELD, NOT_HELD
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountInShortRuns, CountNoneBeside, ExactCount, PieceOfSize
@@ -25,18 +26,23 @@ from gridlanes.rules.base import Rule
 
 MOST_CELLS = 1600
 """cells of a board that has a table"""
+_NUMBERED, _SIZES = (AS_NUMBERED, 0, 0), (AS_NUMBERED, 0, 1)
+"""what regions with a number say; and such in which the cells with the mark are one piece, which another rule says"""
 Whole = NDArray[np.int64]
 
 
 @dataclass(frozen=True)
 class LearnedShading:
     """The boards of a structure with two marks. `windows`: sizes of rectangles in each of which some cell holds `mark`
-    (height, width, True), or does not (False). `others` and `around`: whether the cells that are one piece are those
-    without the mark, and connected at corners, too.
+    (height, width, True), or does not (False). `rectangles`: whether cells with the mark that are connected are a
+    rectangle. `joined`: whether cells are one piece; `others` and `around`: whether these are those without the mark,
+    and connected at corners, too.
     """
 
     mark: int
     windows: tuple[tuple[int, int, bool], ...] = ()
+    rectangles: bool = False
+    joined: bool = True
     others: bool = False
     around: bool = False
 
@@ -50,60 +56,64 @@ class LearnedShading:
         n_cells = grid.rows * grid.cols
         if not given or structure.n_coords != n_cells or not self.serves(grid.rows, grid.cols):
             return
-        bounds = [bound for own in given if (bound := self._bounds(own, given)) is not None]
-        numbered = [own.row[own.present] for own in given if own.has_clues]
-        rows = np.unique(np.concatenate([*numbered, np.zeros(0, np.int64)]))
-        if len(bounds) < len(given) or not len(rows):
+        kinds = [self._kind(own, given) for own in given]
+        if None in kinds:
             return
-        before = np.cumsum([[0, 0], *((len(own), len(own.coords)) for own in given)], axis=0)
-        places = [[np.searchsorted(own.row, rows, side) for own in given] for side in ("left", "right")]
-        first = np.array(places) + before[:-1, 0][:, None]
-        start = np.concatenate([own.start[:-1] + at for own, at in zip(given, before[:-1, 1], strict=True)])
+        rows = np.concatenate([own.row for own in given])
         coords = np.concatenate([own.coords for own in given])
-        start = np.append(start, len(coords))
-        least, most = (np.concatenate([bound[i] for bound in bounds]) for i in (0, 1))
-        number, (windows, pieces) = structure.alphabet.number(self.mark), self._said
-        size = len(rows) * (2 + n_cells + HEAD + len(windows) + len(pieces)) + 3 * len(start) + len(coords)
-        table, begin = np.empty(size, np.int32), np.zeros(len(rows), np.int64)
+        clues = np.concatenate([own.clues for own in given])
+        start, ends, said = np.empty(len(rows) + 1, np.int64), [0, 0], list[tuple[int, ...]]()
+        for own, kind in zip(given, kinds, strict=True):
+            first, before = ends
+            ends = [first + len(own), before + len(own.coords)]
+            np.add(own.start, before, out=start[first : ends[0] + 1])
+            said.append((first, ends[0], *(kind or ()), first))
+        n_rows, number = 1 + max(int(own.row[-1]) for own in given), structure.alphabet.number(self.mark)
+        size = n_rows * (2 + n_cells + HEAD + sum(map(len, self._said))) + 3 * len(rows) + len(coords)
+        table, found = np.empty(size, np.int32), np.empty((2, n_rows), np.int64)
         board = np.array([n_cells, grid.cols, number])
-        end = shading_tables(board, self._said, first, (start, coords), (least, most), begin, table)
-        longest = int((np.append(begin[1:], end) - begin).max())
-        layout = ShadedBoard(number, grid.cols, 1, [], [], [0] * longest, [])
-        scratch = int(shaded_by_clauses.scratch(n_cells, layout))
-        yield KernelTables(shaded_by_clauses, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64))
+        regions = rows, start, coords, clues
+        n, end, longest = shading_tables(board, self._said, np.array(said), regions, found, table)
+        if n:
+            ones = np.ones(n, np.int64)
+            scratch = _scratch(n_cells, grid.cols) + LARGER_BY * longest
+            yield KernelTables(shaded_by_clauses, scratch, found[0, :n], table[:end], found[1, :n], ones)
 
     @cached_property
     def _said(self) -> tuple[Whole, Whole]:
-        windows = [(height, width, int(not held)) for height, width, held in self.windows]
-        return np.array(windows, np.int64).ravel(), np.array([self.others, self.around], np.int64)
+        windows = [(height, width, HELD if held else NOT_HELD) for height, width, held in self.windows]
+        windows += [(2, 2, ALL_BUT + cell) for cell in range(4 if self.rectangles else 0)]
+        pieces = [self.others, self.around] if self.joined else []
+        return np.array(windows, np.int64).ravel(), np.array(pieces, np.int64)
 
-    def _bounds(self, own: RowRegions, given: Sequence[RowRegions]) -> tuple[Whole, Whole] | None:
-        """How many cells of regions hold the mark, at least and at most, -1 at least for one piece; None if more is
-        said of them than is known here.
-        """
-        rule, mark, sizes = own.rule, self.mark, own.lengths
-        none = np.zeros(len(own), np.int64)
-        if rule == AtLeastOne(mark):
-            return none + 1, sizes
-        if rule == AtMost(mark, 1):
-            return none, none + 1
-        if rule == Connected(mark):
-            return none - 1, none
-        if rule in self._counts or (rule == PieceOfSize(mark, Clue(0)) and _are_joined(own, mark, given)):
-            return np.where(own.present, own.clues, none), np.where(own.present, own.clues, sizes)
-        return None
+    def _kind(self, own: RowRegions, given: Sequence[RowRegions]) -> tuple[int, int, int] | None:
+        """What regions say, as a kind of `shading_tables`; None if that is more than is known here."""
+        kind = self._known.get(own.rule)
+        return None if kind == _SIZES and not _are_joined(own, self.mark, given) else kind
 
     @cached_property
-    def _counts(self) -> list[Rule]:
-        """Rules of which only the count is left to say, beside the windows."""
+    def _known(self) -> dict[Rule, tuple[int, int, int]]:
+        """What rules say, beside the windows, as kinds of `shading_tables`."""
         mark, clue, windows = self.mark, Clue(0), {*self.windows}
-        found: list[Rule] = [ExactCount(mark, clue)]
+        known: dict[Rule, tuple[int, int, int]] = {
+            AtLeastOne(mark): (BOUNDED, 1, OPEN_END),
+            AtMost(mark, 1): (BOUNDED, 0, 1),
+            Connected(mark): (ONE_PIECE, 0, 0),
+            ExactCount(mark, clue): _NUMBERED,
+            PieceOfSize(mark, clue): _SIZES,
+        }
         if windows >= {(1, 2, False), (2, 1, False)}:
-            found.append(CountNoneBeside(mark, clue))
+            known[CountNoneBeside(mark, clue)] = _NUMBERED
         for n in {height for height, width, _ in windows if width == 1}:
             if windows >= {(*size, held) for size in ((1, n), (n, 1)) for held in (False, True)}:
-                found.append(CountInShortRuns(mark, clue, n - 1))
-        return found
+                known[CountInShortRuns(mark, clue, n - 1)] = _NUMBERED
+        return known
+
+
+@lru_cache
+def _scratch(n_cells: int, cols: int) -> int:
+    """The scratch of a board without any counts."""
+    return int(shaded_by_clauses.scratch(n_cells, ShadedBoard(0, cols, 1, [], [], [], [])))
 
 
 def _are_joined(own: RowRegions, mark: int, given: Sequence[RowRegions]) -> bool:

@@ -18,6 +18,13 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
 from gridlanes.kernels.row_tables.piece_tables import HEAD, piece_tables
+from gridlanes.kernels.row_tables.room_notes import (
+    OTHER_LENGTHS,
+    OVERLAP,
+    bound_rooms,
+    note_rooms,
+    pairs_of_cells,
+)
 from gridlanes.kernels.rules.rooms.pieces_in_rooms import LARGE, RoomPieces, pieces_in_rooms
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions, lengths_between
@@ -44,27 +51,30 @@ class RoomTables(NamedTuple):
 class _Rooms:
     """The rooms of a batch: numbered in its order, as are their cells.
 
-    `room_at`, `cell_at` ``(P, C)``: the number of each coord's room, and its own; -1 for one in no room.
+    `room_at`, `cell_at` ``(P, C)``: the number of each coord's room, and its own; -1 for one in no room. `near`
+    ``(n_cells,)``: the cells beside each cell within its room, as bits.
     """
 
     def __init__(self, structure: Structure, regions: RowRegions) -> None:
         self.row, self.start, self.coords = regions.row, regions.start, regions.coords
-        self.size = regions.lengths
-        self.room_of_cell = regions.region_of
-        self.row_of_cell = self.row[self.room_of_cell]
-        self.room_at = regions.region_at(structure.n_coords)
-        self.cell_at = np.full_like(self.room_at, -1)
-        self.cell_at[self.row_of_cell, self.coords] = np.arange(len(self.coords))
-        self.are_apart = bool((self.room_at >= 0).sum() == len(self.coords))
-        self.rows, self.first_room = np.unique(self.row, return_index=True)
-        self.first_room = np.append(self.first_room, len(self.row))
+        self.size, n_rows, grid = regions.lengths, int(regions.row[-1]) + 1, structure.grid
+        self.room_at, self.cell_at = np.empty((2, n_rows, structure.n_coords), np.int64)
+        self.near, boards = np.empty(len(self.coords), np.int64), np.empty((2, n_rows + 1), np.int64)
+        at = self.room_at, self.cell_at
+        n = note_rooms((self.row, self.start, self.coords), grid.cols, MOST_CELLS, at, self.near, boards)
+        self.are_apart = n != OVERLAP
+        self.rows, self.first_room = boards[0, : max(0, n)], boards[1, : n + 1]
         self.first_cell = self.start[self.first_room]
         self.least, self.most = np.zeros(len(self.row), np.int64), self.size.copy()
         self.is_numbered = np.zeros(len(self.row), np.bool_)
 
+    def are(self, own: RowRegions) -> bool:
+        """Whether regions are the rooms themselves, under another rule."""
+        return own.coords is self.coords and own.start is self.start
+
     def of(self, own: RowRegions) -> Whole:
         """``(n,)``: the room that has exactly the coords of each region; -1 for none."""
-        if own.coords is self.coords and own.start is self.start:  # the rooms themselves, under another rule
+        if self.are(own):
             return np.arange(len(own))
         return self.of_parts(own, own.start[:-1], own.row)
 
@@ -78,21 +88,6 @@ class _Rooms:
         room = self.room_at[np.repeat(row, length), regions.coords]
         low, high = np.minimum.reduceat(room, begin), np.maximum.reduceat(room, begin)
         return np.where((low == high) & (low >= 0) & (self.size[low] == length), low, -1)
-
-    def near(self, structure: Structure) -> Whole:
-        """``(n_cells,)``: the cells beside each cell within its room, as bits."""
-        grid = structure.grid
-        room = self.room_at.reshape(-1, grid.rows, grid.cols)
-        bit = np.zeros(self.room_at.shape, np.int64)
-        place = np.arange(len(self.coords)) - self.start[self.room_of_cell]
-        bit[self.row_of_cell, self.coords] = 1 << np.minimum(place, MOST_CELLS)
-        bit = bit.reshape(room.shape)
-        found = np.zeros(room.shape, np.int64)
-        for one, other in ((np.s_[:, 1:], np.s_[:, :-1]), (np.s_[:, :, 1:], np.s_[:, :, :-1])):
-            same = room[one] == room[other]
-            found[one] |= np.where(same, bit[other], 0)
-            found[other] |= np.where(same, bit[one], 0)
-        return found.reshape(self.room_at.shape)[self.row_of_cell, self.coords]
 
 
 def rooms_together(
@@ -109,17 +104,18 @@ def rooms_together(
     if not rooms.are_apart:
         return None
     left, apart, touching = _read(rooms, mark, row_regions)
-    listed, place, pieces = _pieces(rooms, rooms.near(structure), most_listed)
-    singly = _rules_about(mark)[:2]
+    listed, place, pieces = _pieces(rooms, most_listed)
+    singly, is_each_listed = _rules_about(mark)[:2], listed.all()
     for i, own in enumerate(left):
         if own.rule in singly:
             room = rooms.of(own)
-            left[i] = own.chosen((room < 0) | ~listed[room])
+            covers_all = is_each_listed and (rooms.are(own) or bool((room >= 0).all()))
+            left[i] = own.none() if covers_all else own.chosen((room < 0) | ~listed[room])
     # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
     # does not know, assumptions say too little for their cost.
-    first = rooms.first_room[:-1]
-    tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
-    tries &= not structure.constraints
+    first, tries = rooms.first_room[:-1], np.zeros(len(rooms.rows), np.bool_)
+    if not structure.constraints:
+        tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
     tables = _tables(rooms, structure.alphabet.number(mark), tries, (listed, place, pieces), (apart, touching))
     return RoomTables(tables, left)
 
@@ -140,13 +136,8 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
         rule = own.rule
         if rule in (some, of_size):
             room = rooms.of(own)
-            known = (room >= 0) & own.present
-            bounded, sizes = room[known], own.clues[known] if own.has_clues else np.ones(int(known.sum()), np.int64)
-            rooms.least[bounded] = np.maximum(rooms.least[bounded], sizes)
-            if own.has_clues:
-                rooms.is_numbered[bounded] = True
-                rooms.most[bounded] = np.minimum(rooms.most[bounded], sizes)
-            left.append(own if own.has_clues else own.chosen(~known))
+            bound_rooms(room, own.clues, own.has_clues, rooms.least, rooms.most, rooms.is_numbered)
+            left.append(own if own.has_clues else own.chosen(room < 0))
         elif rule == differ:
             known = (own.clues > 0) & (own.clues < own.lengths)  # others do not part their region in two
             parted = own.chosen(known)
@@ -156,22 +147,22 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
             known[known] = are_rooms
             apart.append(pair[are_rooms])
             left.append(own.chosen(~known))
-        elif rule == not_both and (own.lengths == 2).all():
-            pair = rooms.cell_at[np.repeat(own.row, 2), own.coords].reshape(-1, 2)
-            known = np.asarray((pair >= 0).all(axis=1))
-            touching.append(pair[known])
-            left.append(own.chosen(~known))
+        elif rule == not_both and len(own):
+            pairs, known = np.empty((len(own), 2), np.int64), np.empty(len(own), np.bool_)
+            n = pairs_of_cells(own.row, own.start, own.coords, rooms.cell_at, pairs, known)
+            touching.append(pairs[: max(0, n)])
+            left.append(own if n == OTHER_LENGTHS else own.chosen(~known) if n < len(own) else own.none())
         else:
             left.append(own)
     return left, np.concatenate(apart), np.concatenate(touching)
 
 
-def _pieces(rooms: _Rooms, near: Whole, most_listed: int) -> tuple[Flags, Whole, NDArray[np.int32]]:
+def _pieces(rooms: _Rooms, most_listed: int) -> tuple[Flags, Whole, NDArray[np.int32]]:
     """Which rooms are listed ``(n,)``; where their pieces of each size begin ``(n, MOST_CELLS + 2)``; the pieces."""
     listed = np.ones(len(rooms.row), np.bool_)
     counts = np.zeros((len(rooms.row), MOST_CELLS + 2), np.int64)
     scratch, none = np.zeros(4 * MOST_CELLS, np.int64), np.zeros(0, np.int32)
-    read = rooms.start, near, rooms.least, rooms.most, most_listed, listed
+    read = rooms.start, rooms.near, rooms.least, rooms.most, most_listed, listed
     connected_sets(*read, counts, none, scratch)
     counts[~listed] = 0
     ends = np.cumsum(counts).reshape(counts.shape)
@@ -185,14 +176,12 @@ def _tables(
 ) -> KernelTables:
     """The tables of all rows. `number`: of the mark; `lists`: as `_pieces` has them; `pairs`: as `_read` does."""
     (listed, place, pieces), (n_rows, n_rooms, n_cells) = lists, map(len, (rooms.rows, rooms.row, rooms.coords))
-    n_places = int((rooms.size[listed] + 2).sum())
-    of_rooms = 5 * n_rooms + n_places + int(place[-1, -1]) + 2 * len(pairs[0])
+    of_rooms = 7 * n_rooms + n_cells + int(place[-1, -1]) + 2 * len(pairs[0])
     of_cells = 2 * n_cells + 2 * len(pairs[1])
     table = np.empty(n_rows * (2 + HEAD + 3) + of_rooms + of_cells, np.int32)
     begin, nodes = np.empty(n_rows, np.int64), (np.zeros((2, n_rooms), np.int64), np.zeros((2, n_cells), np.int64))
     firsts, read = (rooms.first_room, rooms.first_cell), (rooms.start, rooms.coords, rooms.least, rooms.most)
-    most = piece_tables(number, tries, firsts, read, listed, place, pieces, pairs, nodes, begin, table)
-    most_rooms, most_cells = (int(lengths_between(first).max()) for first in firsts)
-    largest = RoomPieces(0, 1, [], [0] * most_rooms, [], [], [], range(most[0]), range(most[1]))
-    scratch = int(pieces_in_rooms.scratch(most_cells, largest))
-    return KernelTables(pieces_in_rooms, scratch, rooms.rows, table, begin, np.ones(n_rows, np.int64), tries=tries)
+    end, *most = piece_tables(number, tries, firsts, read, listed, place, pieces, pairs, nodes, begin, table)
+    largest = RoomPieces(0, 1, [], range(most[0]), [], [], [], range(most[2]), range(most[3]))
+    scratch, ones = int(pieces_in_rooms.scratch(most[1], largest)), np.ones(n_rows, np.int64)
+    return KernelTables(pieces_in_rooms, scratch, rooms.rows, table[:end], begin, ones, tries=tries)

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -26,6 +26,7 @@ from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
+from gridlanes.kernels.row_tables.tables_of_rows import note_tables
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.marks.overlap import overlap
 from gridlanes.kernels.rules.marks.supports import supports
@@ -57,10 +58,6 @@ def row_kernels_of(
         start = np.zeros(n_rows + 1, np.int64)
         return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures, has_figures), 0
     tile = word_format.zeros(1, word_format.lanes)
-    address: list[NDArray[np.uint64]] = []
-    tables: list[tuple[NDArray[np.int64], NDArray[np.int64], bool]] = []
-    pieces: list[Entries] = []
-    at, needed = 0, 0
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
@@ -69,43 +66,34 @@ def row_kernels_of(
         singly = [each.not_covered(own) for own in singly]
     given = [*(own for own in singly if len(own)), *implied(structure, every), None]
     by_rule = (each for one in given for each in _tables_under(structure, one, singly, together))
-    rows_and_end = np.arange(n_rows + 1)
-    tried = np.zeros(n_rows, np.bool_)
-    for kernel, scratch, row, index, begin, n_entries, _, tries in chain(by_rule, followed):
+    found = [*by_rule, *followed]
+    tables = np.empty((n_rows, len(found), 3), np.int64)
+    addresses = np.empty((n_rows, len(found)), np.uint64)
+    tried, before = np.zeros(n_rows, np.bool_), 0
+    for i, (kernel, _, row, index, begin, n_entries, _, tries) in enumerate(found):
         if tries is not None:
             tried[row[tries]] = True
-        first = np.searchsorted(row, rows_and_end)
-        before = np.zeros(len(n_entries) + 1, np.int64)
-        np.cumsum(n_entries, out=before[1:])
-        ends = before[first]
-        tables.append((np.append(begin, len(index))[first[:-1]] + at, ends[1:] - ends[:-1], kernel.tries))
-        address.append(_addresses(kernel, tile, row, has_figures))
-        pieces.append(index)
-        at += len(index)
-        needed = max(needed, scratch)
-    table = np.zeros((n_rows, len(tables), 3), np.int64)
-    addresses = np.zeros((n_rows, len(tables)), np.uint64)
-    for i, found in enumerate(tables):
-        table[:, i, 0], table[:, i, 1], table[:, i, 2] = found
-        addresses[:, i] = address[i]
-    used = table[:, :, 1] > 0
+        note_tables(row, begin, n_entries, before, kernel.tries, i, tables)
+        addresses[:, i] = _addresses(kernel, tile, row, has_figures)
+        before += len(index)
+    used = tables[:, :, 1] > 0
     tables_of_rows = RowKernels(
-        entries=np.concatenate([*pieces, np.zeros(0, np.int32)]),
+        entries=np.concatenate([*(each.entries for each in found), np.zeros(0, np.int32)]),
         address=addresses[used],
-        table=table[used],
+        table=tables[used],
         start=starts_of(used.sum(axis=1)),
         has_figures=has_figures,
         tried=tried,
     )
-    return tables_of_rows, needed
+    return tables_of_rows, max((each.scratch for each in found), default=0)
 
 
 def _addresses(
     kernel: RuleKernel, tile: Any, row: NDArray[np.int64], has_figures: NDArray[np.bool_]
-) -> NDArray[np.uint64]:
-    """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it."""
+) -> NDArray[np.uint64] | int:
+    """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it; or that of all rows."""
     if not has_figures.any():
-        return np.full(len(has_figures), kernel.address(tile, column=True), np.uint64)
+        return kernel.address(tile, column=True)
     found = np.zeros(len(has_figures), np.uint64)
     for on_new in {*has_figures[row].tolist()}:
         found[has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)

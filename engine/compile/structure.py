@@ -48,13 +48,18 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     arguments = signature(make)
     n_arguments = len(arguments.parameters)
 
+    @lru_cache(maxsize=256)
+    def bound(*args: Any, **options: Any) -> tuple[tuple[Any, ...], dict[str, Any]]:
+        found = arguments.bind(*args, **options)
+        found.apply_defaults()
+        return found.args, found.kwargs
+
     @wraps(make)
     def structure(*args: Any, **options: Any) -> Structure:
         if len(args) == n_arguments:  # to bind arguments takes longer than all else here
             return cached(*args, **options)
-        bound = arguments.bind(*args, **options)
-        bound.apply_defaults()
-        return cached(*bound.args, **bound.kwargs)
+        every, others = bound(*args, **options)
+        return cached(*every, **others)
 
     return structure
 

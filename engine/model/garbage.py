@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 
 class _Within:
-    """Those who are within `garbage_later`, in all threads: how many, and whether anything looked for garbage before."""
+    """How many are within `garbage_later`, in all threads, and whether anything looked for garbage before."""
 
     lock = threading.Lock()
     n = 0

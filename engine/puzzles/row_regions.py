@@ -85,10 +85,10 @@ class RowRegions:
         first, last = chosen.start or 0, chosen.stop
         if chosen.step not in (None, 1) or first < 0 or (last is not None and last < first):
             raise ModelError(f"rows are taken from one on to another, found {chosen}")
+        if first == 0 and (last is None or not len(self.row) or self.row[-1] < last):
+            return self
         begin = int(np.searchsorted(self.row, first))
         end = len(self.row) if last is None else int(np.searchsorted(self.row, last))
-        if first == begin == 0 and end == len(self.row):
-            return self
         start = self.start[begin : end + 1]
         return RowRegions._sound(
             self.rule,
@@ -107,6 +107,10 @@ class RowRegions:
         return RowRegions._sound(
             self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which]
         )
+
+    def none(self) -> RowRegions:
+        """None of the regions."""
+        return RowRegions._sound(self.rule, self.row[:0], self.start[:1], self.coords[:0], self.clues[:0])
 
     def under(self, rule: Rule) -> RowRegions:
         """The same regions under a rule without a clue."""

@@ -83,13 +83,16 @@ class AreasOfSize(NumberedAreasRule):
         an area (edge by edge). A hole counts as a whole area.
         """
         board = board_of(self, scope)
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined = areas_of(can, board)
         hole = np.broadcast_to((counts == HOLE).T if self.counts else np.False_, joined.shape)
         weight = np.where(hole, self.size, 1)
+        most = least = per_area(joined, weight)
+        if held is not can:  # not so of finished states
+            least = per_area(areas_of(held, board), weight)
         return [
-            hole & (sizes_of(joined) > 1),
-            per_area(joined, weight) > self.size,
-            per_area(reach, weight) < self.size,
+            hole & (sizes_of(joined) > 1) if hole.any() else hole,
+            most > self.size,
+            least < self.size,
             lines_inside(held, joined, board),
         ]
 

@@ -18,10 +18,11 @@ from numpy.typing import NDArray
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
+from gridlanes.kernels.checks.own_regions import lay_out_own, own_regions_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.garbage import garbage_later
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, runs, starts_of
+from gridlanes.puzzles.row_regions import RowRegions, starts_of
 from gridlanes.rules.base import Rule, field_names
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
@@ -284,14 +285,17 @@ class Verifier:
         self, row_regions: RowRegions, by_coord: NDArray[np.uint8], rows: NDArray[np.int64], ok: NDArray[np.bool_]
     ) -> None:
         """Clears `ok` ``(S,)`` where a row region does not hold."""
-        begin, end = np.searchsorted(row_regions.row, rows, "left"), np.searchsorted(row_regions.row, rows, "right")
-        item, solution = runs(begin, end - begin)
-        if row_regions.has_clues:
-            says = row_regions.clues[item] != NO_CLUE
-            item, solution = item[says], solution[says]
-        laid_out = self._hold_laid_out(row_regions, by_coord, item, solution)
-        if laid_out is not None:
-            ok[solution[~laid_out]] = False
+        own, has_clues = row_regions, row_regions.has_clues
+        n, size = own_regions_of(rows, own.row, own.start, own.clues, has_clues)
+        items, start = np.empty((2, n), np.int64), np.empty(n + 1, np.int64)
+        coords, numbers = np.empty(size, np.intp), np.empty(size, np.uint8)
+        regions = own.row, own.start, own.coords, own.clues
+        lay_out_own(rows, regions, has_clues, by_coord, items, start, coords, numbers)
+        item, solution = items
+        laid_out = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
+        held = _hold_laid_out(row_regions, item, laid_out)
+        if held is not None:
+            ok[solution[~held]] = False
             return
         for regions, which, scope in self._alike(row_regions, item):
             solutions = solution[which]
@@ -324,26 +328,14 @@ class Verifier:
             region = start[item[which]] + np.arange(length)[:, None]
             yield region, which, PlacelessScope(self.structure.alphabet, (length,))
 
-    def _hold_laid_out(
-        self,
-        row_regions: RowRegions,
-        by_coord: NDArray[np.uint8],
-        item: NDArray[np.int64],
-        solution: NDArray[np.int64],
-    ) -> NDArray[np.bool_] | None:
-        """``bool (n,)``: whether the row regions `item` are satisfied in the solutions `solution`, ``(n,)`` each, with
-        their clues, if any; None if their rule cannot check all of them at once.
-        """
-        if type(row_regions.rule).holds_laid_out is Rule.holds_laid_out:
-            return None
-        lengths = row_regions.lengths[item]
-        places, of_item = runs(row_regions.start[item], lengths)
-        coords, start = row_regions.coords[places], starts_of(lengths)
-        numbers = by_coord[coords, solution[of_item]]
-        regions = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
-        if not row_regions.has_clues:
-            return row_regions.rule.holds_laid_out(regions)
-        return row_regions.rule.bound_to_arrays(row_regions.clues[item][None]).holds_laid_out(regions)
+
+def _hold_laid_out(own: RowRegions, item: NDArray[np.int64], laid_out: LaidOut) -> NDArray[np.bool_] | None:
+    """``bool (n,)``: whether the row regions `item`, with their clues, if any, are satisfied as they are laid out; None
+    if their rule cannot check all of them at once.
+    """
+    if type(own.rule).holds_laid_out is Rule.holds_laid_out:
+        return None
+    return (own.rule.bound_to_arrays(own.clues[item][None]) if own.has_clues else own.rule).holds_laid_out(laid_out)
 
 
 def _many_hold(family: _Family, numbers: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:

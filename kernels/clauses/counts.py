@@ -43,15 +43,22 @@ def is_clause(least, most, size):
 
 
 @kernel
-def counts_in(scratch, table, n_vars):
-    """The counts of a table that are no clauses, of variables that are all open."""
+def counts_at(scratch, table, n_vars):
+    """The counts of a table that are no clauses, which are in scratch."""
     at, n = 0, 0
     while at < len(table):
         n += 0 if is_clause(table[at + LEAST], table[at + MOST], table[at + SIZE]) else 1
         at += COUNT_HEAD + table[at + SIZE]
     first = part(scratch, 3 * n, n_vars + 1)
     of = part(scratch, 3 * n + n_vars + 1, len(table))
-    counts = VariableCounts(table, part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), first, of)
+    return VariableCounts(table, part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), first, of)
+
+
+@kernel
+def counts_in(scratch, table, n_vars):
+    """The same, of variables that are all open, in scratch."""
+    counts = counts_at(scratch, table, n_vars)
+    first, of = counts.first, counts.of
     for var in range(n_vars + 1):
         first[var] = 0
     at, n = 0, 0

@@ -65,9 +65,9 @@ def piece_tables(
     nodes: tuple[NDArray[np.int64], NDArray[np.int64]],
     begin: NDArray[np.int64],
     table: NDArray[np.int32],
-) -> tuple[int, int]:
-    """Fills `table` with those of P boards, and `begin` ``(P,)`` with where each begins. Returns the most entries of
-    `places`, and of `pieces`, that a board has.
+) -> tuple[int, int, int, int, int]:
+    """Fills `table` with those of P boards, and `begin` ``(P,)`` with where each begins. Returns where the last one
+    ends, and the most rooms, cells, entries of `places`, and of `pieces`, that a board has.
 
     `number`: of the mark. `tries` ``(P,)``. `firsts` ``(P + 1,)``: the first room and the first cell of each board.
     `rooms`: where the cells of each of n rooms begin ``(n + 1,)``, their coords, and the `least` and the `most` of
@@ -80,7 +80,7 @@ def piece_tables(
         for k in range(len(pairs[which])):
             nodes[which][0, pairs[which][k, 0]] += 1
             nodes[which][0, pairs[which][k, 1]] += 1
-    at, most_places, most_pieces = 0, 0, 0
+    at, most_rooms, most_cells, most_places, most_pieces = 0, 0, 0, 0, 0
     for i in range(len(begin)):
         begin[i] = at
         r0, r1, c0, c1 = first_room[i], first_room[i + 1], first_cell[i], first_cell[i + 1]
@@ -104,12 +104,12 @@ def piece_tables(
         put = _heads(c0, c1, put, nodes[1], table)
         table[head + 7] = put - head
         n_places, n_pieces = _write_pieces(r0, r1, start, listed, place, pieces, put, table)
-        put += n_places
-        table[head + 8] = put - head
-        put += n_pieces
+        table[head + 8] = put + n_places - head
+        put += n_places + n_pieces
+        most_rooms, most_cells = max(most_rooms, r1 - r0), max(most_cells, c1 - c0)
         most_places, most_pieces = max(most_places, n_places), max(most_pieces, n_pieces)
         table[at] = put - at - 1
         at = put
     for which in range(2):
         _write_neighbours(pairs[which], nodes[which], table)
-    return most_places, most_pieces
+    return at, most_rooms, most_cells, most_places, most_pieces

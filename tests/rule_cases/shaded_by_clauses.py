@@ -35,11 +35,12 @@ def _case(rule, rows, cols, label, alphabet=None):
     return Case(rule, Grid(rows, cols), alphabet or Alphabet.binary(), [range(rows * cols)], label)
 
 
-APART, NO_BLOCK = (1, 2, 1, 2, 1, 1), (2, 2, 1)
+APART, NO_BLOCK, RECTANGLES = (1, 2, 1, 2, 1, 1), (2, 2, 1), (2, 2, 2, 2, 2, 3, 2, 2, 4, 2, 2, 5)
 CASES = [
     _case(Shading(1, APART, (1, 0), (1, 1, 3, 0, 1, 3)), 3, 3, "apart, the others connected"),
     _case(Shading(1, (1, 3, 0, 1, 3, 1), (0, 0), (2, 3, 5, 0, 1, 2, 5, 6)), 2, 4, "connected, no three alike"),
     _case(Shading(1, NO_BLOCK, (0, 1), (2, 2, 4, 0, 1, 3, 4), (4, 0, 1, 3, 4, 2, 2, 5)), 3, 3, "pieces in rooms"),
+    _case(Shading(1, RECTANGLES, (), (3, 4, 6, *range(6))), 3, 3, "rectangles"),
     _case(Shading(0, (), (0, 0, 1, 0)), 1, 6, "one row of zeros"),
     _case(Shading(7, (), (1, 1), (3, 4, 4, 0, 1, 2, 3)), 2, 3, "7s", Alphabet((0, 3, 7))),
 ]

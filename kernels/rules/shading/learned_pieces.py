@@ -65,8 +65,8 @@ def room_for_pieces(n_cells, cols, n_rooms, notes):
 
 
 @kernel
-def pieces_in(scratch, n_cells, cols, joined, n_rooms):
-    """A board all of whose cells are open. `joined`: of each room how many cells it has, and these."""
+def pieces_at(scratch, n_cells, cols, n_rooms):
+    """The rows of a board that are in scratch."""
     n_rows, n = n_cells // cols, n_cells // cols + 2
     at = 8 * n
     parts = (
@@ -85,8 +85,14 @@ def pieces_in(scratch, n_cells, cols, joined, n_rooms):
         part(scratch, at + 3 * (n_rooms + 1) + n_cells, n_rows * (n_rooms + 1)),
         part(scratch, at + (3 + n_rows) * (n_rooms + 1) + n_cells, board_notes(n_cells, cols).end),
     )
-    rows = PieceRows(n_rows, cols, *parts)
-    for k in range(at):
+    return PieceRows(n_rows, cols, *parts)
+
+
+@kernel
+def pieces_in(scratch, n_cells, cols, joined, n_rooms):
+    """A board all of whose cells are open, in scratch. `joined`: of each room how many cells it has, and these."""
+    rows, n_rows = pieces_at(scratch, n_cells, cols, n_rooms), n_cells // cols
+    for k in range(8 * (n_rows + 2)):
         scratch[k] = 0
     for k in range(n_cells):
         rows.room[k] = 0

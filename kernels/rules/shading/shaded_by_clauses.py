@@ -1,12 +1,12 @@
 """Boards of cells that hold a mark or do not, decided by a search that learns from conflicts (shading_learned.py).
 
-- Of each rectangle of a size, some cell holds the mark, or does not (`windows`).
+- Of each rectangle of a size, some cell holds the mark, or does not, or one does if all others do (`windows`).
 - The cells with the mark, or those without it, are one piece on the whole board, or within a room.
 - Of a list of cells, a number from least to most hold the mark.
 
 It reads all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
 wanted (`HAND_OVER`): unless it gives up, the state is done. It does so where counts decide more than conflicts teach,
-and is tried again, on a state further on, once the search has cost as much.
+and is tried again, on a state further on, once the search has cost as much. It pauses now and then (`GOES_ON`).
 
 Consistency: where nothing is handed over, a state that has one solution becomes it, and one without any is a
 contradiction; of others nothing is inferred.
@@ -26,18 +26,21 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     assign,
+    clauses_at,
     clauses_in,
     room_before_memory,
 )
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN
+from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
+from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_in, room_for_pieces
+from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
+    ALL_BUT,
     BOARD_PIECE,
+    NOT_HELD,
     WINDOW,
     Shading,
     encode_counts,
@@ -49,6 +52,8 @@ from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, wr
 
 FIRST_CONFLICTS, CONFLICTS_OF = 256, 2
 """conflicts after which it gives up at first, and of each cell; twice as many each time it is tried again"""
+LARGER_BY = 2
+"""entries of scratch for each of a table of counts"""
 _REASONS, _REASONS_OF = 20_000, 60
 """entries of memory for reasons, and for each cell"""
 _LEARNT, _OF_CELL, _MOST = 80_000, 600, 800_000
@@ -65,7 +70,7 @@ class ShadedBoard(NamedTuple):
     it has one
     """
     windows: Numbers
-    """3 a size of rectangle: its rows, its columns, 0 if some cell of each holds the mark, 1 if some does not"""
+    """3 a size of rectangle: its rows, its columns, what is said of each: `HELD`, `NOT_HELD`, or `ALL_BUT` a cell"""
     pieces: Numbers
     """2 a piece: 1 if it is of the cells without the mark, and 1 if those at corners are connected, else 0"""
     counts: Numbers
@@ -100,8 +105,8 @@ def all_boards_naive(
     """All boards with so many cells of which this holds, as 1 for each cell with the mark, by trying each."""
     rows, cells, found = size // cols, [divmod(k, cols) for k in range(size)], []
     rectangles = [
-        (sign, [r * cols + c for r in range(row, row + height) for c in range(col, col + width)])
-        for height, width, sign in zip(*(windows[i::WINDOW] for i in range(WINDOW)), strict=True)
+        (said, [r * cols + c for r in range(row, row + height) for c in range(col, col + width)])
+        for height, width, said in zip(*(windows[i::WINDOW] for i in range(WINDOW)), strict=True)
         for row, col in product(range(rows - height + 1), range(cols - width + 1))
     ]
     whole = [(cells, *kind) for kind in zip(pieces[::2], pieces[1::2], strict=True)]
@@ -109,7 +114,7 @@ def all_boards_naive(
     for board in product((0, 1), repeat=size):
         held = {cell for cell, value in zip(cells, board, strict=True) if value}
         if (
-            all(any(board[k] != sign for k in some) for sign, some in rectangles)
+            all(_holds_naive(said, [board[k] for k in some]) for said, some in rectangles)
             and all(
                 least <= sum(board[k] for k in some) <= most for least, most, *some in _lists_in(counts, COUNT_HEAD)
             )
@@ -117,6 +122,13 @@ def all_boards_naive(
         ):
             found.append(board)
     return found
+
+
+def _holds_naive(said: int, held: Sequence[int]) -> bool:
+    """Whether the cells of a rectangle, 1 for each that holds the mark, are as is said of it."""
+    if said >= ALL_BUT:
+        return 0 in held[: said - ALL_BUT] + held[said - ALL_BUT + 1 :] or held[said - ALL_BUT] == 1
+    return (0 if said == NOT_HELD else 1) in held
 
 
 def _lists_in(entries: Sequence[int], head: int) -> Iterator[list[int]]:
@@ -160,48 +172,63 @@ def _read(column, coords, layout, clauses):
 
 
 @kernel
+def _begin(column, coords, layout, clauses, shading):
+    """Clauses for all that holds of a board, and what is known of its cells. False if there is no room."""
+    shading.seen[0] = 0
+    for k in range(len(shading.due)):
+        shading.due[k] = 1
+    _read(column, coords, layout, clauses)
+    return encode_windows(clauses, layout.windows, len(coords), layout.cols) and encode_counts(clauses, layout.counts)
+
+
+@kernel
 def _first_boards(column, coords, layout, wanted, room, handover):
     """How many boards there are, `wanted` at most; -1 if that is not known. Their values are left at the beginning of
     `room`. What was drawn from assumptions is left in the third number of `handover`; its second one counts how often
-    it was not enough.
+    it was not enough. `GOES_ON` in `handover` says whether the search goes on, and then whether it has to.
     """
-    n, n_rooms = len(coords), _n_rooms(layout.joined)
+    n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[GOES_ON] != 0
     n_whole = len(layout.pieces) // BOARD_PIECE
     at = 2 * n
-    seen, due = part(room, at, 1), part(room, at + 1, n_whole + n_rooms)
-    at += 1 + n_whole + n_rooms
+    n_found, seen, due = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, n_whole + n_rooms)
+    at += 2 + n_whole + n_rooms
     for_counts = part(room, at, room_for_counts(len(layout.counts), n))
     at += len(for_counts)
     for_pieces = part(room, at, room_for_pieces(n, layout.cols, n_rooms, board_notes(n, layout.cols).end))
-    pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
     at += len(for_pieces)
     for_reasons = part(room, at, room_for_reasons(n))
     at += len(for_reasons)
     size, most_reasons = len(room) - at, _REASONS + _REASONS_OF * n
     if 2 * room_before_memory(n) + most_reasons > size:
         return -1
-    clauses = clauses_in(part(room, at, size), size, n, 1, 0)
-    reasons = reasons_in(for_reasons, clauses, most_reasons)
-    shading = Shading(reasons, counts_in(for_counts, layout.counts, n), pieces, layout.pieces, seen, due)
-    seen[0] = 0
-    for k in range(len(due)):
-        due[k] = 1
-    _read(column, coords, layout, clauses)
-    fits = encode_windows(clauses, layout.windows, n, layout.cols) and encode_counts(clauses, layout.counts)
-    found, said, most = 0, UNKNOWN, (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
-    while fits and found < wanted:
+    memory, fits = part(room, at, size), True
+    if goes_on:
+        clauses = clauses_at(memory, size, n, 1, 0)
+        reasons, counts = reasons_at(for_reasons, clauses), counts_at(for_counts, layout.counts, n)
+        pieces = pieces_at(for_pieces, n, layout.cols, n_rooms)
+    else:
+        clauses, n_found[0] = clauses_in(memory, size, n, 1, 0), 0
+        reasons, counts = reasons_in(for_reasons, clauses, most_reasons), counts_in(for_counts, layout.counts, n)
+        pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
+    shading = Shading(reasons, counts, pieces, layout.pieces, seen, due)
+    if not goes_on:
+        fits = _begin(column, coords, layout, clauses, shading)
+    said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
+    lets_pause(clauses.now, layout.hands_over != 0)
+    while fits and n_found[0] < wanted:
         said = next_shading(clauses, shading, most)
         if said != FOUND:
             break
         for k in range(n):
-            room[found * n + k] = clauses.truth[2 * k] == TRUE
-        found += 1
+            room[n_found[0] * n + k] = clauses.truth[2 * k] == TRUE
+        n_found[0] += 1
         fits = exclude(clauses, shading)
-    handover[2] = clauses.now[STEPS]
-    if found < wanted and (said == UNKNOWN or not fits):
-        handover[1] += 1
-        found = -1
-    return found
+    handover[2] = clauses.now[STEPS] - before
+    handover[GOES_ON] = 1 if said == PAUSED else 0
+    if n_found[0] < wanted and (said in (UNKNOWN, PAUSED) or not fits):
+        handover[1] += 1 if said != PAUSED else 0
+        return -1
+    return n_found[0]
 
 
 @kernel
@@ -223,7 +250,7 @@ def _write(tile, coords, layout, room, scratch, found):
 def _scratch(size: int, parameters: ShadedBoard) -> int:
     cols = parameters.cols
     notes = python_of(room_for_pieces)(size, cols, size, python_of(board_notes)(size, cols).end)
-    room = HAND_OVER + 4 * size + 3 + notes + python_of(room_for_reasons)(size)
+    room = HAND_OVER + 4 * size + 4 + notes + python_of(room_for_reasons)(size)
     room += python_of(room_for_counts)(len(parameters.counts), size) + python_of(room_before_memory)(size)
     return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
 
@@ -232,7 +259,7 @@ def _scratch(size: int, parameters: ShadedBoard) -> int:
 def shaded_by_clauses(tile, coords, parameters, scratch):
     """One board."""
     if parameters.hands_over == 0:
-        scratch[1], scratch[4] = 0, 2
+        scratch[1], scratch[4], scratch[GOES_ON] = 0, 2, 0
     wanted = scratch[4]
     scratch[0], scratch[2], scratch[3] = -1, 0, 0
     if wanted <= 0:

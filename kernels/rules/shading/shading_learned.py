@@ -34,12 +34,24 @@ from gridlanes.kernels.clauses.counts import (
 from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
 from gridlanes.kernels.clauses.most_active import take_most_active
 from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, begin_level, drop_reasons
-from gridlanes.kernels.clauses.solving import FOUND, NONE, UNKNOWN, begins_anew, is_run_over, is_time_to_forget
+from gridlanes.kernels.clauses.solving import (
+    FOUND,
+    NONE,
+    PAUSED,
+    UNKNOWN,
+    begins_anew,
+    is_run_over,
+    is_time_to_forget,
+    pauses,
+)
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
 
 WINDOW, BOARD_PIECE = 3, 2
 """entries of a layout for each window, and for each piece on the whole board"""
+HELD, NOT_HELD, ALL_BUT = range(3)
+"""what is said of each rectangle of a window's size: some cell holds the mark; some does not; and, with the number of a
+cell added to `ALL_BUT`, that this cell holds it if all others do"""
 
 
 class Shading(NamedTuple):
@@ -58,10 +70,10 @@ class Shading(NamedTuple):
 
 @kernel
 def encode_windows(clauses, windows, n_cells, cols):
-    """Of each rectangle of a size, some cell holds the mark, or does not. False if there is no room."""
+    """What is said of each rectangle of a size. False if there is no room."""
     rows = n_cells // cols
     for at in range(0, len(windows), WINDOW):
-        height, width, not_held = windows[at], windows[at + 1], windows[at + 2]
+        height, width, said = windows[at], windows[at + 1], windows[at + 2]
         for row in range(rows - height + 1):
             for col in range(cols - width + 1):
                 clause = begin_clause(clauses, height * width)
@@ -70,7 +82,8 @@ def encode_windows(clauses, windows, n_cells, cols):
                 n = 0
                 for r in range(row, row + height):
                     for c in range(col, col + width):
-                        clauses.memory[clause + HEAD + n] = 2 * (r * cols + c) + not_held
+                        is_negated = said == NOT_HELD or (said >= ALL_BUT and n != said - ALL_BUT)
+                        clauses.memory[clause + HEAD + n] = 2 * (r * cols + c) + (1 if is_negated else 0)
                         n += 1
                 end_clause(clauses, clause)
     return True
@@ -180,7 +193,9 @@ def _begin_anew(clauses, shading):
 
 @kernel
 def next_shading(clauses, shading, most):
-    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room."""
+    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED
+    if it is to (`lets_pause`): it goes on when it is called again.
+    """
     now = clauses.now
     if begins_anew(now):
         _begin_anew(clauses, shading)
@@ -198,6 +213,8 @@ def next_shading(clauses, shading, most):
             take_back(clauses, shading, level_after(clauses, n))
             if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
                 return UNKNOWN
+            if pauses(now):
+                return PAUSED
             continue
         if is_run_over(now):
             _begin_anew(clauses, shading)

@@ -9,14 +9,23 @@ import pytest
 import gridlanes
 from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import aqre, cocktail_lamp, heyawake
+from gridlanes.genres import aqre, chocona, cocktail_lamp, heyawake
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.shading.shaded_by_clauses import ShadedBoard
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import AtLeastOne, AtMost, Connected, CountInShortRuns, CountNoneBeside, ExactCount, PieceOfSize
+from gridlanes.rules import (
+    AtLeastOne,
+    AtMost,
+    Connected,
+    CountInShortRuns,
+    CountNoneBeside,
+    ExactCount,
+    PieceOfSize,
+    Table,
+)
 from gridlanes.status import Status
 
 BOARD = Structure(Grid(2, 3), Alphabet.binary(), [])
@@ -49,6 +58,11 @@ def test_windows_pieces_and_numbers_are_told():
     assert told == ShadedBoard(1, 3, 1, [1, 2, 1, 2, 1, 1], [1, 0], [2, 2, 3, 0, 1, 3], [])
 
 
+def test_rectangles_are_told_by_blocks_and_nothing_of_pieces():
+    ((_, _, told),) = tables_of(LearnedShading(1, rectangles=True, joined=False), own_of(ExactCount(1, Clue(0)), 0))
+    assert told == ShadedBoard(1, 3, 1, [2, 2, 2, 2, 2, 3, 2, 2, 4, 2, 2, 5], [], [2, 2, 3, 0, 1, 3], [])
+
+
 def test_rows_without_a_number_have_none_and_a_batch_has_those_of_its_rows():
     rule = ExactCount(1, Clue(0))
     alone = [tables_of(LEARNED, own_of(rule, row), own_of(AtLeastOne(1), row)) for row in range(3)]
@@ -79,7 +93,7 @@ def test_large_boards_have_none():
     assert not LearnedShading.serves(2, 61)
 
 
-@pytest.mark.parametrize("genre", [aqre, cocktail_lamp, heyawake])
+@pytest.mark.parametrize("genre", [aqre, chocona, cocktail_lamp, heyawake])
 def test_the_genres_tell_all_that_their_boards_say(genre):
     rows, cols = 5, 6
     structure, learned = genre.structure(rows, cols), genre.LEARNED
@@ -88,6 +102,8 @@ def test_the_genres_tell_all_that_their_boards_say(genre):
         for height, width, held in learned.windows
         for row, col in product(range(rows - height + 1), range(cols - width + 1))
     }
+    blocks = product(range(rows - 1), range(cols - 1)) if learned.rectangles else ()
+    told |= {(None, tuple(r * cols + c + k for k in (0, 1, cols, cols + 1))) for r, c in blocks}
     said, pieces = set(), []
     for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
         rule, coords = constraint.rule, tuple(scope.coords.tolist())
@@ -96,11 +112,15 @@ def test_the_genres_tell_all_that_their_boards_say(genre):
         elif isinstance(rule, AtMost):
             assert (rule.n, len(coords)) == (1, 2)
             said.add((rule.mark != 1, coords))
+        elif isinstance(rule, Table):
+            assert {*rule.tuples} == {marks for marks in product((0, 1), repeat=4) if sum(marks) != 3}
+            said.add((None, coords))
         else:
             assert isinstance(rule, AtLeastOne)
             said.add((rule.mark == 1, coords))
     assert told == said
-    assert pieces == [(Connected(1, others=learned.others, around=learned.around), rows * cols)]
+    whole = Connected(1, others=learned.others, around=learned.around), rows * cols
+    assert pieces == [whole] * learned.joined
 
 
 @pytest.mark.parametrize(

@@ -64,6 +64,7 @@ def test_a_range_of_rows_is_counted_from_0():
     assert list(OWN.rows(slice(1, 3)).regions()) == [(1, [2, 0, 1], 7)]
     assert list(OWN.rows(slice(2, None)).regions()) == [(0, [2, 0, 1], 7)]
     assert list(OWN.rows(slice(0, 3)).regions()) == list(OWN.regions())
+    assert list(OWN.none().regions()) == list(OWN.rows(slice(0, 0)).regions()) == []
     with pytest.raises(ModelError, match="from one on"):
         OWN.rows(slice(0, 3, 2))
 
