@@ -81,6 +81,17 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     return Layouts(givens, own)
 
 
+def are_laid_out(request: Request) -> bool:
+    """Whether the genre gives rooms and solutions together."""
+    making = request.genre.making
+    return making.laid is not None and request.size.n_cells >= making.laid_from
+
+
+def come_first(request: Request, field: Rooms) -> bool:
+    """Whether the rooms of a field are there before the solution, or together with it."""
+    return field.comes_first(request.size) or are_laid_out(request)
+
+
 def laid_out(
     request: Request, laid: Laid, draws: Draws, tries: Tries
 ) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:

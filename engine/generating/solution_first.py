@@ -16,7 +16,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.fewer_clues import fewer_left
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
-from gridlanes.generating.layouts import Layouts, Own, laid_out, random_layouts
+from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
@@ -151,7 +151,7 @@ class SolutionFirst:
         boards rooms without a solution are drawn again, piece by piece, if the genre allows.
         """
         request, making = self.request, self.request.genre.making
-        if making.laid is not None and request.size.n_cells >= making.laid_from:
+        if making.laid is not None and are_laid_out(request):
             return laid_out(request, making.laid, self.draws, tries)
         layouts = random_layouts(request, self.draws, tries)
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.samplers.random_words import next_word
 
 MOST_WRONG = 3
 """by how much a gap counts as wrong at most"""
@@ -105,18 +106,6 @@ def _stays_connected(areas, cell, size, cols, room):
 
 
 @kernel(inline=True)
-def _next(state):
-    """The next random word: the generator of splitmix64 (Steele, Lea, Flood, Fast Splittable Pseudorandom Number
-    Generators, OOPSLA 2014).
-    """
-    state[0] += np.uint64(0x9E3779B97F4A7C15)
-    word = state[0]
-    word = (word ^ (word >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    word = (word ^ (word >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return word ^ (word >> np.uint64(31))
-
-
-@kernel(inline=True)
 def _accepts(worse, chance, word):
     """Whether a change that makes gaps so much worse is accepted, each step with this chance."""
     share, limit = float(word >> np.uint64(11)) * 2.0**-53, 1.0
@@ -179,7 +168,7 @@ def _moved(cell, chance, largest, rows, cols, areas, at, numbers, sizes, room, w
         return 0
     if word >> np.uint64(63):
         change = _put(numbers, was, 0, rows, cols) + _put(numbers, cell, size, rows, cols)
-        if _accepts(change, chance, _next(state)):
+        if _accepts(change, chance, next_word(state)):
             at[mine] = cell
             return change
         numbers[was], numbers[cell] = size, 0
@@ -190,7 +179,7 @@ def _moved(cell, chance, largest, rows, cols, areas, at, numbers, sizes, room, w
     theirs = areas[other]
     there = at[theirs]
     change = _put(numbers, was, size - 1, rows, cols) + _put(numbers, there, sizes[theirs] + 1, rows, cols)
-    if _accepts(change, chance, _next(state)) and _stays_connected(areas, cell, size, cols, room):
+    if _accepts(change, chance, next_word(state)) and _stays_connected(areas, cell, size, cols, room):
         areas[cell] = theirs
         sizes[mine], sizes[theirs] = size - 1, sizes[theirs] + 1
         return change
@@ -230,7 +219,7 @@ def settle_sized_areas(
         for move in range((STAGES + FOCUSED_STAGES) * moves):
             if total == 0:
                 break
-            word = _next(state)
+            word = next_word(state)
             if move < STAGES * moves:
                 if move % moves == 0:
                     chance *= COOLING

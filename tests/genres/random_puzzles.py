@@ -41,6 +41,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import find_genre
 from gridlanes.rules import Table
+from gridlanes.samplers.areas import take_in
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers import brute
 
@@ -214,6 +215,12 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
 def _rooms_as_made(rng: random.Random, genre: Genre, field: Rooms, structure: Structure, size: Size) -> Any:
     """A value of a field of rooms as puzzles that are made have it; None where their solutions have no rooms."""
     draws, first = Draws(rng.getrandbits(32), genre.name), np.zeros(1, np.int64)
+    if genre.making.laid is not None:
+        ((areas,), (marks,)) = genre.making.laid(structure, draws, Tries(first, first))
+        if not marks.any():
+            return None
+        dice, empty = draws.dice(0, 0, Purpose.LAYOUT), structure.alphabet.number(field.hole) + 1
+        return _named(take_in(dice, *size, [[cell for cell in area if marks[cell] != empty] for area in areas]), size)
     marks = None if genre.making.start is None else genre.making.start(structure, draws, Tries(first, first))[0]
     if marks is None or not marks.all():
         return None

@@ -158,7 +158,6 @@ class GrowthMending:
         if far is not None:
             for i, way in enumerate(ways):
                 given[i] |= ~of_near_rooms(self.request.size, areas[i], way.free, far)
-            self._growth.leave_holes(areas, given, marks)
 
         def keep(numbers: NDArray[np.uint8], rows: NDArray[np.int64]) -> None:
             for solution, row in zip(numbers + np.uint8(1), rows.tolist(), strict=True):

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
+from gridlanes.generating.layouts import come_first
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import RULES, Calculations
@@ -30,11 +31,11 @@ def fitting_regions(
     """Regions for each try that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0); None if there are
     none.
     """
-    making, size = request.genre.making, request.size
+    making = request.genre.making
     fields = [
         field
         for field in request.genre.fields.values()
-        if (isinstance(field, Rooms) and field.required and not field.comes_first(size))
+        if (isinstance(field, Rooms) and field.required and not come_first(request, field))
         or isinstance(field, Calculations | CrossSums)
         or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
     ]

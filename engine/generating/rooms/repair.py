@@ -13,7 +13,7 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.generating.layouts import Own
+from gridlanes.generating.layouts import Own, come_first
 from gridlanes.generating.request import Request
 from gridlanes.generating.rooms.known_others import Change, KnownOthers
 from gridlanes.generating.rooms.room_numbers import numbers_of, regions_with_numbers
@@ -46,7 +46,7 @@ _CHOICES = 3
 def rooms_to_repair(request: Request) -> Rooms | None:
     """The field of the rooms that can change, since they may have any size; None if there is none."""
     fields = request.genre.fields.values()
-    found = (f for f in fields if isinstance(f, Rooms) and f.required and not f.comes_first(request.size))
+    found = (f for f in fields if isinstance(f, Rooms) and f.required and not come_first(request, f))
     return next((field for field in found if not isinstance(field, NumberedRooms) or not field.joined), None)
 
 

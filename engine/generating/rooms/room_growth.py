@@ -68,18 +68,6 @@ class RoomGrowth:
         most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)
         return found, np.array([board.is_stuck or sum(board.given) > most for board in boards], np.bool_)
 
-    def leave_holes(self, areas: NDArray[np.int32], given: NDArray[np.bool_], marks: NDArray[np.uint8]) -> None:
-        """Takes out of rooms that are `given` entirely the cells with the mark of cells that are in no room: what is
-        left of the room cannot lie anywhere else, so that its tables become short. `areas` ``int32 (n, cells)``;
-        `given` ``bool (n, cells)``; `marks` ``uint8 (n, C)`` (from 1).
-        """
-        if self.field.hole is None:
-            return
-        hole = self.request.structure.alphabet.number(self.field.hole) + 1
-        for row, is_given, solution in zip(areas, given, marks, strict=True):
-            whole = ~np.isin(row, row[~is_given])
-            row[whole & (solution[: len(row)] == hole)] = NO_ROOM
-
     def regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:
         """The regions of rooms ``int32 (n, cells)`` with their numbers ``int32 (n, most)``, where they have some."""
         field, fine = self.field, np.ones(len(areas), np.bool_)
@@ -166,8 +154,6 @@ class Growing:
                 joining = [option.cell for option in options]
                 given[i] |= ~of_near_rooms(self._how.request.size, areas[i], joining, self._far)
         marks = self._marks[[*tried]]
-        if self._far is not None:
-            self._how.leave_holes(areas, given, marks)
         givens = np.zeros_like(marks)
         givens[:, :n_cells] = np.where(given, marks[:, :n_cells], 0)
         found: list[NDArray[np.bool_] | None] = [np.ones(n_cells, np.bool_)] * len(tried)

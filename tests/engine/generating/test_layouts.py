@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.generating.layouts import laid_out, random_layouts
+from gridlanes.generating.layouts import are_laid_out, come_first, laid_out, random_layouts
 from gridlanes.generating.request import request_of
 from gridlanes.samplers.draws import Tries
 
@@ -71,3 +71,15 @@ def test_rooms_and_their_solution_are_laid_out_together_where_a_genre_gives_both
         rooms = request.genre.fields["rooms"].rooms_of(request.structure, own)  # type: ignore[attr-defined]
         assert sorted(cell for room in rooms for cell in room) == [*range(25)]
         assert not is_found or all(sum(row[cell] == len(room) for cell in room) == 1 for room in rooms)
+
+
+def test_rooms_are_there_before_a_solution_or_with_it_or_are_drawn_around_it() -> None:
+    for name, size, are_laid, first in (
+        ("lits", 6, True, True),
+        ("hanare", 10, False, True),
+        ("hanare", 12, True, True),
+        ("norinori", 6, False, False),
+    ):
+        request = request_of(name, size)
+        assert are_laid_out(request) == are_laid
+        assert come_first(request, request.genre.fields["rooms"]) == first

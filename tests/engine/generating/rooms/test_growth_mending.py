@@ -7,7 +7,7 @@ import numpy as np
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.regions import fitting_regions
-from gridlanes.generating.rooms.room_growth import RoomGrowth
+from gridlanes.generating.rooms.room_growth import RoomGrowth, rooms_to_grow
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.areas import is_connected
 from gridlanes.samplers.draws import Tries
@@ -19,8 +19,8 @@ TRIES = Tries(np.arange(6), np.zeros(6, np.int64))
 
 
 def test_most_boards_come_to_one_solution_and_each_depends_on_its_try_alone() -> None:
-    request = request_of("lits", 6)
-    field, structure, draws = rooms_to_mend(request), request.structure, request.draws()
+    request = request_of("norinori", 6)
+    field, structure, draws = rooms_to_grow(request), request.structure, request.draws()
     assert field is not None
     assert request.genre.making.start is not None
     marks = request.genre.making.start(structure, draws, TRIES)

@@ -60,16 +60,3 @@ def test_grown_rooms_cover_the_board_and_hold_and_many_have_no_other_solution(ge
 
 def test_rooms_of_other_genres_do_not_grow() -> None:
     assert all(rooms_to_grow(request_of(name)) is None for name in ("country_road", "shimaguni", "sudoku"))
-
-
-def test_only_rooms_that_are_given_entirely_lose_their_empty_cells() -> None:
-    request = request_of("lits", 4)
-    field = rooms_to_grow(request)
-    assert field is not None
-    areas = np.array([[0, 0, 1, 1, *[0, 0, 1, 1] * 2, -1, 0, 1, 1]], np.int32)
-    marks = np.where(np.arange(16) % 4 % 2 == 0, 1, 2)[None].astype(np.uint8)
-    given = areas != 0
-    with SolverPool(1) as pool:
-        after = areas.copy()
-        RoomGrowth(request, field, pool, request.draws()).leave_holes(after, given, marks)
-    assert after.tolist() == [[0, 0, -1, 1, *[0, 0, -1, 1] * 2, -1, 0, -1, 1]]
