@@ -7,7 +7,7 @@ from collections.abc import Collection
 
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.marks_apart import MarksApart
+from gridlanes.samplers.known_marks import KnownMarks
 
 _OPEN_COST, _FREE_COST = 4, 1
 """of cells of the way between two marks, where it is not known that they hold none and where it is"""
@@ -21,7 +21,7 @@ def cores_in_order(dice: Dice, rows: int, cols: int, marked: Collection[int], n_
     """
     if n_marks == 1:
         return [[cell] for cell in _across(dice, cols, marked)]
-    board, left, taken, found = MarksApart(rows, cols, marked), {*marked}, set[int](), list[list[int]]()
+    board, left, taken, found = KnownMarks(rows, cols, marked), {*marked}, set[int](), list[list[int]]()
     while left:
         way = _cheapest_way(dice, board, left, taken)
         if way is None:
@@ -41,7 +41,7 @@ def _across(dice: Dice, cols: int, marked: Collection[int]) -> list[int]:
     )
 
 
-def _cheapest_way(dice: Dice, board: MarksApart, left: set[int], taken: set[int]) -> list[int] | None:
+def _cheapest_way(dice: Dice, board: KnownMarks, left: set[int], taken: set[int]) -> list[int] | None:
     """The cells of a short way between two of the marks that are `left`, around those that are `taken`; None if there
     is none in which the two can be placed in one way only.
     """
@@ -56,7 +56,7 @@ def _cheapest_way(dice: Dice, board: MarksApart, left: set[int], taken: set[int]
 
 
 def _way_from(
-    dice: Dice, board: MarksApart, first: int, left: set[int], taken: set[int], most: float
+    dice: Dice, board: KnownMarks, first: int, left: set[int], taken: set[int], most: float
 ) -> tuple[float, list[int]] | None:
     """The cheapest such way that begins at one mark and costs less than `most`, and what it costs (E. W. Dijkstra,
     1959); None if there is none.

@@ -1,6 +1,6 @@
 """Rooms that grow around marks which do not touch, as many in each row, column and room, without a search.
 
-When the rooms before a room are decided, some cells are known to hold no mark (`gridlanes.samplers.marks_apart`). They
+When the rooms before a room are decided, some cells are known to hold no mark (`gridlanes.samplers.known_marks`). They
 may belong to the room, and so may others as long as its marks can be placed in one way only. So the rooms determine all
 marks, one room after another.
 """
@@ -14,7 +14,7 @@ import numpy as np
 
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.marks_apart import MarksApart
+from gridlanes.samplers.known_marks import KnownMarks
 
 _LONGEST_WAY = 8
 """cells that change rooms at most, so that another one can join a room"""
@@ -60,9 +60,9 @@ class _Growing:
         while self.put_off() or self.make_way():
             self.grow()
 
-    def _decided(self, order: list[int]) -> MarksApart:
+    def _decided(self, order: list[int]) -> KnownMarks:
         """The board whose marks become known room by room."""
-        board = MarksApart(self._rows, self._cols, self._marked)
+        board = KnownMarks(self._rows, self._cols, self._marked)
         for number in order:
             board.make_known(self.found[number])
         return board

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridlanes.samplers.areas import is_connected
 from gridlanes.samplers.cores_in_order import cores_in_order
 from gridlanes.samplers.draws import Draws, Purpose
-from gridlanes.samplers.marks_apart import MarksApart
+from gridlanes.samplers.known_marks import KnownMarks
 
 ONE = [1, 9, 17, 18, 26, 34]
 """of a board of 6 x 6, one in each row and column"""
@@ -32,7 +32,7 @@ def test_pairs_of_marks_have_one_place_each_when_those_before_are_known() -> Non
         cells = [cell for core in cores for cell in core]
         assert len({*cells}) == len(cells)
         assert {*TWO} <= {*cells}
-        board = MarksApart(8, 8, TWO)
+        board = KnownMarks(8, 8, TWO)
         for core in cores:
             assert is_connected(core, 8, 8)
             assert len({*TWO}.intersection(core)) == 2

@@ -13,7 +13,7 @@ from typing import NamedTuple
 _NEVER = 1 << 30
 
 
-class MarksApart:
+class KnownMarks:
     """The `marked` cells of a board, which become known in groups. `free_after`: of each cell the number of the group
     after which it is known to hold no mark; very large if it is not, or holds one.
     """

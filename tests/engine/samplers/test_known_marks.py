@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from gridlanes.samplers.marks_apart import MarksApart
+from gridlanes.samplers.known_marks import KnownMarks
 
 MARKED = [1, 7, 8, 14]
 """of a board of 4 x 4, one in each row and column"""
 
 
 def test_cells_that_touch_a_known_mark_or_share_its_full_lines_are_free() -> None:
-    board = MarksApart(4, 4, MARKED)
+    board = KnownMarks(4, 4, MARKED)
     assert not any(board.is_free(cell, 0) for cell in range(16))
     board.make_known([1, 2])
     assert [cell for cell in range(16) if board.is_free(cell, 1)] == [0, 2, 3, 4, 5, 6, 9, 13]
@@ -19,7 +19,7 @@ def test_cells_that_touch_a_known_mark_or_share_its_full_lines_are_free() -> Non
 
 
 def test_a_line_with_two_marks_is_free_only_when_both_are_known() -> None:
-    board = MarksApart(1, 7, [0, 3])
+    board = KnownMarks(1, 7, [0, 3])
     board.make_known([0])
     assert not board.is_free(6, 1)
     board.make_known([3])
@@ -27,11 +27,11 @@ def test_a_line_with_two_marks_is_free_only_when_both_are_known() -> None:
 
 
 def test_marks_have_one_way_if_others_touch_or_are_too_many_in_a_line() -> None:
-    board = MarksApart(4, 4, MARKED)
+    board = KnownMarks(4, 4, MARKED)
     assert board.is_only_way([1], 0)
     assert not board.is_only_way([1, 2], 0)
     board.make_known([7])
     assert board.is_only_way([1, 2], 1)
-    assert MarksApart(1, 3, [0, 2]).is_only_way([0, 1, 2], 0)
-    assert MarksApart(3, 3, [0, 8]).is_only_way([0, 2, 5, 8], 0)
-    assert not MarksApart(2, 4, [0, 2, 7]).is_only_way([0, 1, 2, 3], 0)
+    assert KnownMarks(1, 3, [0, 2]).is_only_way([0, 1, 2], 0)
+    assert KnownMarks(3, 3, [0, 8]).is_only_way([0, 2, 5, 8], 0)
+    assert not KnownMarks(2, 4, [0, 2, 7]).is_only_way([0, 1, 2, 3], 0)
