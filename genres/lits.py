@@ -70,7 +70,7 @@ def _laid(structure: Structure, draws: Draws, tries: Tries) -> tuple[list[list[l
     """Rooms with the shapes in them."""
     rooms, marks = shape_rooms(structure.grid.rows, structure.grid.cols, _WAYS, draws, tries)
     numbers = np.array([structure.alphabet.number(mark) + 1 for mark in MARKS.values()], np.uint8)
-    return rooms, np.where(marks.any(axis=1)[:, None], numbers[marks], np.uint8(0))
+    return rooms, np.where(marks.any(axis=1, keepdims=True), numbers[marks], np.uint8(0))
 
 
 GENRE = Genre(

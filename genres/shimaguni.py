@@ -21,12 +21,16 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.fullest_pieces import rooms_with_pieces
 from gridlanes.samplers.making import Making
 
 NAME = "shimaguni"
 _BEGUN = 0.01
 """the share of cells that are shaded at random, before the search completes a solution; with more of them fewer boards
 have one solution"""
+
+_LAID_FROM = 50
+"""cells from which on rooms are drawn together with their groups"""
 
 
 @shared
@@ -47,6 +51,20 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
     return np.where(shares < _BEGUN, np.uint8(structure.alphabet.number(SHADED) + 1), np.uint8(0))
 
 
+def _laid(structure: Structure, draws: Draws, tries: Tries) -> tuple[list[list[list[int]]], NDArray[np.uint8]]:
+    """Rooms together with their groups: of large boards whose rooms are drawn first hardly any has one solution."""
+    grid, areas = structure.grid, list[list[list[int]]]()
+    empty, shaded = (structure.alphabet.number(mark) + 1 for mark in (EMPTY, SHADED))
+    marks = np.zeros((len(tries), structure.n_coords), np.uint8)
+    for row, dice in zip(marks, draws.dice_of(tries, Purpose.LAYOUT), strict=True):
+        found = rooms_with_pieces(dice, grid.rows, grid.cols) or []
+        areas.append([sorted(room.cells) for room in found])
+        if found:
+            row[:] = empty
+            row[[cell for room in found for cell in room.piece]] = shaded
+    return areas, marks
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -57,6 +75,7 @@ GENRE = Genre(
             ROOM_NUMBERS,
             also=[Connected(SHADED), AtLeastOne(SHADED)],
             between=[RoomPairs(AtMost(SHADED, 1), same=False), RoomsBeside(CountsDiffer(SHADED, Clue(0)))],
+            singly=True,
         )
     ],
     forms=[
@@ -65,7 +84,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start, in_room=10),
+    making=Making(start=_start, in_room=10, laid=_laid, laid_from=_LAID_FROM),
     examples=[
         Example("https://puzz.link/p?shimaguni/6/6/j6ach9it6ishh4j2g", "100001000100101011001011100100101101"),
         Example(

@@ -33,13 +33,19 @@ from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtMost, ExactCountApart
 from gridlanes.samplers.areas import joined_pairs
+from gridlanes.samplers.cores_in_order import cores_in_order
 from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.rooms_in_order import rooms_in_order
 
 NAME = "star_battle"
 STAR = 1
 """the mark of a cell with a star"""
 STARS = range(1, 31)
 """how many there may be in a line"""
+_IN_ORDER_FROM = 200
+"""cells of a board from which on rooms can be decided one after another: of others hardly any grow to cover it"""
+_DRAWN = 16
+"""beginnings of such rooms of which the best is taken"""
 
 
 @shared
@@ -85,11 +91,32 @@ class RoomsOfStars(Rooms):
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
     ) -> list[list[int]] | None:
         stars = np.flatnonzero(solution == STAR).tolist()
+        if size.n_cells >= _IN_ORDER_FROM and len(stars) in (size.rows, 2 * size.rows):
+            return self._cores_in_order(dice, size, stars)
         if len(stars) == size.rows:
             return [[cell] for cell in stars]
         if len(stars) == 2 * size.rows:
             return joined_pairs(dice, *size, stars)
         return self.fitting(dice, size, solution, holds)
+
+    def _cores_in_order(self, dice: Dice, size: Size, stars: list[int]) -> list[list[int]] | None:
+        """What rooms begin as that leave few cells, of some that were drawn."""
+        best, most = None, 0
+        for _ in range(_DRAWN):
+            cores = cores_in_order(dice, *size, stars, len(stars) // size.rows)
+            n_cells = 0 if cores is None else sum(map(len, rooms_in_order(*size, stars, cores)))
+            if n_cells > most:
+                best, most = cores, n_cells
+            if n_cells == size.n_cells:
+                break
+        return best
+
+    def decided_cells(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], cores: list[list[int]]
+    ) -> list[list[int]]:
+        if size.n_cells < _IN_ORDER_FROM:
+            return []
+        return rooms_in_order(*size, np.flatnonzero(solution == STAR).tolist(), cores)
 
 
 def _in_a_room(structure: Structure) -> ExactCountApart:

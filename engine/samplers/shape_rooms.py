@@ -7,6 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.samplers.shape_growth import size_of_drawing
 from gridlanes.kernels.samplers.shape_places import AGAINST, APART, TOUCHING, ShapePlaces, size_of_rooms
 from gridlanes.kernels.samplers.shape_rooms import draw_shape_rooms
@@ -29,8 +30,8 @@ def shape_rooms(
     most = n_cells // places.cells.shape[1] + 1
     areas, marks = np.empty((n, n_cells), np.int32), np.empty((n, n_cells), np.uint8)
     words = np.ascontiguousarray(draws.words(tries, Purpose.LAYOUT, 1)[:, 0])
-    memory = np.empty(2 * size_of_rooms(n_cells, most), np.int32)
-    work, dice = np.empty(size_of_drawing(n_cells, most), np.int64), np.empty(1, np.uint64)
+    n_memory, n_work = (int(python_of(size)(n_cells, most)) for size in (size_of_rooms, size_of_drawing))
+    memory, work, dice = np.empty(2 * n_memory, np.int32), np.empty(n_work, np.int64), np.empty(1, np.uint64)
     draw_shape_rooms(places, words, most, memory, work, dice, areas, marks)
     marks[(areas < 0).any(axis=1)] = 0
     return [[np.flatnonzero(row == area).tolist() for area in np.unique(row)] for row in areas], marks

@@ -289,8 +289,8 @@ class Verifier:
         n, size = own_regions_of(rows, own.row, own.start, own.clues, has_clues)
         items, start = np.empty((2, n), np.int64), np.empty(n + 1, np.int64)
         coords, numbers = np.empty(size, np.intp), np.empty(size, np.uint8)
-        regions = own.row, own.start, own.coords, own.clues
-        lay_out_own(rows, regions, has_clues, by_coord, items, start, coords, numbers)
+        listed = own.row, own.start, own.coords, own.clues
+        lay_out_own(rows, listed, has_clues, by_coord, items, start, coords, numbers)
         item, solution = items
         laid_out = LaidOut(self.structure.grid, self.structure.alphabet, start, coords, numbers)
         held = _hold_laid_out(row_regions, item, laid_out)

@@ -63,6 +63,10 @@ class RoomGrowth:
         dice = [*self.draws.dice_of(tries, Purpose.GROWTH)]
         cores = [self.field.rooms_of(structure, entries) for entries in own]
         boards = [GrowingRooms(one, *size, areas) for one, areas in zip(dice, cores, strict=True)]
+        for one, areas, board, row in zip(dice, cores, boards, marks, strict=True):
+            for number, cells in enumerate(self.field.decided_cells(one, size, row - np.uint8(1), areas)):
+                for cell in cells:
+                    board.join(Joining(cell, number))
         Growing(self, boards, cores, marks).go()
         found = [self.covering(*each) for each in zip(dice, own, boards, marks, strict=True)]
         most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)

@@ -127,7 +127,8 @@ def all_boards_naive(
 def _holds_naive(said: int, held: Sequence[int]) -> bool:
     """Whether the cells of a rectangle, 1 for each that holds the mark, are as is said of it."""
     if said >= ALL_BUT:
-        return 0 in held[: said - ALL_BUT] + held[said - ALL_BUT + 1 :] or held[said - ALL_BUT] == 1
+        one = said - ALL_BUT
+        return held[one] == 1 or 0 in [*held[:one], *held[one + 1 :]]
     return (0 if said == NOT_HELD else 1) in held
 
 

@@ -130,6 +130,14 @@ class Rooms(Field):
         """
         return self.fitting(dice, size, solution, holds)
 
+    def decided_cells(
+        self, dice: Dice, size: Size, solution: NDArray[np.uint8], cores: list[list[int]]
+    ) -> list[list[int]]:
+        """For each of the rooms that begin as `cores` cells that can belong to it together with those of the other
+        rooms, since they leave the `solution` ``uint8 (C,)`` (numbers of marks) as the only one; all others are given.
+        """
+        return []
+
     def redrawn(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], free: Collection[int]
     ) -> tuple[NDArray[np.uint8], list[list[int]]] | None:
