@@ -87,7 +87,7 @@ GENRE = Genre(
         ),
         Text(Words("grid", {"x": UNKNOWN}), answer=Marks({"o": BULB, "-": EMPTY})),
     ],
-    making=Making(clues_first_from=300, clue_price=2.0),  # large random layouts of walls seldom have one solution
+    making=Making(clues_first_from=450, clue_price=2.0),  # large random layouts of walls seldom have one solution
     looks={EMPTY: Look.DOT, BULB: Look.BULB, WALL: Look.WALL},
     largest_side=150,
     examples=[

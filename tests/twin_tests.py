@@ -40,8 +40,11 @@ _TWINS = {
         "pairs.settle_pair",
         "sum_sets.reached",
     ),
-    "samplers": (*("region_flips.counts_changed", "region_flips.flips", "shuffle.shuffle", "simple_regions.grows"),),
-    "search": ("branch.choose", "branch.peer_score", "pick.pick", "weighing.weigh"),
+    "samplers": (
+        *("equal_areas.exchange_drawn", "region_flips.counts_changed", "region_flips.flips", "shuffle.shuffle"),
+        *("simple_regions.grows", "uniform_regions.change_cells"),
+    ),
+    "search": ("branch.choose", "branch.peer_score", "fewest_places.fewest_places", "pick.pick", "weighing.weigh"),
 }
 """by folder of kernels/, those that are tested in the file of their module"""
 OTHER_KERNELS = {

@@ -114,7 +114,7 @@ def all_boards_naive(
     for board in product((0, 1), repeat=size):
         held = {cell for cell, value in zip(cells, board, strict=True) if value}
         if (
-            all(_holds_naive(said, [board[k] for k in some]) for said, some in rectangles)
+            all(_is_as_said(said, [board[k] for k in some]) for said, some in rectangles)
             and all(
                 least <= sum(board[k] for k in some) <= most for least, most, *some in _lists_in(counts, COUNT_HEAD)
             )
@@ -124,7 +124,7 @@ def all_boards_naive(
     return found
 
 
-def _holds_naive(said: int, held: Sequence[int]) -> bool:
+def _is_as_said(said: int, held: Sequence[int]) -> bool:
     """Whether the cells of a rectangle, 1 for each that holds the mark, are as is said of it."""
     if said >= ALL_BUT:
         one = said - ALL_BUT
