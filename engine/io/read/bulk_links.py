@@ -72,7 +72,7 @@ class BulkLinkReader:
             if len(members) < FEWEST:
                 continue
             bulk = self._bulk(prefix, options)
-            are_games = is_game(prefix.decode("ascii"))
+            are_games = is_game(prefix.decode("ascii"), options.only)
             if bulk is None:
                 reason, some = self._refusals.get(prefix, ""), candidates[members]
                 if reason:
@@ -102,7 +102,7 @@ def _bulk_of(prefix: str, options: ReaderOptions) -> BulkReader | None:
     """What reads the puzzles behind a prefix."""
     if any(delimiter in prefix for delimiter in DELIMITERS) or prefix.startswith("#"):
         return None
-    if options.games and is_game(prefix):
+    if options.games and is_game(prefix, options.only):
         game = game_prefix(prefix, options.only)
         check_genre(game, options.only)
         return game.genre.bulk_game(game.form, game.parameters) if game.description_at == len(prefix) else None

@@ -19,6 +19,8 @@ from gridlanes.registry import default_genre, games, genres_of_game
 _ID = re.compile(r"(?:(?P<name>[a-z]{1,20}):)?(?P<parameters>\d[a-zA-Z0-9]{0,40})(?P<mark>[:#])(?P<description>.*)")
 _LOOKS_LIKE_ONE = re.compile(r"[a-z]{1,20}:\d[a-zA-Z0-9]{0,40}[:#]|\d{1,3}(?:x\d{1,3}|j)[a-zA-Z0-9]{0,40}[:#]")
 
+_BEGINS_WITH_NUMBER = re.compile(r"\d[a-zA-Z0-9]{0,40}[:#]")
+
 
 class GamePrefix(NamedTuple):
     """What comes before the description of a game ID, and where the parameters and the description start, from 0."""
@@ -30,12 +32,17 @@ class GamePrefix(NamedTuple):
     description_at: int
 
 
-def is_game(word: str) -> bool:
-    """Whether a word is meant as a game ID, right or wrong."""
+def is_game(word: str, asked: Genre | None = None) -> bool:
+    """Whether a word is meant as a game ID, right or wrong. Without the name of the game, sizes that are one number (as
+    those of Keen) say so only if a genre with such games is `asked` for.
+    """
     name, colon, _ = word[:64].partition(":")
     if colon and genres_of_game(name):
         return True
-    return _LOOKS_LIKE_ONE.match(word) is not None
+    if _LOOKS_LIKE_ONE.match(word) is not None:
+        return True
+    has_one_number = asked is not None and any("x" not in form.parameters.example for form in asked.games)
+    return has_one_number and _BEGINS_WITH_NUMBER.match(word) is not None
 
 
 def parse_game(word: str, asked: Genre | None = None) -> PuzzleRow:

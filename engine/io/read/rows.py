@@ -160,7 +160,7 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
     named = (options.games or options.links) and any(sign in line for sign in ":/?#")
     for chunk in _CHUNK.finditer(line, 0, end) if named else ():
         word = chunk.group().rstrip(",")
-        if options.games and is_game(word):
+        if options.games and is_game(word, options.only):
             return _link_row(line, word, chunk.start(), options, link=False)
         for match in _WORD.finditer(line, *chunk.span()):
             if options.plain and _is_puzzle(match.group(), options):

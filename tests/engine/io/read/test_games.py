@@ -3,6 +3,7 @@
 import pytest
 from samples import as_game, example_lines, large_examples, values
 
+import gridlanes
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.games import check_genre, form_of, game_prefix, is_game, parse_game
 from gridlanes.registry import find_genre
@@ -103,6 +104,19 @@ def test_a_game_ids_without_a_name_is_of_the_game_that_is_asked_for():
     assert parse_game("3x3:i", AKARI).structure.genre == "akari"
     with pytest.raises(PuzzleError, match="windoku has no game-ID format"):
         parse_game("3x3:i", find_genre("windoku"))
+
+
+@pytest.mark.parametrize("name", ["dominosa", "futoshiki", "kenken", "skyscrapers", "undead"])
+def test_ids_of_any_size_may_lack_the_name_if_the_genre_is_asked_for(name):
+    genre = find_genre(name)
+    (named,) = gridlanes.convert([genre.examples[0].puzzle], "tatham")
+    bare = named.partition(":")[2]
+    assert is_game(bare, genre)
+    for texts in ([bare], [bare] * 200):  # one by one, and many at once
+        result = gridlanes.solve(texts, genre=name)
+        assert (result.status == gridlanes.Status.UNIQUE).all()
+    assert not is_game("5:31..", find_genre("akari"))
+    assert not is_game("5:31..")
 
 
 def test_a_wrong_id_without_a_name_hints_at_other_games():
