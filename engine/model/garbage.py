@@ -2,7 +2,8 @@
 
 The structure of a large board consists of some hundred thousand objects. Python looks through all that there are
 whenever a quarter more have come to stay, which took two fifths of the time to make such structures. They are therefore
-put with the oldest objects at once, which it looks through when others give a reason to.
+put with the oldest objects at once, which it looks through when others give a reason to; in a process of gridlanes' own
+they are kept for good.
 """
 
 from __future__ import annotations
@@ -19,6 +20,19 @@ class _Within:
     lock = threading.Lock()
     n = 0
     was_on = False
+    keeps = False
+    """whether objects are kept for good"""
+    leaves: bool | None = None
+    """whether somebody else has kept objects for good, so that none must be moved; None before the first look, as it
+    takes long to count such objects"""
+
+
+def keep_for_good() -> None:
+    """All objects that there are, and structures that are made from now on, are never looked through again: for
+    processes that make structures and end.
+    """
+    gc.freeze()
+    _Within.keeps = True
 
 
 @contextmanager
@@ -35,7 +49,17 @@ def garbage_later() -> Iterator[None]:
         with _Within.lock:
             _Within.n -= 1
             if _Within.n == 0 and _Within.was_on:
-                if not gc.get_freeze_count():
-                    gc.freeze()  # the only way to make objects old without a look at them
-                    gc.unfreeze()
+                _make_old()
                 gc.enable()
+
+
+def _make_old() -> None:
+    """Puts young objects with the oldest ones."""
+    if _Within.keeps:
+        gc.freeze()
+        return
+    if _Within.leaves is None:
+        _Within.leaves = gc.get_freeze_count() > 0
+    if not _Within.leaves:
+        gc.freeze()  # the only way to make objects old without a look at them
+        gc.unfreeze()

@@ -17,6 +17,7 @@ from gridlanes.corpus.workers.memory_limit import limit_memory
 from gridlanes.corpus.workers.messages import Alive, Hello, Message, Ready, WorkerJob, reply_of
 from gridlanes.corpus.workers.parent_watchdog import tie_to_parent
 from gridlanes.corpus.workers.rows_in_hand import RowsInHand
+from gridlanes.model.garbage import keep_for_good
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -37,6 +38,7 @@ def main(connection: Connection) -> None:
     link = DriverLink(connection, rows_in_hand, hello.heartbeat_seconds)
     link.tell(Ready())
     home = os.path.abspath(os.curdir)
+    keep_for_good()
     while True:
         try:
             job: WorkerJob = connection.recv()

@@ -8,7 +8,7 @@ from threading import Barrier
 
 import pytest
 
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import _Within, garbage_later, keep_for_good
 
 
 def test_nothing_looks_for_garbage_within_it():
@@ -59,16 +59,36 @@ def is_among(objects, one):
     return any(other is one for other in objects)
 
 
-def test_what_was_made_is_old_and_what_was_frozen_stays_so():
+@pytest.fixture
+def fresh(monkeypatch):
+    """As in a new process: nothing is kept for good."""
     gc.unfreeze()
+    monkeypatch.setattr(_Within, "keeps", False)
+    monkeypatch.setattr(_Within, "leaves", None)
+    yield
+    gc.unfreeze()
+
+
+@pytest.mark.usefixtures("fresh")
+def test_what_was_made_is_old():
     with garbage_later():
         made = [[], {}]
     assert is_among(gc.get_objects(generation=2), made)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_what_somebody_keeps_for_good_stays_so():
+    kept = [[], {}]
     gc.freeze()
     with garbage_later():
-        later = [[], {}]
-    try:
-        assert not is_among(gc.get_objects(), made)
-        assert is_among(gc.get_objects(), later)
-    finally:
-        gc.unfreeze()
+        made = [[], {}]
+    assert not is_among(gc.get_objects(), kept)
+    assert is_among(gc.get_objects(), made)
+
+
+@pytest.mark.usefixtures("fresh")
+def test_structures_are_kept_for_good_in_processes_of_its_own():
+    keep_for_good()
+    with garbage_later():
+        made = [[], {}]
+    assert not is_among(gc.get_objects(), made)
