@@ -32,6 +32,7 @@ from gridlanes.cli.warm import warm
 from gridlanes.errors import GridlanesError
 from gridlanes.interrupts import for_a_moment
 from gridlanes.io.write.output import OutputError
+from gridlanes.model.garbage import keep_for_good
 
 _EPILOG = """\b
 Exit codes:
@@ -154,6 +155,7 @@ for _command in _COMMANDS:
 def main() -> None:
     """The entry point of the installed command."""
     open_streams()
+    keep_for_good()
     try:
         SIGNALS.listen()
         command_line.main()

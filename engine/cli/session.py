@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import time
@@ -33,11 +34,10 @@ def run_job(
     `to_terminal`: the consumer writes to the terminal, so no progress is shown. `report_solves`: the report runs
     solvers, and must react to Ctrl-C.
     """
-    from gridlanes.model.garbage import keep_for_good
     from gridlanes.results.pipeline import DEPTH, answer_blocks
     from gridlanes.solvers.pool import SolveOptions, SolverPool
 
-    keep_for_good()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
+    gc.freeze()  # the imports hold some million objects, which every full collection would look at again (0.1 s)
     deadline = None if job.seconds is None else time.monotonic() + job.seconds
     solve_options = SolveOptions(job.limit, job.budget, deadline, job.escalate)
     wanted = not (job.quiet or job.as_json or to_terminal)
