@@ -4,16 +4,15 @@ see tests/rule_laws.py.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rule_cases import sums_of_areas
 from rule_cases.sums_of_areas import BINARY, NO_TOTAL, THREE, told
 from rule_laws import Case, Example
 
+from gridlanes.kernels.rules.sums.area_choices import MOST_IN_LINE
 from gridlanes.kernels.rules.sums.sums_of_areas_searched import AreaSumsSearched, sums_of_areas_searched
-from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
-from gridlanes.rules import Rule
 
 DOMAIN_CONSISTENT = True
 
@@ -25,13 +24,8 @@ def told_to_search(grid, alphabet, mark, totals, areas):
 
 
 @dataclass(frozen=True)
-class InAreas(Rule):
-    """The coords of each area hold the same mark; rows, then columns hold `mark` as often as their totals say."""
-
-    mark: int
-    totals: tuple[int, ...]
-    areas: tuple[tuple[int, ...], ...]
-    positional = True
+class InAreas(sums_of_areas.InAreas):
+    """The same rule, as the kernel has it that searches."""
 
     def lower(self, program, scope):
         coords, said = told_to_search(scope.grid, scope.alphabet, self.mark, self.totals, self.areas)
@@ -39,12 +33,12 @@ class InAreas(Rule):
 
 
 CASES = [
-    Case(InAreas(1, (3, NO_TOTAL, NO_TOTAL, 1, NO_TOTAL), ((0, 1), (2, 4))), Grid(2, 3), BINARY, [range(6)], "few"),
-    Case(InAreas(1, (2, NO_TOTAL, 1, 2, 3, NO_TOTAL), THREE), Grid(3, 3), BINARY, [range(9)], "three by three"),
-    Case(InAreas(0, (NO_TOTAL, 1, 2, NO_TOTAL, 0, 3), THREE), Grid(3, 3), BINARY, [range(9)], "zeros"),
+    *(
+        replace(case, rule=InAreas(case.rule.mark, case.rule.totals, case.rule.areas))
+        for case in sums_of_areas.CASES
+        if case.grid.cols <= MOST_IN_LINE
+    ),
     Case(InAreas(1, (7, *[NO_TOTAL] * 5), THREE), Grid(3, 3), BINARY, [range(9)], "more than there are"),
-    Case(InAreas(7, (2, 2, 2, 2), ((0, 1), (2, 3))), Grid(2, 2), Alphabet((0, 3, 7)), [range(4)], "three marks"),
-    Case(InAreas(1, (0, NO_TOTAL, NO_TOTAL), ((0, 1),)), Grid(1, 2), BINARY, [range(2)], "a row of one area"),
 ]
 
 

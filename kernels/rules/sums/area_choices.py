@@ -19,7 +19,7 @@ MOST_IN_LINE = 62
 UNKNOWN = -1
 """the count of a line that says nothing"""
 N_TAKEN, LEVEL, N_FOUND, N_STATES = range(4)
-"""entries of `now`: areas that are decided, in order; decisions; solutions found; states looked at"""
+"""entries of `now`: areas that were decided here, in order; decisions; solutions found; states looked at"""
 N_NOW = 4
 _SHIFT = 20
 """bits of a fraction"""
@@ -32,7 +32,7 @@ class AreaChoices(NamedTuple):
     state: Any
     """of each area: IN, OUT or OPEN"""
     order: Any
-    """the areas that are decided, earliest first"""
+    """the areas that were decided, earliest first"""
     begin: Any
     """of each level, how many areas were decided before it"""
     wanted: Any

@@ -13,8 +13,10 @@ must hold the mark and the other must not.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import reduce
 from itertools import pairwise
-from typing import NamedTuple
+from operator import and_
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -113,31 +115,41 @@ def _lines_together(states: list[int], lines: Sequence[tuple[int, dict[int, int]
     return False
 
 
-def sums_of_areas_naive(words: Sequence[int], parameters: AreaSums) -> tuple[list[int], bool]:
-    """The naive twin of `sums_of_areas`."""
-    mark, bounds = 1 << parameters.mark, [*pairwise(parameters.start)]
-    common = [words[begin] for begin, _ in bounds]
-    for area, (begin, end) in enumerate(bounds):
-        for word in words[begin:end]:
-            common[area] &= word
-    if 0 in common:
-        return list(words), True
-    states = [OUT if not word & mark else IN if word == mark else OPEN for word in common]
-    lines = [
+def words_of_areas(words: Sequence[int], parameters: Any) -> list[int]:
+    """The marks that all coords of each area can hold. In plain Python, for twins."""
+    return [reduce(and_, words[begin:end]) for begin, end in pairwise(parameters.start)]
+
+
+def lines_of_areas(parameters: Any) -> list[tuple[int, dict[int, int]]]:
+    """The count of each line, and how many coords it shares with areas. In plain Python, for twins."""
+    return [
         (total, dict(zip(parameters.areas[begin:end], parameters.weights[begin:end], strict=True)))
         for total, (begin, end) in zip(parameters.totals, pairwise(parameters.first), strict=True)
     ]
+
+
+def written_to_areas(words: Sequence[int], parameters: Any, areas: Sequence[int]) -> list[int]:
+    """The words of all coords, if those of their areas are these. In plain Python, for twins."""
+    after = list(words)
+    for (begin, end), word in zip(pairwise(parameters.start), areas, strict=True):
+        after[begin:end] = [word] * (end - begin)
+    return after
+
+
+def sums_of_areas_naive(words: Sequence[int], parameters: AreaSums) -> tuple[list[int], bool]:
+    """The naive twin of `sums_of_areas`."""
+    mark, common, lines = 1 << parameters.mark, words_of_areas(words, parameters), lines_of_areas(parameters)
+    if 0 in common:
+        return list(words), True
+    states = [OUT if not word & mark else IN if word == mark else OPEN for word in common]
     before: list[int] = []
     while before != states:
         before = list(states)
         for together in [*([line] for line in lines), *(list(two) for two in pairwise(lines))]:
             if _lines_together(states, together):
                 return list(words), True
-    after = list(words)
-    for area, (begin, end) in enumerate(bounds):
-        word = {IN: mark, OUT: common[area] & ~mark, OPEN: common[area]}[states[area]]
-        after[begin:end] = [word] * (end - begin)
-    return after, False
+    left = [{IN: mark, OUT: word & ~mark, OPEN: word}[state] for word, state in zip(common, states, strict=True)]
+    return written_to_areas(words, parameters, left), False
 
 
 @kernel

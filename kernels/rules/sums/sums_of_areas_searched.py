@@ -12,7 +12,7 @@ Consistency: domain consistent if its work is not bounded.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import pairwise, product
+from itertools import product
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel, part
@@ -34,7 +34,13 @@ from gridlanes.kernels.rules.sums.area_choices import (
     settle_areas,
     take_back,
 )
-from gridlanes.kernels.rules.sums.sums_of_areas import take_up, write_back
+from gridlanes.kernels.rules.sums.sums_of_areas import (
+    lines_of_areas,
+    take_up,
+    words_of_areas,
+    write_back,
+    written_to_areas,
+)
 from gridlanes.kernels.rules.sums.weighted_sum_exact import ANYTHING
 
 _STATES = 8
@@ -60,31 +66,24 @@ class AreaSumsSearched(NamedTuple):
 
 def sums_of_areas_searched_naive(words: Sequence[int], parameters: AreaSumsSearched) -> tuple[list[int], bool]:
     """The naive twin of `sums_of_areas_searched`, not bounded."""
-    mark, bounds = 1 << parameters.mark, [*pairwise(parameters.start)]
-    common = [words[begin] for begin, _ in bounds]
-    for area, (begin, end) in enumerate(bounds):
-        for word in words[begin:end]:
-            common[area] &= word
-    if 0 in common:
-        return list(words), True
-    of_lines = [
-        (total, [*zip(parameters.areas[begin:end], parameters.weights[begin:end], strict=True)])
-        for total, (begin, end) in zip(parameters.totals, pairwise(parameters.first), strict=True)
-        if 0 <= total < ANYTHING
-    ]
+    mark, common = 1 << parameters.mark, words_of_areas(words, parameters)
+    counted = [(total, met) for total, met in lines_of_areas(parameters) if 0 <= total < ANYTHING]
     ways = product(*([held for held in (True, False) if word & (mark if held else ~mark)] for word in common))
-    found = [way for way in ways if all(total == sum(n for area, n in met if way[area]) for total, met in of_lines)]
-    after = list(words)
-    for (begin, end), word, held in zip(bounds, common, zip(*found, strict=True), strict=False):
-        left = (mark if True in held else 0) | (word & ~mark if False in held else 0)
-        after[begin:end] = [left] * (end - begin)
-    return (after, False) if found else (list(words), True)
+    found = [
+        way for way in ways if all(total == sum(n for area, n in met.items() if way[area]) for total, met in counted)
+    ]
+    if not found:
+        return list(words), True
+    left = [
+        (mark if True in held else 0) | (word & ~mark if False in held else 0)
+        for word, held in zip(common, zip(*found, strict=True), strict=True)
+    ]
+    return written_to_areas(words, parameters, left), False
 
 
 @kernel
 def _read(tile, coords, parameters, choices):
     """Takes up states of areas and counts of lines; whether there is a contradiction."""
-    n_areas, n_lines = len(choices.state), len(parameters.totals)
     for k in range(N_NOW):
         choices.now[k] = 0
     for k in range(len(choices.waiting)):
@@ -92,7 +91,7 @@ def _read(tile, coords, parameters, choices):
     if take_up(tile, coords, parameters, choices.state):
         return True
     wrong = False
-    for line in range(n_lines):
+    for line in range(len(parameters.totals)):
         total, n_coords, n_open = number_of(tile, parameters.totals[line]), 0, 0
         for i in range(parameters.first[line], parameters.first[line + 1]):
             n_coords += parameters.weights[i]
@@ -103,10 +102,6 @@ def _read(tile, coords, parameters, choices):
         choices.n_open[line], choices.weight[line] = n_open, 1
         if is_known:
             wait(line, 0, choices.waiting)
-    for area in range(n_areas):
-        if choices.state[area] != OPEN:
-            choices.order[choices.now[N_TAKEN]] = area
-            choices.now[N_TAKEN] += 1
     return wrong
 
 
