@@ -4,6 +4,8 @@ The structure of a large board consists of some hundred thousand objects. Python
 whenever a quarter more have come to stay, which took two fifths of the time to make such structures. They are therefore
 put with the oldest objects at once, which it looks through when others give a reason to; in a process of gridlanes' own
 they are kept for good.
+
+What is made of long JSON has no cycles either, and looking for some takes many times as long as reading it.
 """
 
 from __future__ import annotations
