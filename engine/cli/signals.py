@@ -8,11 +8,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from gridlanes.cli.endings import INTERRUPTED, Terminated
 from gridlanes.interrupts import for_a_moment
 from gridlanes.io.write.output import OutputError
+
+UnraisableHook = Callable[["sys.UnraisableHookArgs"], object]
 
 AGAIN_SECONDS = 1.0
 """after which a signal is sent again, if it had no effect"""
@@ -23,7 +25,7 @@ class Signals:
 
     An exception that a handler raises may get lost: in a destructor or in the callback of a weak reference, such as
     those of the import system, Python only prints it; and a signal just before a blocking call is handled only after
-    the call. So the signal is sent again until the ending is `reported`.
+    the call. So the signal is sent again until the ending is `reported`, and what was lost is not printed.
     """
 
     def __init__(self) -> None:
@@ -36,6 +38,7 @@ class Signals:
             signal.signal(signal.SIGINT, lambda *_: self._raise(KeyboardInterrupt()))
         signal.signal(signal.SIGTERM, lambda *_: self._raise(Terminated()))
         if hasattr(signal, "pthread_kill"):  # not on Windows
+            sys.unraisablehook = self._quiet(sys.unraisablehook)
             read_end, write_end = os.pipe()
             os.set_blocking(write_end, False)
             signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
@@ -57,6 +60,15 @@ class Signals:
         if not self.reported and not any(isinstance(error, KeyboardInterrupt | Terminated) for error in _in_hand()):
             self.ending = self.ending or ending
             raise ending
+
+    def _quiet(self, hook: UnraisableHook) -> UnraisableHook:
+        """The hook for exceptions that Python cannot raise, without the endings, whose signals are sent again."""
+
+        def quiet(unraisable: sys.UnraisableHookArgs) -> None:
+            if self.reported or not isinstance(unraisable.exc_value, KeyboardInterrupt | Terminated):
+                hook(unraisable)
+
+        return quiet
 
 
 SIGNALS = Signals()
