@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import permutations, product
 from math import factorial
 from typing import Any
@@ -12,7 +11,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderRuns
@@ -134,7 +133,7 @@ def all_distinct(areas: Iterable[Region]) -> list[Constraint]:
     return [Constraint(Distinct(), area) for area in areas]
 
 
-@lru_cache(maxsize=256)
+@shared
 def boxed(genre: str, box_w: int, box_h: int, extra: Extra) -> Structure:
     """Rows, columns and boxes (`box_w` wide, `box_h` high) hold every value once, and what `extra` adds holds, too;
     the same object for the same arguments.
@@ -145,7 +144,7 @@ def boxed(genre: str, box_w: int, box_h: int, extra: Extra) -> Structure:
     return Structure(grid, Alphabet.counting(grid.rows), constraints, genre=genre, options={"box": grid.box})
 
 
-@lru_cache(maxsize=256)
+@shared
 def unboxed(genre: str, side: int, extra: Extra = nothing, **options: Any) -> Structure:
     """Rows and columns hold every value once, and what `extra` adds holds, too; the same object for the same
     arguments. `options`: what it was made with.

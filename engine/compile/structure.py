@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache, wraps
+from functools import cached_property, lru_cache, partial, wraps
 from inspect import signature
 from typing import Any
 
@@ -41,7 +41,10 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
     @lru_cache(maxsize=256)
     def cached(*args: Any, **options: Any) -> Structure:
         with garbage_later():
-            return make(*args, **options)
+            found = make(*args, **options)
+        if found.made_by is None:  # the function that makes it may call another one that is shared
+            found.made_by = partial(structure, *args, **options)
+        return found
 
     arguments = signature(make)
     n_arguments = len(arguments.parameters)
@@ -120,6 +123,27 @@ class Structure:
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
+        self.made_by: partial[Structure] | None = None
+        """the call of a `shared` function that returns this very structure; None if there is none"""
+
+    def __reduce__(self) -> tuple[Callable[..., Structure], tuple[Any, ...]]:
+        """For pickling and copying: the call that returns the shared structure, or else what it was made of. Index
+        arrays and compiled code are not part of it.
+        """
+        if self.made_by is not None:
+            return self.made_by, ()
+        options: dict[str, Any] = {
+            "genre": self.genre,
+            "blank": self.blank,
+            "domains": self.domains,
+            "first": self.alphabet.values[self.first_mark],
+            "probing": self.probing,
+            "probing_first": self.probing_first,
+            "lowering": self._lowering,
+            "options": self.options,
+            "following": self._following,
+        }
+        return partial(Structure, **options), (self.grid, self.alphabet, self.constraints)
 
     @property
     def adds_tables(self) -> bool:

@@ -33,6 +33,7 @@ class Entailment:
 
     def __init__(self, puzzle: Puzzle, structure: Structure | None = None) -> None:
         self.puzzle = puzzle
+        self._structure = structure
         self.constraints = [i for i, each in enumerate(puzzle.constraints) if not isinstance(each.rule, Pin)]
         self._place = {constraint: k for k, constraint in enumerate(self.constraints)}
         singles = single_constraints(puzzle, [puzzle.constraints[i] for i in self.constraints], structure)
@@ -42,6 +43,10 @@ class Entailment:
             self._touches[puzzle.scopes[i].coords, place] = True
         self._statements: dict[int, str] = {}
         self.free = words_of(np.ones((puzzle.n_coords, len(puzzle.alphabet)), np.bool_))
+
+    def __reduce__(self) -> tuple[type[Entailment], tuple[Puzzle, Structure | None]]:
+        """For pickling and copying: what it was made of, without compiled code."""
+        return Entailment, (self.puzzle, self._structure)
 
     def statement(self, constraint: int) -> str:
         """A constraint in words; made once, as most are the reasons of several steps."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,6 +60,22 @@ class Result(Answered):
         if not -len(self) <= index < len(self):
             raise IndexError(f"row {index} of a result of {len(self)} rows")
         return ResultRow(self, index % len(self))
+
+    def __iter__(self) -> Iterator[ResultRow]:
+        """The rows, in order."""
+        return (ResultRow(self, index) for index in range(len(self)))
+
+    @overload
+    def __getitem__(self, index: int) -> ResultRow: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[ResultRow]: ...
+
+    def __getitem__(self, index: int | slice) -> ResultRow | list[ResultRow]:
+        """One row, as `row` returns it, or those of a slice."""
+        if isinstance(index, slice):
+            return [ResultRow(self, number) for number in range(*index.indices(len(self)))]
+        return self.row(index)
 
     def summary(self) -> dict[str, Any]:
         """Rows by status, guesses a puzzle, share answered without a guess, ...: see `Summary.as_dict`."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -47,6 +49,14 @@ def test_rules_are_said_in_words(genre):
 def test_names_lead_to_the_genre(genre):
     assert all(find_genre(name) is genre for name in (genre.name, *genre.aliases))
     assert all(link_names()[name] is genre for name in (genre.link.names if genre.link else ()))
+
+
+@of_every_genre
+def test_a_pickled_puzzle_comes_back_to_the_structure_that_all_share(genre):
+    (group,) = read_rows([genre.examples[0].puzzle], genre=genre.name).groups
+    again = pickle.loads(pickle.dumps(group))
+    assert again.structure is copy.deepcopy(group).structure is group.structure
+    assert again.puzzle(0).givens.tolist() == group.puzzle(0).givens.tolist()
 
 
 def drawn(row: Any) -> DrawnRow:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import copyreg
 import importlib
 import pkgutil
 from functools import cache
+from typing import Any
 
 from gridlanes.grading.technique import Technique
 
@@ -15,3 +17,18 @@ def techniques() -> dict[str, Technique]:
     modules = [importlib.import_module(f"{__name__}.{module.name}") for module in pkgutil.iter_modules(__path__)]
     found = [technique for module in modules for technique in module.TECHNIQUES]
     return {technique.name: technique for technique in sorted(found, key=lambda each: (each.cost, each.name))}
+
+
+def technique_named(name: str) -> Technique:
+    """One of `techniques`. KeyError for any other name."""
+    return techniques()[name]
+
+
+def _as_name(technique: Technique) -> str | tuple[Any, ...]:
+    """For pickling and copying: what a technique does is no data, but its name says it in any process."""
+    if techniques().get(technique.name) is technique:
+        return technique_named, (technique.name,)
+    return technique.__reduce_ex__(2)
+
+
+copyreg.pickle(Technique, _as_name)

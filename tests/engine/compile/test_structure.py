@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
@@ -88,3 +90,23 @@ def test_hypotheses_wait_for_some_nodes_unless_they_come_first(first):
     made = Structure(Grid(2, 2), Alphabet.binary(), [], probing=1, probing_first=first)
     tables = made.tables(WordFormat(16)).program
     assert (tables.probing, tables.probing_after == 0) == (1, first)
+
+
+def test_a_structure_of_ones_own_is_pickled_without_what_was_compiled_for_it():
+    own = Structure(
+        Grid(1, 3),
+        Alphabet.counting(3),
+        [Constraint(Distinct(), Row(0)), Constraint(ExactCount(3, Clue(0)), Row(0))],
+        genre="mine",
+        blank=[1, 2],
+        domains={1: [2, 3]},
+        first=2,
+        probing=2,
+        options={"wide": True},
+    )
+    own.cache["code"] = lambda: None
+    assert own.tables(WordFormat(16))
+    again = pickle.loads(pickle.dumps(own))
+    assert again.constraints == own.constraints
+    assert (again.genre, again.domain, again.blank, again.options) == ("mine", own.domain, (1, 2), {"wide": True})
+    assert (again.first_mark, again.probing, again.probing_first, again.cache) == (1, 2, False, {})

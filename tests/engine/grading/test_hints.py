@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 import pytest
 
-from gridlanes import Commit, Eliminate, Game, ModelError, first_wrong_move, hint
+from gridlanes import Commit, Eliminate, Game, ModelError, explain, first_wrong_move, hint
 from gridlanes.api import blocks_of
 from gridlanes.registry import find_genre
 
@@ -35,6 +37,16 @@ def test_hints_lead_to_the_solution(genre) -> None:
     assert (game.possible.sum(axis=1) == 1).all()
     assert game.puzzle.holds(game.possible.argmax(axis=1)[None].astype(np.uint8)).all()
     assert first_wrong_move(game) is None
+
+
+def test_games_hints_and_traces_are_pickled() -> None:
+    game = game_of(SUDOKU, "sudoku")
+    step, trace = hint(game), explain(SUDOKU)
+    assert step is not None
+    again = pickle.loads(pickle.dumps([game, step, trace]))
+    assert (again[0].possible == game.possible).all()
+    assert str(again[1]) == str(step)
+    assert str(again[2]) == str(trace)
 
 
 def test_the_first_wrong_move_is_found_among_many() -> None:

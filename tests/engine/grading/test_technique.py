@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pickle
+
 import numpy as np
 
 from gridlanes.grading.technique import Phase, Technique, has_houses, on_houses
@@ -23,3 +25,8 @@ def test_the_registry_is_in_order_and_says_what_each_sees():
     assert [each.cost for each in found.values()] == sorted(each.cost for each in found.values())
     assert all(each.says and each.title for each in found.values())
     assert {each.phase for each in found.values()} == set(Phase)
+
+
+def test_a_technique_is_pickled_as_its_name():
+    for each in techniques().values():
+        assert pickle.loads(pickle.dumps(each)) is each

@@ -1,4 +1,5 @@
 import json
+import pickle
 
 import numpy as np
 import pytest
@@ -39,6 +40,21 @@ def test_rows_are_counted_from_the_end_too_and_not_beyond(mixed):
     for index in (6, -7):
         with pytest.raises(IndexError, match="of 6 rows"):
             mixed.row(index)
+
+
+def test_a_result_is_gone_through_row_by_row(mixed):
+    assert [row.index for row in mixed] == [*range(6)]
+    assert mixed[-1].index == 5
+    assert [row.index for row in mixed[1:9:2]] == [1, 3, 5]
+    with pytest.raises(ModelError, match="the number of a row, found 'a'"):
+        mixed["a"]
+
+
+def test_results_and_rows_are_pickled(mixed):
+    again = pickle.loads(pickle.dumps(mixed))
+    assert again.columns().keys() == mixed.columns().keys()
+    assert [str(again.row(row)) for row in range(len(mixed))] == [str(mixed.row(row)) for row in range(len(mixed))]
+    assert pickle.loads(pickle.dumps(mixed.row(0))).puzzle == mixed.row(0).puzzle
 
 
 def result_of_edges() -> Result:
