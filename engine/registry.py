@@ -6,6 +6,7 @@ FILE.py`` runs the file that makes the call), the oracles and the drawing.
 
 from __future__ import annotations
 
+import difflib
 import hashlib
 import importlib
 import importlib.util
@@ -47,7 +48,7 @@ def _packaged_names() -> list[str]:
     )
 
 
-@cache
+@lru_cache(1024)
 def _packaged_genre(name: str) -> Genre | None:
     """The ``GENRE`` of ``genres/<name>.py``, the only one of these files that is imported for it."""
     if name not in _packaged_names():
@@ -109,6 +110,11 @@ def genre_named(name: str) -> Genre | None:
     return _OWN_GENRES.get(name) or _packaged_genre(name) or _aliases().get(name)
 
 
+def genre_called(name: str) -> Genre | None:
+    """The genre that a user calls so: `genre_named`, in any case, with blanks or hyphens in place of underscores."""
+    return genre_named(name) or genre_named("_".join(name.lower().replace("-", " ").split()))
+
+
 @cache
 def _aliases() -> dict[str, Genre]:
     found = (*_OWN_GENRES.values(), *_packaged().values())  # the package's own names win
@@ -130,12 +136,14 @@ def default_genre() -> Genre:
 
 
 def find_genre(name: str | None) -> Genre:
-    """The genre with this name; for None the default genre. ModelError for an unknown name."""
+    """The genre that is called so (`genre_called`); for None the default genre. ModelError for an unknown name."""
     if name is not None and not isinstance(name, str):
         raise ModelError(f"expected the name of a genre, found {name!r}")
-    found = default_genre() if name is None else genre_named(name)
+    found = default_genre() if name is None else genre_called(name)
     if found is None:
-        raise ModelError(f"unknown genre {name!r}; expected one of {', '.join(genres())}")
+        close = difflib.get_close_matches(str(name).lower(), [*genres(), *_aliases()])
+        meant = f"did you mean {' or '.join(close)}?" if close else f"expected one of {', '.join(genres())}"
+        raise ModelError(f"unknown genre {name!r}; {meant}")
     return found
 
 

@@ -135,6 +135,16 @@ def test_a_genre_that_is_none_is_refused_with_those_that_are():
         registry.find_genre("go")
 
 
+def test_a_genre_is_found_however_its_name_is_written():
+    for name in ("star_battle", "Star Battle", "STAR-BATTLE", " star  battle", "Killersudoku"):
+        found = registry.find_genre(name)
+        assert found is registry.genre_called(name)
+        assert found.name in ("star_battle", "killer")
+    assert registry.genre_named("Star Battle") is None
+    with pytest.raises(ModelError, match=r"unknown genre 'Sudok'; did you mean sudoku\b"):
+        registry.find_genre("Sudok")
+
+
 def test_a_module_with_a_name_and_a_structure_is_a_genre():
     module = types.SimpleNamespace(NAME="mine", structure=rows_alone)
     assert registry.register_genre(module) is module

@@ -5,9 +5,11 @@
 
 from __future__ import annotations
 
+import io
 import json
 import random
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -22,7 +24,7 @@ from gridlanes.io.forms.form import PuzzLink, Tatham
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import BulkReader, PuzzleRow
 from gridlanes.io.forms.text import Text
-from gridlanes.io.read.reading import read_rows
+from gridlanes.io.read.reading import read, read_rows
 from gridlanes.puzzles.row_regions import regions_of_row
 from gridlanes.registry import genres
 
@@ -132,6 +134,7 @@ def parts_of(puzzle: PuzzleRow) -> tuple[Any, ...]:
     return id(puzzle.structure), puzzle.givens.tolist(), puzzle.all_clues.tolist(), sorted(own)
 
 
+@cache
 def written(form: Written) -> list[tuple[PuzzleRow, str]]:
     """Random puzzles that the form can hold, and their texts."""
     found: list[tuple[PuzzleRow, str]] = []
@@ -186,6 +189,19 @@ def test_texts_are_read_from_sources(form):
         source = f"https://puzz.link/p?{text}" if isinstance(form.form, PuzzLink) else text
         (group,) = read_rows([source], genre=form.genre.name).groups
         assert parts_of(group.puzzle(0)) == parts_of(form.read(*form.parts(text)))
+
+
+@of_every_form
+def test_texts_are_read_from_tables_that_name_their_genre(form):
+    """Also game IDs without the name of their game, and texts of several lines in quotes."""
+    name, texts = form.genre.name, [text for _, text in written(form)[:5]]
+    if isinstance(form.form, Tatham):
+        texts += [text.partition(":")[2] for text in texts]
+    rows = [f'{name},"{text}"' for text in texts]
+    (block,) = read(io.BytesIO("\n".join(["genre,puzzle", *rows]).encode()))
+    found = {int(row): group.puzzle(i) for group in block.groups for i, row in enumerate(group.rows)}
+    for row, (puzzle, _) in enumerate(written(form)[:5] * (len(texts) // 5)):
+        assert parts_of(found[row]) == parts_of(puzzle), texts[row]
 
 
 @of_every_form

@@ -16,7 +16,7 @@ from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left,
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.rows import ReaderOptions
 from gridlanes.io.read.wrong_lines import wrong_alike
-from gridlanes.registry import genre_named
+from gridlanes.registry import genre_called
 
 FEWEST = 8
 """envelopes of one genre and size that are worth it"""
@@ -83,7 +83,7 @@ def _collect(
         if len(value) != 2 or (end < len(text) and text[end:].strip()):
             return
         if genre not in bulks:
-            found = genre_named(genre) if isinstance(genre, str) else None
+            found = genre_called(genre) if isinstance(genre, str) else None
             wanted = found is not None and options.only in (None, found)
             bulks[genre] = found.boards if found is not None and wanted else None
         bulk = bulks[genre]

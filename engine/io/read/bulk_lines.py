@@ -11,10 +11,12 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.io.forms import characters
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
-from gridlanes.io.read.rows import DELIMITERS, Header, LinePlace, ReaderOptions
+from gridlanes.io.read.rows import Header, LinePlace, ReaderOptions
 from gridlanes.io.read.sources import Chunk
+from gridlanes.io.read.table_fields import DELIMITERS
 from gridlanes.puzzles.row_regions import RowRegions
 
 Indices = NDArray[np.int64]
@@ -129,10 +131,14 @@ def read_and_left(parts: Iterable[ReadRows], lines: Indices) -> tuple[list[ReadR
 
 @dataclass(frozen=True)
 class LinePattern:
-    """Where the puzzle stands in lines of one pattern, and whether its solution follows."""
+    """Where the puzzle stands in lines of one pattern, and whether its solution follows. `genre`: that the field
+    `named` of a table's lines names, None for the usual one.
+    """
 
     place: LinePlace
     header: Header | None = None
+    genre: Genre | None = None
+    named: bytes = b""
 
     def read(self, scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[ReadRows, Indices]:
         """Reads those of `lines` ``(n,)`` that have this pattern; gives them and the lines left over.
@@ -146,7 +152,7 @@ class LinePattern:
         if self.header is None:
             lines, at, solution_at = self._words(scan, lines, length, options)
         else:
-            lines, at, solution_at = self._fields(scan, lines, length, self.header)
+            lines, at, solution_at = self._fields(scan, lines, length, self.header, asked=options.asked)
         text = characters.windows(scan.data, at, length)
         givens = characters.codes_of(text, side)
         good = np.ones(len(lines), np.bool_)
@@ -164,7 +170,7 @@ class LinePattern:
         extra = _extra(scan, lines, at, solution_at, length)
         strings = text.view(f"S{length}")[:, 0] if len(lines) else np.zeros(0, f"S{length}")
         left = np.setdiff1d(all_lines, lines, assume_unique=True) if len(lines) < len(all_lines) else all_lines[:0]
-        structure = options.genre.grid(side, options.box)
+        structure = (self.genre or options.genre).grid(side, options.box)
         return ReadRows(structure, lines, strings, givens, expected, extra), left
 
     def _words(
@@ -201,12 +207,14 @@ class LinePattern:
         return lines[fine], at[fine], at[fine] + length + 1
 
     def _fields(
-        self, scan: Scan, lines: Indices, length: int, header: Header
+        self, scan: Scan, lines: Indices, length: int, header: Header, *, asked: bool
     ) -> tuple[Indices, Indices, Indices | None]:
         """The lines whose puzzle and solution fields could be whole grids, where they start."""
         if header.solution is not None and not self.place.solution:
             return lines[:0], lines[:0], None
         lines = lines[~may_be_other(scan, lines)]
+        if header.genre is not None and not asked:
+            lines = self._of_the_genre(scan, lines, header.genre, header.delimiter)
         at = _field_starts(scan, lines, header.delimiter, header.puzzle)
         fine = _ends_field(scan, lines, at + length, header.delimiter)
         if header.solution is None:
@@ -218,6 +226,17 @@ class LinePattern:
             solution_at = _field_starts(scan, lines, header.delimiter, header.solution)
         fine = _ends_field(scan, lines, solution_at + length, header.delimiter)
         return lines[fine], at[fine], solution_at[fine]
+
+    def _of_the_genre(self, scan: Scan, lines: Indices, field: int, delimiter: str) -> Indices:
+        """The lines whose field for the genre is the one that was seen."""
+        start, length = _field_starts(scan, lines, delimiter, field), len(self.named)
+        fine = _ends_field(scan, lines, start + length, delimiter)
+        lines, start = lines[fine], start[fine]
+        if not length:
+            return lines
+        found = characters.windows(scan.data, start, length)
+        same: NDArray[np.bool_] = (found == np.frombuffer(self.named, np.uint8)).all(axis=1)
+        return lines[same]
 
 
 def may_be_other(scan: Scan, lines: Indices) -> NDArray[np.bool_]:

@@ -15,7 +15,8 @@ from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left,
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.games import check_genre, game_prefix, is_game
 from gridlanes.io.read.links import LONGEST, is_link, link_prefix
-from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
+from gridlanes.io.read.rows import ReaderOptions
+from gridlanes.io.read.table_fields import DELIMITERS
 from gridlanes.io.read.wrong_links import wrong_links, wrong_prefixes
 
 FEWEST = 2

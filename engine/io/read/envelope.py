@@ -20,7 +20,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.forms.solution_text import CHARACTERS
-from gridlanes.registry import genre_named, genres
+from gridlanes.registry import genre_called, genres
 
 _LARGEST_MARK = 255
 _LONGEST_NAME = 100
@@ -102,7 +102,7 @@ def _solution(text: Any, puzzle: PuzzleRow) -> NDArray[np.uint8] | None:
 
 def _genre_of(value: dict[str, Any], line: str, asked: Genre | None) -> Genre:
     name = value.get("genre")
-    genre = genre_named(name) if isinstance(name, str) else None
+    genre = genre_called(name) if isinstance(name, str) else None
     if genre is not None and asked in (None, genre):
         return genre
     if "genre" not in value:

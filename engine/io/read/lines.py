@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 
 from gridlanes.errors import PuzzleError, SourceError
+from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.bulk_json import read_bulk_json
@@ -16,19 +17,20 @@ from gridlanes.io.read.bulk_lines import Indices, LinePattern, Scan
 from gridlanes.io.read.bulk_links import BulkLinkReader
 from gridlanes.io.read.envelope import is_envelope
 from gridlanes.io.read.found_rows import FoundRows
-from gridlanes.io.read.names import SOLUTION_NAMES, index_of, puzzle_names
+from gridlanes.io.read.names import GENRE, SOLUTION_NAMES, index_of, puzzle_names
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
     Header,
     InvalidRow,
     ReaderOptions,
     ReadRow,
+    genre_in_table,
     invalid_row,
     is_blank_or_comment,
     parse_row,
-    split,
 )
 from gridlanes.io.read.sources import Chunk
+from gridlanes.io.read.table_fields import split
 from gridlanes.io.read.wrong_lines import read_wrong_lines
 
 _MOST_PATTERNS = 8
@@ -141,7 +143,7 @@ class LineReader:
                 if until_wrong:
                     return done, None
             elif single.place and len(left) - done >= _WORTH_A_PATTERN and len(self._patterns) < _MOST_PATTERNS:
-                pattern = LinePattern(single.place, self.options.header)
+                pattern = LinePattern(single.place, self.options.header, *self._genre_of(scan, number))
                 if pattern not in self._patterns:
                     return done, pattern
         return len(left), None
@@ -168,6 +170,16 @@ class LineReader:
             return self._parse(line)
         except PuzzleError as error:
             return invalid_row(line, error, self.source, line_number)
+
+    def _genre_of(self, scan: Scan, number: int) -> tuple[Genre | None, bytes]:
+        """The genre that a line of a table names for its puzzle, and the field that does; None if none does."""
+        header = self.options.header
+        if header is None or header.genre is None or self.options.asked:
+            return None, b""
+        line = scan.line(number).decode()
+        spans = split(line, header.delimiter, 1 + header.genre)
+        field = line[slice(*spans[header.genre])] if header.genre < len(spans) else ""
+        return genre_in_table(line, spans, self.options), field.encode()
 
     def _parse(self, line: str) -> ReadRow:
         """The puzzle of one line. Raises PuzzleError."""
@@ -230,8 +242,8 @@ def header_of(line: str, field: str | None = None) -> Header | None:
         names = [name.lower() for name in _names(line, delimiter)]
         puzzle = index_of(names, wanted)
         if puzzle is not None and len(names) > 1:
-            solution = index_of(names, SOLUTION_NAMES)
-            return Header(delimiter, puzzle, None if solution == puzzle else solution)
+            solution, genre = index_of(names, SOLUTION_NAMES), index_of(names, (GENRE,))
+            return Header(delimiter, puzzle, *(None if place == puzzle else place for place in (solution, genre)))
     return None
 
 

@@ -52,7 +52,7 @@ from gridlanes.io.read.rows import (
     shortened,
 )
 from gridlanes.io.read.sources import Chunk
-from gridlanes.registry import genre_named
+from gridlanes.registry import genre_called
 
 _BRACE = ord("{")
 _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
@@ -173,7 +173,7 @@ class RecordReader:
         self, name: str | None, taken: dict[Genre | None, list[FoundRecord]]
     ) -> tuple[list[FoundRecord] | None, dict[int, int]]:
         """Where records of plain puzzles of a genre belong, None where that is not so easy, and the lengths of such."""
-        genre = None if name is None else genre_named(name)
+        genre = None if name is None else genre_called(name)
         if name is not None and (genre is None or (self._options.asked and genre is not self._options.genre)):
             return None, {}
         genre = None if self._options.asked else genre

@@ -23,7 +23,8 @@ from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
-from gridlanes.registry import default_genre, games, genre_named, genres, genres_of_game, texts_under_other_names
+from gridlanes.io.read.rows import says_its_genre as says_its_genre
+from gridlanes.registry import default_genre, games, genre_called, genres, texts_under_other_names
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
 _SHORT_ID = re.compile(r"\d{1,2}[a-z]{0,3}:[0-9A-Za-z_,./*+-]{8,}")
@@ -146,7 +147,7 @@ def _declared(name: Any, options: ReaderOptions) -> tuple[Genre | None, str]:
         return None, "" if name is None or options.asked else shown(name)
     if not name.strip():
         return None, ""
-    genre = genre_named(name) or genre_named("_".join(name.lower().replace("-", " ").split()))
+    genre = genre_called(name)
     return genre, "" if genre is not None or options.asked else name
 
 
@@ -171,16 +172,6 @@ def _chosen(name: str, text: str, says: bool, genre: Genre | None, options: Read
             return Chosen(name, text, error=PuzzleError(reason))
         return Chosen(name, text, None if options.asked else genre)
     return Chosen(name, text)
-
-
-def says_its_genre(text: str) -> bool:
-    """Whether a text is an envelope, a URL, or a game ID with its game's name."""
-    if ":" not in text and "/" not in text and "?" not in text:
-        return False
-    if text.lstrip()[:1] == "{":
-        return True
-    word = _first_word(text)
-    return is_link(word, None) or bool(genres_of_game(word[:64].partition(":")[0]))
 
 
 def _is_path(text: str) -> bool:

@@ -23,27 +23,27 @@ from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
 from gridlanes.io.read.games import is_game, parse_game
 from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.links import LONGEST, is_link, parse_link
+from gridlanes.io.read.table_fields import Span, cut, inner, split
+from gridlanes.registry import genre_called, genres, genres_of_game
 
-DELIMITERS = ' \t\f\v,;|"'
 MOST_WORDS = 256
 """of a line that are looked at for a puzzle"""
-_MOST_QUOTED = 10_000
-"""quoted texts of a table's line that may stand before its puzzle and solution"""
 COMMENTS = ("#", ";")
 _WORD = re.compile(r'[^ \t\f\v,;|"]+')
 _CHUNK = re.compile(r'[^ \t\f\v"]+')
-_AROUND = ' \t"'
-Span = tuple[int, int]
 SHOWN = 200
 """characters of a line that an error keeps at least"""
 
 
 class Header(NamedTuple):
-    """The columns of a table: what separates them, which holds the puzzle, which its solution."""
+    """The columns of a table: what separates them, which holds the puzzle, which its solution, which the name of its
+    genre.
+    """
 
     delimiter: str
     puzzle: int
     solution: int | None
+    genre: int | None = None
 
 
 class LinePlace(NamedTuple):
@@ -282,11 +282,19 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
             hint=hint,
             column=len(line) + 1,
         )
-    start, end = _inner(line, spans[header.puzzle])
+    start, end = inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
+    if header.genre is not None and not options.asked:
+        named = split(line, header.delimiter, 1 + header.genre)
+        genre = None if says_its_genre(word) else genre_in_table(line, named, options)
+        if genre is not None:
+            try:
+                return _table_row(line, replace(options, genre=genre, asked=True), header)
+            except PuzzleError as error:
+                raise error.of_genre(genre.name) from None
     solution_at = spans[header.solution] if header.solution is not None and header.solution < len(spans) else None
     is_url = options.links and is_link(word, options.only)
-    if is_url or (options.games and is_game(word)):
+    if is_url or (options.games and is_game(word, options.only)):
         row = _link_row(line, word, start, options, link=is_url, cuts=cuts)
         return _with_solution(row, line, cuts, solution_at)
     if options.json and is_envelope(word):
@@ -300,7 +308,7 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     solution, solution_start = None, 0
     if solution_at is not None:
         cuts.append(solution_at)
-        solution_start, solution_end = _inner(line, solution_at)
+        solution_start, solution_end = inner(line, solution_at)
         solution = line[solution_start:solution_end] or None
     parsed, solved = _decode(word, solution, options)
     side = options.sides[len(word)]
@@ -312,6 +320,32 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         reason = f"the solution in column {(header.solution or 0) + 1} is not a complete {side}x{side} grid"
         raise PuzzleError(reason, column=solution_start + at + 1)
     return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
+
+
+def genre_in_table(line: str, spans: Sequence[Span], options: ReaderOptions) -> Genre | None:
+    """The genre that a row of a table names in the column for that, which applies to texts that do not name their own;
+    None if it names none. PuzzleError for an unknown one.
+    """
+    assert options.header is not None
+    column = options.header.genre
+    if column is None or column >= len(spans):
+        return None
+    start, end = inner(line, spans[column])
+    genre = genre_called(line[start:end])
+    if genre is None and start < end:
+        hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
+        raise PuzzleError(f"unknown genre {line[start:end][:40]!r}", hint=hint, column=start + 1)
+    return genre
+
+
+def says_its_genre(text: str) -> bool:
+    """Whether a text is an envelope, a URL, or a game ID with its game's name."""
+    if ":" not in text and "/" not in text and "?" not in text:
+        return False
+    if text.lstrip()[:1] == "{":
+        return True
+    word = next(iter(text.split(None, 1)), "")
+    return is_link(word, None) or bool(genres_of_game(word[:64].partition(":")[0]))
 
 
 def _quoted_envelope(line: str, at: Span, options: ReaderOptions) -> ReadRow:
@@ -328,7 +362,7 @@ def _quoted_envelope(line: str, at: Span, options: ReaderOptions) -> ReadRow:
 
 def _with_solution(row: ReadRow, line: str, cuts: Sequence[Span], at: Span | None) -> ReadRow:
     """The row with the rest of its line, and the solution in a field of it; what is none stays in the rest."""
-    found = None if at is None else solution_of(row.puzzle.structure, line[slice(*_inner(line, at))], row.puzzle.givens)
+    found = None if at is None else solution_of(row.puzzle.structure, line[slice(*inner(line, at))], row.puzzle.givens)
     if at is None or found is None:
         return replace(row, extra=cut(line, cuts))
     return replace(row, expected=found, extra=cut(line, [*cuts, at]))
@@ -340,53 +374,3 @@ def _check_closed(line: str, span: Span) -> None:
     if text.lstrip(" ").startswith('"') and text.count('"') % 2:
         hint = f"a quote inside a quoted field is written twice; a row has at most {LONGEST_LINE:,} bytes"
         raise PuzzleError("a quoted field that is not closed", hint=hint, column=span[0] + text.index('"') + 1)
-
-
-def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:
-    """The fields of a line, or the first `most`, as (start, end); a delimiter between double quotes does not count."""
-    spans, start = [], 0
-    if '"' not in line:
-        for field_text in line.split(delimiter, -1 if most is None else most)[:most]:
-            spans.append((start, start + len(field_text)))
-            start += len(field_text) + 1
-        return spans
-    n_quoted, quote = 0, line.find('"')
-    end = line.find(delimiter)
-    while most is None or len(spans) < most:
-        while 0 <= quote < end:
-            closing = line.find('"', quote + 1)
-            n_quoted += 1
-            if closing < 0 or n_quoted > _MOST_QUOTED:
-                if closing >= 0:
-                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted fields in one line", column=quote + 1)
-                end = -1
-                break
-            quote = line.find('"', closing + 1)
-            if end < closing:
-                end = line.find(delimiter, closing + 1)
-        if end < 0:
-            return [*spans, (start, len(line))]
-        spans.append((start, end))
-        start, end = end + 1, line.find(delimiter, end + 1)
-    return spans
-
-
-def _inner(line: str, span: Span) -> Span:
-    """A field without the blanks and quotes around it."""
-    text = line[slice(*span)]
-    inner = text.lstrip(_AROUND)
-    start = span[0] + len(text) - len(inner)
-    return start, start + len(inner.rstrip(_AROUND))
-
-
-def cut(line: str, spans: Sequence[Span]) -> str:
-    """The rest of a line without these spans, each with the quotes around it and one delimiter beside it."""
-    for start, end in sorted(spans, reverse=True):
-        if line[start - 1 : start] == '"' and line[end : end + 1] == '"':
-            start, end = start - 1, end + 1
-        if end < len(line) and line[end] in DELIMITERS:
-            end += 1
-        elif end == len(line) and start and line[start - 1] in DELIMITERS:
-            start -= 1
-        line = line[:start] + line[end:]
-    return line.strip()

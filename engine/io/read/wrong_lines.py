@@ -44,7 +44,8 @@ def read_wrong_lines(
     scan: Scan, lines: Indices, options: ReaderOptions, source: str
 ) -> tuple[list[WrongRows], Indices]:
     """Those of `lines` ``(n,)`` that are no puzzles for certain, with what is wrong, and the lines left over."""
-    if not options.plain or len(lines) < max(FEWEST, len(scan) // _SHARE):
+    of_genres = options.header is not None and options.header.genre is not None and not options.asked
+    if of_genres or not options.plain or len(lines) < max(FEWEST, len(scan) // _SHARE):
         return [], lines
     meant = _meant(scan, _plain(scan, lines), options)
     side, wrong_at = _first_wrong(scan, meant, options)

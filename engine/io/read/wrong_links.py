@@ -8,7 +8,8 @@ from numpy.typing import NDArray
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, Scan
 from gridlanes.io.read.found_rows import WrongRows
-from gridlanes.io.read.rows import DELIMITERS, ReaderOptions
+from gridlanes.io.read.rows import ReaderOptions
+from gridlanes.io.read.table_fields import DELIMITERS
 from gridlanes.io.read.wrong_lines import wrong_alike
 
 _BLANKS = bytes(byte in b" \t" for byte in range(256))

@@ -30,7 +30,7 @@ def test_it_comes_back_from_plain_values():
         ("offset", 1 << 70, "expected `int` <= 4611686018427387904 in offset"),
         ("sha256", "0" * 64 + "\n", "expected `str` matching regex"),
         ("reading", {"container": "zip"}, "invalid enum value 'zip' in reading.container"),
-        ("reading", {"header": [",", 0]}, "expected `array` of length 3, got 2 in reading.header"),
+        ("reading", {"header": [",", 0]}, "expected `array` of length 3 to 4, got 2 in reading.header"),
         ("is_first", 1, "expected `bool`, got `int` in is_first"),
         ("speed", 1, "object contains unknown field `speed`"),
     ],

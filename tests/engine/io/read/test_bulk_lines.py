@@ -18,7 +18,10 @@ HEADERS = [
     "solution;puzzle",
     "id,puzzle,solution",
     "puzzle\tnote",
+    "genre,puzzle,solution",
+    "id,puzzle,solution,genre",
 ]
+GENRES = ["sudoku", "latin_square", "Latin Square", "windoku", "takuzu", "chess", ""]
 
 
 def a_line(rng: random.Random) -> str:
@@ -70,6 +73,9 @@ def a_line(rng: random.Random) -> str:
         lambda: rng.choice(large_examples()).replace(".", "0"),
         lambda: "0" + rng.choice(large_examples()).replace("G", ".")[1:],
         lambda: "1.3." * 4,
+        lambda: f"{rng.choice(GENRES)},{puzzle},{solution}",
+        lambda: f"{rng.choice(GENRES)},{puzzle}",
+        lambda: f"7,{puzzle},{solution},{rng.choice(GENRES)}",
         lambda: "1234341221434321,1234341221434321",
     ]
     return rng.choice(forms)()
@@ -104,8 +110,10 @@ def test_the_patterns_do_read_the_lines_of_common_files(monkeypatch):
     plain = "\n".join(example_lines())
     table = "\n".join(f"{puzzle},{solution}" for puzzle, solution in SOLVED * 10)
     rated = "\n".join(f"{i},{puzzle},{solution},{i % 7}.5" for i, (puzzle, solution) in enumerate(SOLVED * 10))
+    named = "\n".join(f"{i},sudoku,{puzzle}" for i, (puzzle, _) in enumerate(SOLVED * 10))
     checked = "\n".join(f"1 {puzzle} {solution}" for puzzle, solution in SOLVED * 10)
-    for text in (plain, f"quizzes,solutions\n{table}", table, f"id,puzzle,solution,rating\n{rated}", rated, checked):
+    headed = (f"quizzes,solutions\n{table}", f"id,puzzle,solution,rating\n{rated}", f"id,genre,puzzle\n{named}")
+    for text in (plain, *headed, table, rated, checked):
         read_alone.clear()
         assert len(read_bytes(text.encode(), name="x")) == 1000
         assert 1 <= len(read_alone) <= 3

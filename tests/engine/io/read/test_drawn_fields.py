@@ -28,6 +28,20 @@ def test_the_puzzle_and_the_solution_may_be_drawn(field, solution):
     assert row["extra"] == '"a\nb"'
 
 
+@pytest.mark.parametrize(
+    ("genre", "field", "found"),
+    [
+        ("latin_square", DRAWN, "latin_square"),
+        ("Slitherlink", "2 2\n3 -\n- 2", "slitherlink"),
+        ("takuzu", f"\n{as_link(PUZZLE)}", "sudoku"),
+        ("", DRAWN, "sudoku"),
+    ],
+)
+def test_a_drawn_puzzle_is_of_the_genre_in_its_row(genre, field, found):
+    (row,) = read_bytes(f'genre,puzzle\n{genre},"{field}"\n'.encode())
+    assert row["structure"].genre == found
+
+
 def test_json_may_run_over_several_lines():
     assert row_of(as_envelope(PUZZLE).replace(", ", ",\n"))["givens"] == values(PUZZLE)
 

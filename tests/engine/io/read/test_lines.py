@@ -114,6 +114,8 @@ def test_headers_are_known_by_their_names():
     assert header_of("quizzes,solutions") == Header(",", 0, 1)
     assert header_of("id\tpuzzle\trating") == Header("\t", 1, None)
     assert header_of("puzzle") is None
+    assert header_of("id,Genre,puzzle,solution") == Header(",", 2, 3, 1)
+    assert header_of("genre,x", "genre") == Header(",", 0, None)
     assert header_of("grid,id,puzzle") == Header(",", 2, None)
     assert header_of('{"a": ["x","puzzle","solution"]}') is None
     assert header_of(PUZZLE) is None

@@ -2,7 +2,7 @@ import pytest
 from samples import as_game, as_link, example_lines, solved_examples, values
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.read.rows import Header, ReaderOptions, cut, parse_row, split
+from gridlanes.io.read.rows import Header, ReaderOptions, parse_row
 from gridlanes.registry import find_genre
 
 KINDS = ReaderOptions(find_genre("sudoku"))
@@ -107,23 +107,37 @@ def test_a_table_may_hold_urls_and_game_ids():
         assert row.extra == "7,x"
 
 
-def test_splitting_respects_quotes():
-    assert [line[a:b] for line in ['a,"b,c",d'] for a, b in split(line, ",")] == ["a", '"b,c"', "d"]
-
-
 @pytest.mark.parametrize(
-    ("line", "spans", "left"),
+    ("genre", "word", "found"),
     [
-        ("a,b,c", [(0, 1)], "b,c"),
-        ("a,b,c", [(4, 5)], "a,b"),
-        ("a,b,c", [(0, 1), (4, 5)], "b"),
-        ("a,b,c", [(0, 1), (2, 3)], "c"),
-        ("a", [(0, 1)], ""),
-        ('"a","b"', [(1, 2)], '"b"'),
+        ("latin_square", PUZZLE, "latin_square"),
+        (" Latin Square ", PUZZLE, "latin_square"),
+        ("", PUZZLE, "sudoku"),
+        ("dominosa", "2:001122001122", "dominosa"),
+        ("latin_square", as_link(PUZZLE), "sudoku"),
+        ("chess", as_game(PUZZLE), "sudoku"),
     ],
 )
-def test_what_is_cut_from_a_line_takes_one_delimiter_along(line, spans, left):
-    assert cut(line, spans) == left
+def test_a_table_may_name_the_genre_of_texts_that_do_not(genre, word, found):
+    header = Header(",", 1, None, 0)
+    row = parse_row(f"{genre},{word},x", ReaderOptions(find_genre("sudoku"), header=header))
+    assert row.puzzle.structure.genre == found
+    assert row.extra == f"{genre},x".strip()
+    if ":" not in word:
+        asked = parse_row(f"{genre},{word},x", ReaderOptions(find_genre("windoku"), header=header, asked=True))
+        assert asked.puzzle.structure.genre == "windoku"
+
+
+def test_a_genre_in_a_table_that_is_none_is_refused_with_its_place():
+    with pytest.raises(PuzzleError, match="unknown genre 'chess'") as caught:
+        parse_row(f"7,chess,{PUZZLE}", ReaderOptions(find_genre("sudoku"), header=Header(",", 2, None, 1)))
+    assert caught.value.column == 3
+    assert "--genre NAME" in caught.value.hint
+
+
+def test_a_game_id_of_one_number_in_a_table_is_of_the_genre_that_is_asked_for():
+    options = ReaderOptions(find_genre("dominosa"), header=Header(",", 1, None), asked=True)
+    assert parse_row("7,2:001122001122", options).puzzle.structure.genre == "dominosa"
 
 
 def test_all_examples_are_read():
