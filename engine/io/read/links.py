@@ -22,8 +22,9 @@ PLACE = "https://puzz.link/p?"
 LONGEST = 1 << 16
 """characters of a URL or game ID that are looked at"""
 _URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNORECASE)
-_QUOTE = re.compile(r"(?:\"|%22)$", re.IGNORECASE)
-_SUFFIX = re.compile(r"_(?:edit|play)$")
+_QUOTE = re.compile(r"(?:[\">\])]|%22)$", re.IGNORECASE)
+"""or bracket"""
+_SUFFIX = re.compile(r"_(?:edit|play)$", re.IGNORECASE)
 
 
 class LinkPrefix(NamedTuple):
@@ -60,7 +61,7 @@ def parse_link(word: str, asked: Genre | None = None, box: Box | None = None) ->
 
 
 def _read(prefix: LinkPrefix, body: str, box: Box | None) -> PuzzleRow:
-    """The puzzle of a body; a quotation mark behind it, copied from where the URL stood, does not count."""
+    """The puzzle of a body; a quotation mark or bracket behind it, copied from where the URL stood, does not count."""
     try:
         return prefix.genre.read_link(prefix.size, body, box, prefix.flag)
     except PuzzleError:
@@ -107,14 +108,15 @@ def _names_of(genre: Genre) -> tuple[str, ...]:
 
 def _genre_of(name: str, asked: Genre | None, column: int) -> Genre:
     """The genre that a URL's name stands for."""
+    lower = name.lower()
     if asked is None:
-        genre = genre_of_link(name)
+        genre = genre_of_link(lower)
         if genre is not None:
             return genre
         hint = f"expected one of {', '.join(sorted(link_names()))}"
         raise PuzzleError(f"unknown genre {name[:40]!r} in the URL", hint=hint, column=column)
     names = _names_of(asked)
-    if name in names:
+    if lower in names:
         return asked
     hint = (
         f"{asked.name} URLs look like {PLACE}{names[0]}/9/9/..." if names else f"{asked.name} has no puzz.link format"

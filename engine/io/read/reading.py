@@ -33,6 +33,8 @@ from gridlanes.io.read.sources import Chunk, Source, opened
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 
+BYTE_ORDER_MARK = "\ufeff"
+"""at the beginning of texts that were read from files of some programs"""
 FORMATS = {
     "lines": "one puzzle a line, a character a cell; other text in the line is kept",
     "csv": "columns, one of them puzzles, one perhaps their solutions (Kaggle: quizzes,solutions)",
@@ -178,6 +180,7 @@ def read_rows(
         if len(text) > LONGEST_LINE:
             known[number] = one_puzzle(text, number + 1, options, format, MixedLineReader)
             text = ""
+        text = text.removeprefix(BYTE_ORDER_MARK)
         if "\n" in text or "\r" in text:
             text = text.replace("\r\n", "\n").replace("\r", "\n").strip("\n") if text.strip() else ""
         if "\n" in text and options.json and is_envelope(text):

@@ -20,11 +20,11 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
 from gridlanes.io.read.blanks import LONGEST_LINE as LONGEST_LINE
 from gridlanes.io.read.envelope import envelope_of, is_envelope, object_in
-from gridlanes.io.read.games import is_game, parse_game
+from gridlanes.io.read.games import is_game, names_its_game, parse_game
 from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.links import LONGEST, is_link, parse_link
 from gridlanes.io.read.table_fields import Span, cut, inner, split
-from gridlanes.registry import genre_called, genres, genres_of_game
+from gridlanes.registry import genre_called, genres
 
 MOST_WORDS = 256
 """of a line that are looked at for a puzzle"""
@@ -345,7 +345,7 @@ def says_its_genre(text: str) -> bool:
     if text.lstrip()[:1] == "{":
         return True
     word = next(iter(text.split(None, 1)), "")
-    return is_link(word, None) or bool(genres_of_game(word[:64].partition(":")[0]))
+    return is_link(word, None) or names_its_game(word)
 
 
 def _quoted_envelope(line: str, at: Span, options: ReaderOptions) -> ReadRow:

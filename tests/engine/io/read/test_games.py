@@ -1,11 +1,14 @@
 """Game IDs: what is one, what is in it, and where it is wrong."""
 
+import re
+
 import pytest
 from samples import as_game, example_lines, large_examples, values
 
 import gridlanes
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.games import check_genre, form_of, game_prefix, is_game, parse_game
+from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import find_genre
 
 SUDOKU, KILLER, AKARI = map(find_genre, ("sudoku", "killer", "akari"))
@@ -23,7 +26,37 @@ def test_what_is_meant_as_a_game_id_is_seen(word):
     assert is_game(word)
 
 
-@pytest.mark.parametrize("word", ["12:30", "1" * 81, "http://x", "id:5"])
+PAGE = "https://www.chiark.greenend.org.uk/~sgtatham/puzzles/js"
+
+
+@pytest.mark.parametrize("asked", [None, "sudoku"])
+@pytest.mark.parametrize(
+    "word", [f"{PAGE}/solo.html#2x2:p", f"{PAGE}/solo#2x2:p", f"{PAGE}/solo.html#2x2%3Ap", "Solo:2x2:p", "SOLO:2x2:p"]
+)
+def test_links_to_the_page_of_a_game_and_names_in_capitals_are_game_ids(word, asked):
+    assert is_game(word)
+    for text in (word, f"1. {word}", f'{{"id": 1, "url": "{word}"}}'):
+        (group,) = read_rows([text, text], genre=asked).groups
+        assert group.structure is find_genre("sudoku").grid(4)
+
+
+@pytest.mark.parametrize(
+    ("word", "column", "reason"),
+    [
+        (f"{PAGE}/solo.html#3x3:zzzd", len(PAGE) + 19, "'d' skips more cells"),
+        (f"{PAGE}/solo.html#3x3%23123", len(PAGE) + 15, "random seed"),
+        (f"{PAGE}/pegs.html#7x7:abc", 1, "unknown game 'pegs'"),
+        ("Slitherlink:5x5:abc", 1, r"unknown game 'Slitherlink'.*the game of slitherlink is loopy"),
+    ],
+)
+def test_wrong_links_to_pages_and_names_are_refused_with_their_place(word, column, reason):
+    with pytest.raises(PuzzleError) as caught:
+        parse_game(word)
+    assert re.search(reason, caught.value.one_line())
+    assert caught.value.column == column
+
+
+@pytest.mark.parametrize("word", ["12:30", "1" * 81, "http://x", "id:5", f"{PAGE}/", f"{PAGE}/solo.html#top"])
 def test_other_words_are_no_game_ids(word):
     assert not is_game(word)
 

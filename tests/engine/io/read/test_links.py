@@ -26,6 +26,7 @@ def test_every_example_comes_back_from_its_url():
         "https://pzprxs.vercel.app/p?",
         "puzz.link/p?",
         "HTTPS://example.org/x/y?",
+        "[puzzle](https://puzz.link/p?",
         "",
     ],
 )
@@ -38,11 +39,16 @@ def test_a_slash_at_the_end_and_an_edit_suffix_are_allowed():
     assert parse_link("https://puzz.link/p?sudoku_edit/4/4/g1k23k3g/", SUDOKU).givens.sum() == 9
 
 
-@pytest.mark.parametrize("end", ['"', "%22"])
-def test_a_quotation_mark_at_the_end_does_not_count(end):
+@pytest.mark.parametrize("end", ['"', "%22", ")", ">", "]"])
+def test_a_quotation_mark_or_bracket_at_the_end_does_not_count(end):
     assert parse_link(f"https://puzz.link/p?sudoku/4/4/g1k23k3g{end}", SUDOKU).givens.sum() == 9
     with pytest.raises(PuzzleError):
         parse_link(f"https://puzz.link/p?sudoku/4/4/g1k23k3{end}", SUDOKU)
+
+
+@pytest.mark.parametrize("asked", [None, SUDOKU])
+def test_the_name_of_the_genre_may_be_in_capitals(asked):
+    assert parse_link("https://puzz.link/p?SUDOKU_EDIT/4/4/g1k23k3g", asked).givens.sum() == 9
 
 
 def test_boxes_of_side_six_are_three_wide_and_two_high():

@@ -104,6 +104,13 @@ def test_a_string_that_is_no_puzzle_is_a_bad_row(text, column, reason):
         assert error.column == column
 
 
+def test_a_byte_order_mark_before_a_string_does_not_count():
+    text = example_lines(1)[0]
+    for some in ([text], [text, text], [as_grid(text)]):
+        block = read_rows(["\ufeff" + one for one in some])
+        assert [group.givens.tolist() for group in block.groups] == [[values(text)] * len(some)]
+
+
 def test_no_strings_are_no_rows():
     assert len(read_rows([])) == 0
 
