@@ -280,7 +280,7 @@ def grade(
 
 
 def explain(
-    puzzle: str | Puzzle,
+    puzzle: str | os.PathLike[str] | Puzzle,
     *,
     genre: str | None = None,
     format: str | None = None,
@@ -290,7 +290,8 @@ def explain(
 ) -> Trace:
     """The rounds of techniques that lead to the solution of one puzzle; ``str`` of the trace describes them in words.
 
-    Options as in `grade`. Raises `ModelError` if `puzzle` is not exactly one puzzle.
+    `puzzle`: a text, a `Puzzle`, or the path of a file with one puzzle. Options as in `grade`. Raises `ModelError` if
+    it is not exactly one puzzle.
     """
     from gridlanes.grading.profile import Profile  # here, as no other call needs the techniques
     from gridlanes.grading.trace import trace_of

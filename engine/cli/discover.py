@@ -6,7 +6,7 @@ import csv
 import dataclasses
 import io
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -27,6 +27,7 @@ from gridlanes.cli.sources import Sources
 
 if TYPE_CHECKING:
     from gridlanes.discovering.coverage import Coverage
+    from gridlanes.io.read.blocks import Block
 
 PART_ROWS = 1_024
 """as of `gridlanes.discovery_runs.options`, which needs an extra; tests/engine/cli/test_discover.py holds both equal"""
@@ -108,13 +109,22 @@ def coverage(
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
-    found = coverage_of(Sources(job).blocks(), DiscoveryOptions.of(profile, techniques))
+    found = coverage_of(_reported(Sources(job).blocks()), DiscoveryOptions.of(profile, techniques))
     if out is None:
         say(*str(found).splitlines())
     else:
         text = _text(found, as_json=out.removesuffix(".gz").endswith(".jsonl"))
         write_whole(out, text.encode(), compress=out.endswith(".gz"))
     return SOME_NOT if found.n_invalid else ALL_ANSWERED
+
+
+def _reported(blocks: Iterable[Block]) -> Iterator[Block]:
+    """The blocks, whose invalid rows are reported on standard error."""
+    from gridlanes.io.read.row_errors import RowErrors
+
+    for block in blocks:
+        say(*RowErrors.over(block.errors).one_lines(), err=True)
+        yield block
 
 
 def _text(found: Coverage, *, as_json: bool) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -172,12 +174,16 @@ def explain(
     field: str | None,
     load: tuple[str, ...],
 ) -> int:
-    """Explain in words or pictures how to solve PUZZLE (a text), each step by the cheapest technique that applies."""
+    """Explain in words or pictures how to solve PUZZLE, each step by the cheapest technique that applies.
+
+    PUZZLE is a text, or a file with one puzzle.
+    """
     from gridlanes.api import explain as explained
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import write_whole
 
-    trace = explained(puzzle, genre=genre, format=format, box=box, field=field, profile=profile)
+    asked = Path(puzzle) if os.path.isfile(puzzle) else puzzle
+    trace = explained(asked, genre=genre, format=format, box=box, field=field, profile=profile)
     if html is not None:
         write_whole(html, trace.page(puzzle).encode())
     elif steps:

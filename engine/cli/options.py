@@ -143,7 +143,9 @@ def refuse_options(names: Sequence[str], why: str) -> None:
     for parameter in context.command.params:
         name = parameter.name or ""
         if name in names and context.get_parameter_source(name) is click.core.ParameterSource.COMMANDLINE:
-            raise click.UsageError(f"{parameter.opts[-1]} does not apply here: {why}", context)
+            is_off = parameter.secondary_opts and context.params.get(name) is False  # as --overwrite is of --resume
+            used = (parameter.secondary_opts if is_off else parameter.opts)[-1]
+            raise click.UsageError(f"{used} does not apply here: {why}", context)
 
 
 def with_options(function: Callable[..., Any], options: Sequence[Callable[[Any], Any]]) -> Callable[..., Any]:

@@ -102,11 +102,21 @@ def _total_bytes(sources: Sequence[str]) -> int | None:
         try:
             found = os.stat(source)
         except (OSError, ValueError) as error:
-            raise SourceError.not_opened(source, error) from None
+            refusal = SourceError.not_opened(source, error)
+            if isinstance(error, OSError) and _is_puzzle(source):
+                raise SourceError(f"{refusal}; it is a puzzle: write it to a file, or to standard input (-)") from None
+            raise refusal from None
         if stat.S_ISDIR(found.st_mode):
             raise SourceError(f"{source}: is a folder; name its files, or see gridlanes run")
         total = total + found.st_size if total is not None and stat.S_ISREG(found.st_mode) else None
     return total
+
+
+def _is_puzzle(text: str) -> bool:
+    """Whether what should name a file is a puzzle itself, of the kinds that say so."""
+    from gridlanes.io.read.reading import read_rows
+
+    return not read_rows([text]).errors
 
 
 def _standard_input() -> BinaryIO:

@@ -107,6 +107,8 @@ class _Rows:
         self._clues = np.zeros((n, structure.n_clues), np.int32) if structure.n_clues else None
         self._own: Own = [()] * n
         self._made = np.zeros(n, np.bool_)
+        self._n_others = 0
+        """puzzles with one solution that were not as requested"""
         self._all_at_once = False
         """whether of the tries at a row that are made side by side all are brought to their end"""
 
@@ -164,6 +166,7 @@ class _Rows:
         if not self._all_at_once:
             self.n_tries[of_row] = tried.attempts + 1
         self._all_at_once |= not made.fine.all()
+        self._n_others += int((~made.fine).sum())
         fine = np.flatnonzero(made.fine)
         rows, first = np.unique(of_row[fine], return_index=True)
         fine = fine[first]
@@ -181,14 +184,23 @@ class _Rows:
         `left`.
         """
         how_far = f"{n_made:,} of {n_wanted:,} puzzles were generated"
+        if self._n_others:
+            how_far += f", {self._n_others:,} others were not as requested ({_in_words(self._scheme.request)})"
         if is_past(self._scheme.deadline):
             raise GenerateError(f"time is up; {how_far}")
         spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
         if len(spent):
             raise GenerateError(
                 f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as requested; {how_far}"
-                ": request a wider range of clues, or a smaller board"
+                ": request a wider range, or a smaller board"
             )
+
+
+def _in_words(request: Request) -> str:
+    """What a request asks of puzzles that have one solution."""
+    spans = [("clues", request.n_clues), ("difficulty", request.difficulty)]
+    asked = [f"{name} {'-'.join(map(str, dict.fromkeys(span)))}" for name, span in spans if span is not None]
+    return ", ".join([*["minimal"] * request.minimal, *asked])
 
 
 def _result(

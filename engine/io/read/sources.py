@@ -46,6 +46,11 @@ _MAGIC = {
 }
 
 
+_ADVICE = {
+    **dict.fromkeys(("a zip archive", "a bzip2 file", "an xz file", "a zstd file"), "; unpack it, or use gzip"),
+    "UTF-16 text": "; save it as UTF-8",
+    "a NumPy file": "; load it with numpy.load and pass the array to gridlanes.solve",
+}
 Source = str | Path | Readable
 
 
@@ -175,7 +180,7 @@ class OpenText:
                 self._stream.read(1)  # raises where it is damaged so early, so that it is refused as a whole
         for magic, kind in _MAGIC.items():
             if self._raw.startswith(magic):
-                raise SourceError(f"{name}: {kind}, not text with puzzles")
+                raise SourceError(f"{name}: {kind}, not text with puzzles{_ADVICE.get(kind, '')}")
         if b"\0" in self._raw or _share_of_controls(self._raw) > 0.1:
             raise SourceError(f"{name}: a binary file, not text with puzzles")
         self.head = self._raw.removeprefix(BOM)

@@ -7,7 +7,7 @@ that none of their libraries is imported here.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence, Set
 from pathlib import Path
 from typing import Any, NoReturn, TypeAlias
 
@@ -15,6 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.puzzles.game import Game
 from gridlanes.puzzles.puzzle import Puzzle
 
 Plain: TypeAlias = str | Path | Puzzle | Sequence[str] | Sequence[Puzzle] | NDArray[Any]
@@ -40,12 +41,12 @@ def plain(data: object, what: str = "puzzles") -> Plain:
     if isinstance(data, os.PathLike):
         return _path(data)
     if isinstance(data, _OTHER_TEXTS):
-        _refuse(what, f"{type(data).__name__} (hint: decode them, data.decode())")
+        _refuse(what, data)
     if isinstance(data, Sequence) and not isinstance(data, memoryview):
         return _of_list(data, what)
     array = _array(data)
     if array is None:
-        _refuse(what, type(data).__name__)
+        _refuse(what, data)
     return _of_array(array, what)
 
 
@@ -63,14 +64,31 @@ def plain_solutions(data: object, n_rows: int) -> NDArray[Any] | list[str]:
     items: Sequence[object] = [found] if isinstance(found, (str, Path, Puzzle)) else found
     texts = [text for text in items if isinstance(text, str)]
     if len(texts) < len(items):
-        _refuse("solutions", type(items[0]).__name__)
+        _refuse("solutions", items[0])
     if len(texts) != n_rows:
         raise ModelError(f"expected {n_rows} solutions, found {len(texts)}")
     return texts
 
 
-def _refuse(what: str, found: str) -> NoReturn:
-    raise ModelError(f"{what} are {_EXPECTED[what]}, found {found}")
+def _refuse(what: str, found: object, where: str = "") -> NoReturn:
+    hint = _hint(found)
+    advice = f" (hint: {hint})" if hint else ""
+    raise ModelError(f"{what} are {_EXPECTED[what]}, found {type(found).__name__}{where}{advice}")
+
+
+def _hint(found: object) -> str:
+    """What to do with something that holds puzzles but is none of what is expected; empty if nothing is known."""
+    if isinstance(found, _OTHER_TEXTS):
+        return "decode them, data.decode()"
+    if isinstance(found, Game):
+        return "pass its puzzle, game.puzzle; for the next step of a game see gridlanes.hint(game)"
+    if isinstance(getattr(found, "puzzle", None), (str, Puzzle)):
+        return "pass its puzzle, row.puzzle"
+    if isinstance(found, Mapping):
+        return "write it as JSON, json.dumps(data)"
+    if callable(getattr(found, "read", None)):
+        return "pass the path of the file"
+    return "make a list of them, list(data)" if isinstance(found, (Iterator, Set)) else ""
 
 
 def _path(path: os.PathLike[Any]) -> Path:
@@ -126,7 +144,7 @@ def _of_list(items: Sequence[Any], what: str) -> Plain:
     of_one_kind = next((kind for kind in (_is_text, _is_puzzle, _holds_numbers) if kind(items[0])), None)
     for number, item in enumerate(items, 1):
         if of_one_kind is None or not of_one_kind(item):
-            _refuse(what, f"{type(item).__name__} as entry {number} of a {type(items).__name__}")
+            _refuse(what, item, f" as entry {number} of a {type(items).__name__}")
     if of_one_kind is _is_text:
         return [_text(item) for item in items]
     return items if of_one_kind is _is_puzzle else _numbers(items, what)

@@ -63,6 +63,13 @@ def test_a_technique_that_there_is_not(source, tmp_path, command) -> None:
     assert "no technique 'magic'" in ended.output
 
 
+def test_rows_that_coverage_leaves_out_are_reported(source) -> None:
+    source.write_text(f"{source.read_text()}no puzzle\n")
+    ended = call("coverage", source)
+    assert ended.exit_code == 1
+    assert f"{source}:{len(source.read_text().splitlines())}:" in ended.stderr
+
+
 def test_coverage_as_a_table_and_as_a_file(source, tmp_path) -> None:
     assert "hidden-single-box" in call("coverage", source).output
     expected = [(row.technique, row.n_solved) for row in coverage(EASY).rows]

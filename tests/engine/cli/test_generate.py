@@ -54,6 +54,11 @@ def test_symmetry_mask_and_difficulty(run, tmp_path: Path) -> None:
         assert not any(shown[cell] for cell in (5, 6, 9, 10))
 
 
+def test_an_option_of_folders_is_named_as_it_was_given(run) -> None:
+    for option in ("--overwrite", "--resume"):
+        assert f"{option} does not apply here: made.txt is" in run("generate", "takuzu", "made.txt", option).stderr
+
+
 def test_wrong_arguments_are_bad_usage(run) -> None:
     for wrong in (
         ["sudoku", "-", "--size", "4y4"],

@@ -94,3 +94,13 @@ def test_an_explanation_is_a_line_a_round():
     assert ended.output.startswith("1. hidden single in a box (1.2): ")
     assert call("explain", EASY.replace("7", ".")).exit_code == 1
     assert call("explain", "no puzzle").exit_code == 2
+
+
+def test_the_puzzle_of_a_file_is_explained(tmp_path):
+    one, two = tmp_path / "one.txt", tmp_path / "two.txt"
+    one.write_text(f"# a puzzle\n{EASY}\n")
+    two.write_text(f"{EASY}\n{EASY}\n")
+    assert call("explain", one).output == call("explain", EASY).output
+    ended = call("explain", two)
+    assert ended.exit_code == 2
+    assert "explain takes one puzzle, found 2" in ended.output

@@ -39,6 +39,12 @@ def test_a_missing_file_is_found_before_the_first_is_read(puzzles: Path, tmp_pat
         Sources(job_of(puzzles, tmp_path / "none.txt"))
 
 
+@pytest.mark.parametrize("puzzle", ["12343412214343.1", "loopy:2x2t0:3b2", "https://puzz.link/p?akari/2/2/j"])
+def test_a_puzzle_in_place_of_a_file_is_said_to_be_one(puzzle: str) -> None:
+    with pytest.raises(SourceError, match=r"cannot be opened .*; it is a puzzle: write it to a file, or to standard"):
+        Sources(job_of(puzzle))
+
+
 def test_blocks_come_in_order_with_the_bytes_up_to_their_ends(broken: Path, tmp_path: Path) -> None:
     long = tmp_path / "long.txt"
     long.write_text("12343412214343.1\n" * (BLOCK_ROWS + 1))

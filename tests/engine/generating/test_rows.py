@@ -124,6 +124,14 @@ def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
         [*rows.generated(request_of("sudoku", 4, n_clues=3), 3, 5, pool)]
 
 
+def test_what_cannot_be_made_is_said_in_the_words_of_the_request(monkeypatch) -> None:
+    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    asked = request_of("sudoku", 4, n_clues=(4, 6), difficulty=(2, 3), minimal=True)
+    words = r"0 of 1 puzzles were generated, \d+ others were not as requested \(minimal, clues 4-6, difficulty 2-3\)"
+    with pytest.raises(GenerateError, match=words), SolverPool(1) as pool:
+        [*rows.generated(asked, 0, 1, pool)]
+
+
 def test_time_that_is_spent_is_an_error() -> None:
     with pytest.raises(GenerateError, match="time is up; 0 of 5 puzzles"), SolverPool(1) as pool:
         [*rows.generated(request_of("sudoku", 4), 0, 5, pool, seconds=0)]

@@ -96,6 +96,7 @@ def test_a_source_without_rows_has_no_part(tmp_path, data):
     ("data", "reason"),
     [
         (b"\x89PNG\r\n", "a PNG image, not text with puzzles"),
+        (b"PK\x03\x04", "a zip archive, not text with puzzles; unpack it, or use gzip"),
         (gzip.compress(b"x" * 100)[:-3], "a damaged gzip file "),
         (b"Dear reader,\nthere are no puzzles here.\n", "nothing in it looks like a puzzle"),
         (b"PAR1 and nothing else", "a Parquet file that cannot be read "),

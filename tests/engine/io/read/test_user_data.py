@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
 
 import gridlanes
-from gridlanes import ModelError, Status
+from gridlanes import Alphabet, Game, Grid, ModelError, Status
 from gridlanes.io.read.user_data import plain, plain_solutions
 
 TEXTS = ["12......2......3", "1.....1..1..3.4."]
@@ -183,13 +185,16 @@ class NoPath:
     [
         (None, "found NoneType"),
         (5, "found int"),
-        ({1, 2}, "found set"),
-        ((text for text in TEXTS), "found generator"),
+        ({1, 2}, r"found set \(hint: make a list"),
+        ((text for text in TEXTS), r"found generator \(hint: make a list of them, list"),
+        (io.StringIO(TEXTS[0]), r"found StringIO \(hint: pass the path"),
+        (SimpleNamespace(puzzle=TEXTS[0]), r"found SimpleNamespace \(hint: pass its puzzle"),
+        (Game(gridlanes.Puzzle(Grid(1, 1), Alphabet.binary(), [])), r"found Game \(hint: .* gridlanes\.hint\(game\)"),
         (b"", r"found bytes \(hint: decode them"),
         (bytearray(b"1"), "found bytearray"),
         ([TEXTS[0], 3], "found int as entry 2 of a list"),
         ((3, TEXTS[0]), "found str as entry 2 of a tuple"),
-        ([{}], "found dict as entry 1 of a list"),
+        ([{}], r"found dict as entry 1 of a list \(hint: write it as JSON"),
         ([True], "found bool as entry 1 of a list"),
         ([[1, 2], [3]], "lists of different lengths"),
         ([TEXTS], r"shape \(1, 2\); of a table pass one column"),
