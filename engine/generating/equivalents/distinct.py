@@ -1,7 +1,7 @@
 """Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
-If the genre has signatures (`Making.signatures`), canonical forms are computed only for puzzles that share their
-signature with another; if there are forms to avoid, for all.
+Canonical forms are computed only for puzzles that share their signature with another (`Making.signatures` if the genre
+has its own, else `gridlanes.generating.equivalents.signatures`); if there are forms to avoid, for all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.equivalents.canonical import canonical_hashes
+from gridlanes.generating.equivalents.signatures import signatures_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
 
@@ -24,8 +25,8 @@ class Unrepeated:
     def __init__(self, avoid: Set[str] = frozenset()) -> None:
         self._hashes = set(avoid)
         self._signatures: set[int] = set()
-        self._kept: list[tuple[NDArray[np.uint64], NDArray[np.uint8]]] = []
-        """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
+        self._kept: list[tuple[NDArray[np.uint64], Group]] = []
+        """signatures ``(n,)`` of n puzzles whose hashes are not known"""
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
 
@@ -53,16 +54,22 @@ class Unrepeated:
             self._hashes |= {*canonical_hashes(group)}
         else:
             self._signatures |= {*signatures.tolist()}
-            self._kept.append((signatures, group.givens.copy()))
+            self._kept.append((signatures, group.of_rows(np.arange(len(group.rows)))))
         self._last = None
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
-        signatures = find_genre(group.structure.genre).making.signatures
-        if signatures is None or self._hashes or group.clues is not None or group.row_regions:
+        if self._hashes:
             return None
         if self._last is None or self._last[0] is not group:
-            self._last = group, signatures(group.structure, group.givens)
+            own, only_givens = find_genre(group.structure.genre).making.signatures, group.clues is None
+            if own is not None and only_givens and not group.row_regions:
+                found: NDArray[np.uint64] | None = own(group.structure, group.givens)
+            else:
+                found = signatures_of(group)
+            if found is None:
+                return None
+            self._last = group, found
         return self._last[1]
 
     def _suspects(self, group: Group, signatures: NDArray[np.uint64]) -> tuple[NDArray[np.intp], set[str]]:
@@ -73,9 +80,8 @@ class Unrepeated:
         again = np.array([signature in self._signatures for signature in signatures.tolist()], np.bool_)
         forms: set[str] = set()
         if again.any():
-            for kept, givens in self._kept:
+            for kept, puzzles in self._kept:
                 which = np.flatnonzero(np.isin(kept, signatures[again]))
                 if len(which):
-                    same = Group(group.structure, np.arange(len(which)), givens[which], None, None, ())
-                    forms |= {*canonical_hashes(same)}
+                    forms |= {*canonical_hashes(puzzles.of_rows(which))}
         return np.flatnonzero((number[place] > 1) | again), forms

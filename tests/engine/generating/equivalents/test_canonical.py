@@ -10,6 +10,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request, small_size
 
 from gridlanes.generating.equivalents.canonical import Picture, canonical_hashes, pictures
+from gridlanes.generating.equivalents.signatures import signatures_of
 from gridlanes.generating.request import request_of
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.read.blocks import Group
@@ -77,7 +78,7 @@ def is_reversible(field) -> bool:
 def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) -> None:
     rng = random.Random(1)
     group, answers = made(squarest(genre), N).groups[0]
-    hashes = canonical_hashes(group)
+    hashes, signatures = canonical_hashes(group), signatures_of(group)
     n_marks = len(group.structure.alphabet)
     found = pictures(genre, group.structure)
     assert len(found) == len({picture.coords.tobytes() for picture in found})
@@ -88,6 +89,7 @@ def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) ->
             names[1:] = rng.sample(range(1, n_marks + 1), n_marks)
         other = moved(group, picture, names, rng)
         assert canonical_hashes(other) == hashes
+        assert signatures is None or (signatures_of(other) == signatures).all()
         numbers = np.zeros_like(answers.numbers)
         numbers[:, picture.coords] = names[answers.marks] - 1
         every = np.arange(len(numbers))
