@@ -1,7 +1,7 @@
 """Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
-If the genre has signatures (`Making.signatures`), canonical forms are computed only for puzzles that share their
-signature with another; if there are forms to avoid, for all.
+If the genre has signatures (`Making.signatures`), or puzzles have regions of their own (`region_signatures`), canonical
+forms are computed only for puzzles that share their signature with another; if there are forms to avoid, for all.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.equivalents.canonical import canonical_hashes
+from gridlanes.generating.equivalents.region_signatures import region_signatures
 from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
 
@@ -24,10 +25,12 @@ class Unrepeated:
     def __init__(self, avoid: Set[str] = frozenset()) -> None:
         self._hashes = set(avoid)
         self._signatures: set[int] = set()
-        self._kept: list[tuple[NDArray[np.uint64], NDArray[np.uint8]]] = []
-        """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
+        self._kept: list[tuple[NDArray[np.uint64], Group]] = []
+        """signatures ``(n,)`` of groups whose hashes are not known"""
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
+        self._last_hashes: tuple[Group, list[str]] | None = None
+        """the same with their hashes, if all of them were computed"""
 
     def repeated(self, group: Group, among_themselves: bool) -> NDArray[np.bool_]:
         """``bool (n,)``: which puzzles of a group are equivalent to a kept or avoided one or, on request, to an earlier
@@ -36,11 +39,12 @@ class Unrepeated:
         found = np.zeros(len(group.rows), np.bool_)
         signatures = self._signatures_of(group)
         if signatures is None:
-            rows, known = np.arange(len(found)), self._hashes
+            rows, known, forms = np.arange(len(found)), self._hashes, self._hashes_of(group)
         else:
             rows, known = self._suspects(group, signatures)
+            forms = canonical_hashes(group.of_rows(rows)) if len(rows) else []
         known = set(known)
-        for row, form in zip(rows.tolist(), canonical_hashes(group.of_rows(rows)) if len(rows) else (), strict=True):
+        for row, form in zip(rows.tolist(), forms, strict=True):
             found[row] = form in known
             if among_themselves:
                 known.add(form)
@@ -50,20 +54,33 @@ class Unrepeated:
         """Keeps the puzzles of a group: later ones must not be equivalent to them."""
         signatures = self._signatures_of(group)
         if signatures is None:
-            self._hashes |= {*canonical_hashes(group)}
+            self._hashes |= {*self._hashes_of(group)}
         else:
             self._signatures |= {*signatures.tolist()}
-            self._kept.append((signatures, group.givens.copy()))
-        self._last = None
+            self._kept.append((signatures, group.of_rows(np.arange(len(group.rows)))))
+        self._last = self._last_hashes = None
+
+    def _hashes_of(self, group: Group) -> list[str]:
+        if self._last_hashes is None or self._last_hashes[0] is not group:
+            self._last_hashes = group, canonical_hashes(group)
+        return self._last_hashes[1]
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
-        signatures = find_genre(group.structure.genre).making.signatures
-        if signatures is None or self._hashes or group.clues is not None or group.row_regions:
+        if self._hashes:
             return None
-        if self._last is None or self._last[0] is not group:
-            self._last = group, signatures(group.structure, group.givens)
-        return self._last[1]
+        if self._last is not None and self._last[0] is group:
+            return self._last[1]
+        given = find_genre(group.structure.genre).making.signatures
+        if given is not None and group.clues is None and not group.row_regions:
+            found = given(group.structure, group.givens)
+        elif self._kept or group.row_regions:
+            found = region_signatures(group)
+        else:
+            return None
+        if found is not None:
+            self._last = group, found
+        return found
 
     def _suspects(self, group: Group, signatures: NDArray[np.uint64]) -> tuple[NDArray[np.intp], set[str]]:
         """The puzzles ``intp (k,)`` of a group that share their signature with another, and the forms of the kept
@@ -73,9 +90,8 @@ class Unrepeated:
         again = np.array([signature in self._signatures for signature in signatures.tolist()], np.bool_)
         forms: set[str] = set()
         if again.any():
-            for kept, givens in self._kept:
+            for kept, others in self._kept:
                 which = np.flatnonzero(np.isin(kept, signatures[again]))
                 if len(which):
-                    same = Group(group.structure, np.arange(len(which)), givens[which], None, None, ())
-                    forms |= {*canonical_hashes(same)}
+                    forms |= {*canonical_hashes(others.of_rows(which))}
         return np.flatnonzero((number[place] > 1) | again), forms
