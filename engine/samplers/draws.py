@@ -79,10 +79,12 @@ class Draws:
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
         follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
         starts = np.concatenate([[0], np.flatnonzero(~follows) + 1, [len(tries)]]).tolist()
+        generator = self._generator([0, 0, purpose | turn << _BITS_OF_PURPOSE, n])
+        state = generator.state  # to set it takes a seventh of the time of another generator
         for start, end in pairwise(starts):
             if start < end:
-                first = int(tries.rows[start]) * n_blocks
-                generator = self._generator([first, int(tries.attempts[start]), purpose | turn << _BITS_OF_PURPOSE, n])
+                state["state"]["counter"][:2] = int(tries.rows[start]) * n_blocks, tries.attempts[start]
+                generator.state = state
                 found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
         return found[:, :n]
 

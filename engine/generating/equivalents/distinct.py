@@ -29,6 +29,8 @@ class Unrepeated:
         """signatures ``(n,)`` of n puzzles whose hashes are not known"""
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
+        self._last_hashes: tuple[Group, list[str]] | None = None
+        """the same with their hashes, if all of them were computed"""
 
     def repeated(self, group: Group, among_themselves: bool) -> NDArray[np.bool_]:
         """``bool (n,)``: which puzzles of a group are equivalent to a kept or avoided one or, on request, to an earlier
@@ -37,11 +39,12 @@ class Unrepeated:
         found = np.zeros(len(group.rows), np.bool_)
         signatures = self._signatures_of(group)
         if signatures is None:
-            rows, known = np.arange(len(found)), self._hashes
+            rows, known, forms = np.arange(len(found)), self._hashes, self._hashes_of(group)
         else:
             rows, known = self._suspects(group, signatures)
+            forms = canonical_hashes(group.of_rows(rows)) if len(rows) else []
         known = set(known)
-        for row, form in zip(rows.tolist(), canonical_hashes(group.of_rows(rows)) if len(rows) else (), strict=True):
+        for row, form in zip(rows.tolist(), forms, strict=True):
             found[row] = form in known
             if among_themselves:
                 known.add(form)
@@ -51,11 +54,16 @@ class Unrepeated:
         """Keeps the puzzles of a group: later ones must not be equivalent to them."""
         signatures = self._signatures_of(group)
         if signatures is None:
-            self._hashes |= {*canonical_hashes(group)}
+            self._hashes |= {*self._hashes_of(group)}
         else:
             self._signatures |= {*signatures.tolist()}
             self._kept.append((signatures, group.of_rows(np.arange(len(group.rows)))))
-        self._last = None
+        self._last = self._last_hashes = None
+
+    def _hashes_of(self, group: Group) -> list[str]:
+        if self._last_hashes is None or self._last_hashes[0] is not group:
+            self._last_hashes = group, canonical_hashes(group)
+        return self._last_hashes[1]
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""

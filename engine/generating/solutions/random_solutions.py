@@ -19,6 +19,8 @@ _BUDGET = 2_000
 """nodes that the completion of random marks may take at most"""
 _SOON = 64
 """nodes in which most layouts that have no solution turn out to have none"""
+_FIRST = 64
+"""layouts that are searched first: where all layouts have solutions, that takes longer than to draw one"""
 _FEWEST_NODES, _NODES_A_COORD = 32, 0.64
 """nodes that it may take as long as there are marks that can be dropped instead"""
 _LAST = 4
@@ -133,11 +135,20 @@ def _refuted(
     pool: SolverPool,
     deadline: float | None,
 ) -> NDArray[np.bool_]:
-    """``bool (n,)``: the layouts that a short search proves unsolvable."""
+    """``bool (n,)``: the layouts that a short search proves unsolvable; if it proves it of none of the first ones, the
+    others are not searched. Those have no solution later, either.
+    """
+    refuted, options = np.zeros(len(layout), np.bool_), SolveOptions(1, _SOON, deadline, verified=False)
     if not row_regions and not layout.any():
-        return np.zeros(len(layout), np.bool_)
-    options = SolveOptions(1, _SOON, deadline, verified=False)
-    return np.asarray(pool.solve(structure, layout, options, row_regions=row_regions).status == Status.UNSOLVABLE)
+        return refuted
+    for some in (np.arange(min(_FIRST, len(layout))), np.arange(_FIRST, len(layout))):
+        own = tuple(regions.of_rows(some) for regions in row_regions)
+        if len(some):
+            answers = pool.solve(structure, layout[some], options, row_regions=own)
+            refuted[some] = answers.status == Status.UNSOLVABLE
+        if not refuted.any():
+            break
+    return refuted
 
 
 def _random_marks(

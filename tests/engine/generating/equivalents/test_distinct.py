@@ -8,6 +8,8 @@ from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.equivalents.distinct import Unrepeated
 from gridlanes.genres import sudoku
 from gridlanes.io.read.blocks import Group
+from gridlanes.io.read.reading import read_rows
+from gridlanes.registry import find_genre
 
 FOUR = sudoku.structure(2, 2)
 
@@ -45,3 +47,14 @@ def test_forms_to_be_avoided_count_and_what_is_kept_joins_them() -> None:
     distinct.keep(first)
     known = {*canonical_hashes(first)}
     assert distinct.repeated(second, False).tolist() == [form in known for form in canonical_hashes(second)]
+
+
+def test_puzzles_with_own_regions_are_told_apart_and_kept() -> None:
+    puzzles = [example.puzzle for example in find_genre("dominosa").examples]
+    one, other = (read_rows([puzzle, puzzle], genre="dominosa").groups[0] for puzzle in puzzles[:2])
+    distinct = Unrepeated()
+    assert distinct.repeated(one, True).tolist() == [False, True]
+    assert not distinct.repeated(one, False).any()
+    distinct.keep(one)
+    assert distinct.repeated(one, False).all()
+    assert distinct.repeated(other, True).tolist() == [False, True]
