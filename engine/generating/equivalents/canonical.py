@@ -38,6 +38,8 @@ from gridlanes.registry import find_genre
 from gridlanes.rules import AllHold
 from gridlanes.rules.base import Rule
 
+_NO_REGIONS = json.dumps([]).encode()
+"""of a form"""
 _SQUARE = ("rotate90", "rotate270", "diagonal", "antidiagonal")
 
 
@@ -121,6 +123,10 @@ def _least(genre: Genre, group: Group) -> _Least:
             clues[:, picture.slots] = group.clues
             if genre.making.names_from is not None:
                 clues = named_as_they_occur(clues, genre.making.names_from)
+        if not puzzles and not rules:
+            for of_puzzle, form in zip(forms, _joined(givens, clues), strict=True):
+                of_puzzle.append(form)
+            continue
         for i in range(n):
             own: list[Any] = [
                 [repr(entry.rule), _moved_regions(entry, picture, field)]
@@ -133,6 +139,17 @@ def _least(genre: Genre, group: Group) -> _Least:
             forms[i].append(shown.tobytes() + clues[i].tobytes() + json.dumps(own).encode())
     least = [min(pictured) for pictured in forms]
     return _Least(least, [pictured.count(form) for pictured, form in zip(forms, least, strict=True)])
+
+
+def _joined(givens: NDArray[np.uint8], clues: NDArray[np.int32]) -> list[bytes]:
+    """The forms of n puzzles without regions of their own: `givens` ``uint8 (n, C)``, `clues` ``int32 (n, K)``."""
+    size = givens.shape[1] + 4 * clues.shape[1] + len(_NO_REGIONS)
+    every = np.empty((len(givens), size), np.uint8)
+    every[:, : givens.shape[1]] = givens
+    every[:, givens.shape[1] : size - len(_NO_REGIONS)] = np.ascontiguousarray(clues).view(np.uint8)
+    every[:, size - len(_NO_REGIONS) :] = np.frombuffer(_NO_REGIONS, np.uint8)
+    data = every.tobytes()
+    return [data[at : at + size] for at in range(0, len(data), size)]
 
 
 def _named_together(

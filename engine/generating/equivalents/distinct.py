@@ -28,6 +28,8 @@ class Unrepeated:
         """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
+        self._last_hashes: tuple[Group, list[str]] | None = None
+        """the same, and their hashes, if those of all were worked out"""
 
     def repeated(self, group: Group, among_themselves: bool) -> NDArray[np.bool_]:
         """``bool (n,)``: which puzzles of a group are equivalent to a kept or avoided one or, on request, to an earlier
@@ -40,7 +42,9 @@ class Unrepeated:
         else:
             rows, known = self._suspects(group, signatures)
         known = set(known)
-        for row, form in zip(rows.tolist(), canonical_hashes(group.of_rows(rows)) if len(rows) else (), strict=True):
+        forms = canonical_hashes(group.of_rows(rows)) if len(rows) else []
+        self._last_hashes = (group, forms) if len(forms) == len(found) else None
+        for row, form in zip(rows.tolist(), forms, strict=True):
             found[row] = form in known
             if among_themselves:
                 known.add(form)
@@ -50,11 +54,12 @@ class Unrepeated:
         """Keeps the puzzles of a group: later ones must not be equivalent to them."""
         signatures = self._signatures_of(group)
         if signatures is None:
-            self._hashes |= {*canonical_hashes(group)}
+            last = self._last_hashes
+            self._hashes |= {*(last[1] if last is not None and last[0] is group else canonical_hashes(group))}
         else:
             self._signatures |= {*signatures.tolist()}
             self._kept.append((signatures, group.givens.copy()))
-        self._last = None
+        self._last = self._last_hashes = None
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
