@@ -20,8 +20,8 @@ from gridlanes.model.grid import Grid, Layer, Material
 from gridlanes.model.regions import AllOf, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, NextBeside
-from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.hamiltonian import back_and_forth, random_path
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.hamiltonian import random_paths
 from gridlanes.samplers.making import Making
 
 NAME = "hidato"
@@ -58,12 +58,7 @@ def structure(rows: int, cols: int, holes: tuple[int, ...] = ()) -> Structure:
 
 def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """A path through all cells, from one end to the other."""
-    grid, steps = structure.grid, _touching(structure.grid)
-    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
-        path = random_path(dice, back_and_forth(grid.rows, grid.cols), steps)
-        givens[i, path] = np.arange(1, len(path) + 1)
-    return givens
+    return random_paths(structure, draws, tries, _touching(structure.grid))
 
 
 GENRE = Genre(

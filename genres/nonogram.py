@@ -85,5 +85,5 @@ GENRE = Genre(
     looks={0: Look.DOT, SHADED: Look.WALL},
     mark_words={SHADED: "shaded"},
     largest_side=127,
-    making=Making(start=_random_picture, symmetries=("diagonal",)),
+    making=Making(start=_random_picture, whole=True, symmetries=("diagonal",)),
 )

@@ -30,8 +30,8 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, PathOfArrows
 from gridlanes.rules.path_of_arrows import ARROWS
-from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.hamiltonian import all_paths, back_and_forth, random_path
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.hamiltonian import all_paths, random_paths
 from gridlanes.samplers.making import Making, PlacedClues
 
 NAME = "signpost"
@@ -80,12 +80,7 @@ def _all_steps(rows: int, cols: int) -> list[list[int]]:
 
 def _random_path(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """A path through all cells, in steps of a queen."""
-    grid, steps = structure.grid, _all_steps(structure.grid.rows, structure.grid.cols)
-    givens = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
-        path = random_path(dice, back_and_forth(grid.rows, grid.cols), steps)
-        givens[i, path] = np.arange(1, len(path) + 1)
-    return givens
+    return random_paths(structure, draws, tries, _all_steps(structure.grid.rows, structure.grid.cols))
 
 
 def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

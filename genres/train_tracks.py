@@ -45,7 +45,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Path, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, LinePiece, WeightedSum
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.paths_across import corners_below
 
@@ -185,16 +185,14 @@ class TrackWords(LinkWords):
 
 def _random_tracks(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """A random railway: all marks of edges and cells."""
-    grid = structure.grid
-    marks = np.ones((len(tries), structure.n_coords), np.uint8)
-    for board, dice in zip(marks, draws.dice_of(tries, Purpose.SOLUTION), strict=True):
-        below = corners_below(dice, grid.rows, grid.cols)
-        level, upright = below[:, 1:] != below[:, :-1], below[1:] != below[:-1]
-        board[grid.ids(Layer.EDGES_H)] = level + structure.alphabet.number(0) + 1
-        board[grid.ids(Layer.EDGES_V)] = upright + structure.alphabet.number(0) + 1
-        through = level[1:] | level[:-1] | upright[:, 1:] | upright[:, :-1]
-        numbers = [structure.alphabet.number(mark) + 1 for mark in (PAST, THROUGH)]
-        board[grid.ids(Layer.CELLS)] = np.where(through, numbers[1], numbers[0])
+    grid, number = structure.grid, structure.alphabet.number
+    marks = np.empty((len(tries), structure.n_coords), np.uint8)
+    below = corners_below(draws, tries, grid.rows, grid.cols)
+    level, upright = below[:, :, 1:] != below[:, :, :-1], below[:, 1:] != below[:, :-1]
+    marks[:, grid.ids(Layer.EDGES_H)] = level + np.uint8(number(0) + 1)
+    marks[:, grid.ids(Layer.EDGES_V)] = upright + np.uint8(number(0) + 1)
+    through = level[:, 1:] | level[:, :-1] | upright[:, :, 1:] | upright[:, :, :-1]
+    marks[:, grid.ids(Layer.CELLS)] = np.where(through, number(THROUGH) + 1, number(PAST) + 1)
     return marks
 
 

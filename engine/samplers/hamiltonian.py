@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.samplers.draws import Dice
+from gridlanes.kernels.samplers.random_paths import change_ends
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _TURNS = 3
 """times the cells of a board that an end of the path changes"""
@@ -16,20 +21,22 @@ def back_and_forth(rows: int, cols: int) -> list[int]:
     return [cell for row in range(rows) for cell in range(row * cols, (row + 1) * cols)[:: -1 if row % 2 else 1]]
 
 
-def random_path(dice: Dice, path: Sequence[int], steps: Sequence[Sequence[int]]) -> list[int]:
-    """A path through the cells of `path`, made by changes at its ends: an end moves on to one of the cells that `steps`
-    has for it (in both directions), and the rest of the path from there is reversed.
+def random_paths(structure: Structure, draws: Draws, tries: Tries, steps: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
+    """``uint8 (n, cells)``: for each try the places of the cells, from 1, along a random path through all of them. Each
+    end of a path that goes row by row moves on many times to one of the cells that `steps` has for it (in both
+    directions), and the rest of the path from there is reversed.
     """
-    cells = [*path]
-    for _ in range(_TURNS * len(cells)):
-        if dice.below(2):
-            cells.reverse()
-        near = steps[cells[-1]]
-        if not near:
-            return cells
-        at = cells.index(near[dice.below(len(near))])
-        cells[at + 1 :] = cells[:at:-1]
-    return cells
+    path = np.array(back_and_forth(structure.grid.rows, structure.grid.cols), np.int64)
+    n_steps = np.array([*map(len, steps)], np.int64)
+    paths = np.tile(path, (len(tries), 1))
+    if n_steps.all():  # there is a single cell otherwise
+        near = np.zeros((len(steps), n_steps.max()), np.int64)
+        for cell, ways in enumerate(steps):
+            near[cell, : len(ways)] = ways
+        change_ends(draws.words(tries, Purpose.SOLUTION, _TURNS * len(path) + 1), near, n_steps, paths)
+    places = np.empty(paths.shape, np.uint8)
+    np.put_along_axis(places, paths, np.arange(1, len(path) + 1, dtype=np.uint8)[None], axis=1)
+    return places
 
 
 def all_paths(steps: Sequence[Sequence[int]], most: int) -> list[list[int]]:

@@ -4,24 +4,28 @@ from __future__ import annotations
 
 from itertools import pairwise, permutations
 
+import numpy as np
 import pytest
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.grid import Grid
 from gridlanes.samplers.areas import beside
-from gridlanes.samplers.draws import Draws, Purpose
-from gridlanes.samplers.hamiltonian import all_paths, back_and_forth, random_path
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.hamiltonian import all_paths, random_paths
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (4, 4), (5, 3)])
 def test_a_random_path_goes_through_all_cells_by_the_steps_there_are(rows, cols):
     steps = [[*beside(cell, rows, cols)] for cell in range(rows * cols)]
-    found = set()
-    for row in range(30):
-        path = random_path(Draws(1, "paths").dice(row, 0, Purpose.SOLUTION), back_and_forth(rows, cols), steps)
-        assert sorted(path) == [*range(rows * cols)]
+    tries = Tries(np.arange(30), np.zeros(30, np.int64))
+    places = random_paths(Structure(Grid(rows, cols), Alphabet.binary(), []), Draws(1, "paths"), tries, steps)
+    paths = np.argsort(places, axis=1)
+    assert (np.sort(places, axis=1) == np.arange(1, rows * cols + 1)).all()
+    for path in paths.tolist():
         assert all(there in steps[here] for here, there in pairwise(path))
-        found.add(tuple(path))
-    assert len(found) > (10 if min(rows, cols) > 1 else 0)
+    assert len({*map(tuple, paths.tolist())}) > (10 if min(rows, cols) > 1 else 0)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 3), (2, 3), (3, 2)])

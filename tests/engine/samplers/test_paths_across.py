@@ -7,15 +7,14 @@ import pytest
 
 from gridlanes.kernels.checks.areas import label_areas
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.samplers.draws import Draws, Purpose
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.paths_across import corners_below
 
 N = 30
 
 
 def _below(rows, cols):
-    draws = Draws(5, "paths")
-    return [corners_below(draws.dice(number, 0, Purpose.SOLUTION), rows, cols) for number in range(N)]
+    return corners_below(Draws(4, "paths"), Tries(np.arange(N), np.zeros(N, np.int64)), rows, cols)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 4), (3, 1), (4, 5), (9, 7)])

@@ -31,7 +31,7 @@ class ArrowNumber16(Code):
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return with_blanks(array.tolist(), spec.blank, "a", _written)
+        return with_blanks(array, spec.blank, "a", _written)
 
 
 def _written(code: int) -> str:

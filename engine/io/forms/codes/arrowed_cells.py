@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import Any
 
 from numpy.typing import NDArray
@@ -34,8 +35,13 @@ class ArrowedCells(Code):
         return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        n, codes = self.n_places(spec), array.tolist()
-        if not all(1 <= arrow <= len(_LETTERS) for arrow in codes[n:]):
+        n = self.n_places(spec)
+        numbers, arrows = array[:n], array[n:]
+        if not ((arrows >= 1) & (arrows <= len(_LETTERS))).all():
             raise ModelError("this code has an arrow in each cell")
-        cells = zip(codes[:n], codes[n:], strict=True)
-        return "".join(f"{number or ''}{_LETTERS[arrow - 1]}" for number, arrow in cells)
+        return "".join(map(_written, numbers.tolist(), arrows.tolist()))
+
+
+@lru_cache(maxsize=2048)
+def _written(number: int, arrow: int) -> str:
+    return f"{number or ''}{_LETTERS[arrow - 1]}"

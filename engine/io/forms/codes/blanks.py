@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 
+@lru_cache(maxsize=1024)
 def blanks(n: int, first: str) -> str:
     """A number of blank places in letters, of which `first` stands for one and ``z`` for the most."""
     longest, rest = divmod(n, ord("z") - ord(first) + 1)
     return "z" * longest + (chr(ord(first) + rest - 1) if rest else "")
 
 
-def with_blanks(values: Iterable[int], blank: int, first: str, written: Callable[[int], str]) -> str:
-    """Values in words, runs of `blank` among them in letters from `first` on."""
-    parts, n_blanks = list[str](), 0
-    for value in values:
-        if value == blank:
-            n_blanks += 1
-            continue
-        parts.append(blanks(n_blanks, first))
-        parts.append(written(value))
-        n_blanks = 0
-    return "".join([*parts, blanks(n_blanks, first)])
+def with_blanks(values: NDArray[Any], blank: int, first: str, written: Callable[[int], str]) -> str:
+    """Values ``(n,)`` in words, runs of `blank` among them in letters from `first` on."""
+    places = np.flatnonzero(values != blank)
+    before = (np.diff(places, prepend=-1) - 1).tolist()
+    last = len(values) - 1 - int(places[-1]) if len(places) else len(values)
+    words = map(written, values[places].tolist())
+    parts = [blanks(n, first) + word for n, word in zip(before, words, strict=True)]
+    return "".join([*parts, blanks(last, first)])

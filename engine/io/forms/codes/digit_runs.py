@@ -45,6 +45,8 @@ class DigitRuns(Code):
         self._character = {placed: character for character, placed in numbers.items()}
         self._run = {passed: character for character, passed in runs.items()}
         self._longest, self._ahead = max(self._run, default=0), max(passed for _, passed in numbers.values())
+        self._known: dict[tuple[int, int], str] = {}
+        """what numbers with blank cells behind them are written as"""
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
@@ -52,30 +54,33 @@ class DigitRuns(Code):
             into.faults[into.faults == SHORT] = FINE
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        parts, at, numbers = [], 0, array.tolist()
-        while self._open_end and numbers and numbers[-1] == spec.blank:
-            numbers.pop()
-        n_cells = len(numbers)
-        while at < n_cells:
-            after = at + 1
-            while after < n_cells and numbers[after] == spec.blank:
-                after += 1
-            value = numbers[at]
-            if value == spec.blank:
-                if not self._longest:
-                    raise ModelError("this code cannot hold blank cells")
-                run = min(after - at, self._longest)
-                parts.append(self._run[run])
-                at += run
-                continue
-            passed = min(after - at - 1, self._ahead)
-            while passed and (value, passed) not in self._character:
-                passed -= 1
-            if (value, passed) not in self._character:
-                raise ModelError(f"this code cannot hold the number {value}")
-            parts.append(self._character[value, passed])
-            at += 1 + passed
+        places = np.flatnonzero(array != spec.blank)
+        if self._open_end:
+            array = array[: places[-1] + 1 if len(places) else 0]
+        behind = (np.diff(places, append=len(array)) - 1).tolist()
+        before = int(places[0]) if len(places) else len(array)
+        parts = [self._blank(before)]
+        for placed in zip(array[places].tolist(), behind, strict=True):
+            if placed not in self._known:
+                self._known[placed] = self._written(*placed)
+            parts.append(self._known[placed])
         return "".join(parts)
+
+    def _written(self, value: int, n_behind: int) -> str:
+        """A number and so many blank cells behind it. ModelError for what this code cannot hold."""
+        passed = min(n_behind, self._ahead)
+        while passed and (value, passed) not in self._character:
+            passed -= 1
+        if (value, passed) not in self._character:
+            raise ModelError(f"this code cannot hold the number {value}")
+        return self._character[value, passed] + self._blank(n_behind - passed)
+
+    def _blank(self, n: int) -> str:
+        """So many blank cells. ModelError if this code cannot hold any."""
+        if n and not self._longest:
+            raise ModelError("this code cannot hold blank cells")
+        longest, rest = divmod(n, self._longest) if n else (0, 0)
+        return longest * self._run.get(self._longest, "") + (self._run[rest] if rest else "")
 
 
 def letter_runs(longest: int = 26) -> dict[str, int]:

@@ -54,7 +54,7 @@ class Number16(Code):
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return with_blanks(array.tolist(), spec.blank, "g", _number16)
+        return with_blanks(array, spec.blank, "g", _number16)
 
 
 @lru_cache(maxsize=1024)

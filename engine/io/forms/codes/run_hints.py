@@ -34,7 +34,7 @@ class RunHints36(Code):
         return PuzzleError(f"invalid lengths {text[at : at + 2]!r} in {self.noun}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return with_blanks(array.tolist(), spec.blank, "g", _written)
+        return with_blanks(array, spec.blank, "g", _written)
 
 
 def _written(hint: int) -> str:

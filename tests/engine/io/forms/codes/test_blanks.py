@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
 from gridlanes.io.forms.codes.blanks import blanks, with_blanks
@@ -16,5 +17,6 @@ def test_runs_of_blank_places(n, first, expected) -> None:
 
 
 def test_values_with_blanks_between_them() -> None:
-    assert with_blanks([-1, -1, 7, 8, -1], -1, "g", str) == "h78g"
-    assert with_blanks([], -1, "a", str) == ""
+    assert with_blanks(np.array([-1, -1, 7, 8, -1]), -1, "g", str) == "h78g"
+    assert with_blanks(np.zeros(0, np.int64), -1, "a", str) == ""
+    assert with_blanks(np.full(27, -1), -1, "a", str) == "za"
