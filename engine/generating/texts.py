@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
+from gridlanes.io.forms.game_texts import games_of
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
@@ -36,6 +38,13 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
         return text.view(f"S{group.structure.n_coords}")
     if form == LINES:
         raise ModelError(f"{genre.name} of this size has no plain lines; expected one of {', '.join(FORMS)}")
+    if len(group.rows) and (form == "tatham" or (form is None and genre.link is None)):
+        many = Draft(group.structure, len(group.rows))
+        many.give(group.givens)
+        many.clues, many.row_regions = group.clues, [*group.row_regions]
+        texts = games_of(genre, many)
+        if texts is not None:
+            return texts
     return [_text_of(group, i, form) for i in range(len(group.rows))]
 
 

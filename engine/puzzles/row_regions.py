@@ -161,6 +161,11 @@ class RowRegions:
         order = np.lexsort((self.coords, self.region_of))
         return RowRegions._sound(self.rule, self.row, self.start, self.coords[order], self.clues)
 
+    @cached_property
+    def first_of_row(self) -> list[int]:
+        """The first region of each row up to the last one that has any, and behind them how many regions there are."""
+        return np.searchsorted(self.row, np.arange(int(self.row[-1]) + 2 if len(self) else 1)).tolist()  # type: ignore[no-any-return]
+
     def region_at(self, n_coords: int) -> NDArray[np.intp]:
         """``intp (P, n_coords)``: the region, the last one if there are several, that each coord is in in each of the
         rows up to the last one that has any; -1 for none.
@@ -214,12 +219,17 @@ def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[
 
 
 class _ListedLate(Sequence[Sequence[int]]):
-    """Regions as lists of coords, which are made when they are asked for: the way of a puzzle from a reader to the
-    solver needs only the arrays, and thousands of short lists set off Python's garbage collector.
+    """The regions of one row as lists of coords, which are made when they are asked for: the way of a puzzle from a
+    reader to the solver needs only the arrays, and thousands of short lists set off Python's garbage collector.
     """
 
-    def __init__(self, columns: RowRegions) -> None:
-        self.columns = columns
+    def __init__(self, whole: RowRegions, row: int) -> None:
+        self.whole, self.row = whole, row
+
+    @cached_property
+    def columns(self) -> RowRegions:
+        """The regions, as those of row 0."""
+        return self.whole.of_row(self.row)
 
     @cached_property
     def _lists(self) -> list[list[int]]:
@@ -249,6 +259,9 @@ class _ListedLate(Sequence[Sequence[int]]):
 
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
     """The own regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
+    late = _late_columns(rows)
+    if late is not None:
+        return late
     by_rule: dict[Rule, list[tuple[int, RuleRegions]]] = {}
     for row, entries in enumerate(rows):
         for own in entries:
@@ -256,28 +269,52 @@ def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions
     return tuple(_columns_of(rule, entries, len(rows)) for rule, entries in by_rule.items())
 
 
+def _late_columns(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...] | None:
+    """The same if all regions are rows of some columns, without a look at single rows; None for others."""
+    found: dict[int, tuple[RowRegions, list[int], list[int]]] = {}
+    for row, entries in enumerate(rows):
+        for own in entries:
+            regions = own.regions
+            if not isinstance(regions, _ListedLate):
+                return None
+            key = id(regions.whole)
+            if key not in found:
+                found[key] = regions.whole, [], []
+            found[key][1].append(row)
+            found[key][2].append(regions.row)
+    by_rule: dict[Rule, list[tuple[RowRegions, int]]] = {}
+    for whole, here, there in found.values():
+        one = whole.of_rows(np.array(there, np.int64))
+        row_of = np.array(here, np.int64)[one.row]
+        part = RowRegions._sound(one.rule, row_of, one.start, one.coords, one.clues)
+        by_rule.setdefault(one.rule, []).append((part, 0))
+    every = np.arange(len(rows))
+    return tuple(_merged(rule, parts, every) if len(parts) > 1 else parts[0][0] for rule, parts in by_rule.items())
+
+
 def _columns_of(rule: Rule, entries: Sequence[tuple[int, RuleRegions]], n_rows: int) -> RowRegions:
     """The regions of some rows, ascending, under one rule, as columns."""
-    columns = [own.regions.columns for _, own in entries if isinstance(own.regions, _ListedLate)]
-    if len(columns) < len(entries):
-        regions, clues = [list[list[int]]() for _ in range(n_rows)], [list[int]() for _ in range(n_rows)]
-        for row, own in entries:
-            regions[row] += map(list, own.regions)
-            clues[row] += own.clues
-        return RowRegions.of_lists(rule, regions, clues)
-    clue = np.array([clue for _, own in entries for clue in own.clues], np.int32)
-    of_region = np.repeat(np.array([row for row, _ in entries], np.int64), [*map(len, columns)])
-    start, coords = columns[0].start, columns[0].coords
-    if len(columns) > 1:
-        start = starts_of(np.concatenate([one.lengths for one in columns]))
-        coords = np.concatenate([one.coords for one in columns])
-    return RowRegions._sound(rule, of_region, start, coords, clue)
+    regions, clues = [list[list[int]]() for _ in range(n_rows)], [list[int]() for _ in range(n_rows)]
+    for row, own in entries:
+        regions[row] += map(list, own.regions)
+        clues[row] += own.clues
+    return RowRegions.of_lists(rule, regions, clues)
 
 
 def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
     """The way back: the own regions of one row, under each rule that has some."""
-    every = ((columns.rule, columns.of_row(row)) for columns in row_regions)
-    return tuple(RuleRegions(rule, _ListedLate(one), one.clues.tolist()) for rule, one in every if len(one))
+    found = []
+    for columns in row_regions:
+        first = columns.first_of_row
+        if row + 1 < len(first) and first[row] < first[row + 1]:
+            clues = columns.clues[first[row] : first[row + 1]].tolist()
+            found.append(RuleRegions(columns.rule, _ListedLate(columns, row), clues))
+    return tuple(found)
+
+
+def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[tuple[RuleRegions, ...]]:
+    """The same of each of so many rows."""
+    return [regions_of_row(row_regions, row) for row in range(n_rows)]
 
 
 def concatenated(

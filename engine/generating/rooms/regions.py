@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TypeGuard
+
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.layouts import come_first
 from gridlanes.generating.request import Request
+from gridlanes.generating.rooms.drawn_cages import drawn_cages
 from gridlanes.io.forms.fields.cages import Cages
-from gridlanes.io.forms.fields.calculations import RULES, Calculations
+from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
+from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
-from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.areas import grown_areas
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.walks import walk
 
@@ -39,15 +41,30 @@ def fitting_regions(
         or isinstance(field, Calculations | CrossSums)
         or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
     ]
-    if not fields:
-        return [()] * len(tries)
-    found: list[tuple[RuleRegions, ...] | None] = []
-    for dice, solution in zip(draws.dice_of(tries, Purpose.REGIONS), numbers, strict=True):
-        maker = _Maker(request, dice, solution)
-        every = [maker.of(field) for field in fields]
+    found: list[tuple[RuleRegions, ...] | None] = [()] * len(tries)
+    cages = [
+        columns
+        for field in fields
+        if _are_cages(field)
+        for columns in drawn_cages(request, field, draws, tries, numbers)
+    ]
+    if cages:
+        found = [*regions_of_each_row(cages, len(tries))]
+    others = [field for field in fields if not _are_cages(field)]
+    if not others:
+        return found
+    for i, dice in enumerate(draws.dice_of(tries, Purpose.REGIONS)):
+        maker = _Maker(request, dice, numbers[i])
+        every = [maker.of(field) for field in others]
         complete = [entries for entries in every if entries is not None]
-        found.append(tuple(entry for entries in complete for entry in entries) if len(complete) == len(every) else None)
+        fits = len(complete) == len(every)
+        found[i] = (*(found[i] or ()), *(entry for entries in complete for entry in entries)) if fits else None
     return found
+
+
+def _are_cages(field: Field) -> TypeGuard[Cages | Calculations]:
+    """Whether the regions of a field are cages, which cover the board."""
+    return isinstance(field, Cages | Calculations)
 
 
 class _Maker:
@@ -58,17 +75,13 @@ class _Maker:
         self._taken: set[int] = set()
         self._drawn: set[frozenset[int]] = set()
 
-    def of(self, field: Rooms | Figures | Calculations | CrossSums) -> tuple[RuleRegions, ...] | None:
+    def of(self, field: Rooms | Figures | CrossSums) -> tuple[RuleRegions, ...] | None:
         """The regions of a field; None if none fit."""
         if isinstance(field, Rooms):
             return self._rooms(field)
-        if isinstance(field, Cages):
-            return self._cages(field)
         if isinstance(field, CrossSums):
             values = np.array(self._request.structure.alphabet.values)[self._solution]
             return tuple(field.regions_of(values == field.block, self._request.size, values)) or None
-        if isinstance(field, Calculations):
-            return self._calculations()
         return self._figures(field)
 
     def _scope(self, cells: list[int]) -> Scope:
@@ -81,38 +94,6 @@ class _Maker:
         structure = self._request.structure
         rule = field.rule(structure)
         return field.fitted(self._dice, structure, self._solution, lambda cells: self._holds(rule, cells))
-
-    def _cages(self, field: Cages) -> tuple[RuleRegions, ...]:
-        """Cages that cover the board and hold no mark twice."""
-        size, marks = self._request.size, self._solution.tolist()
-
-        def fits(area: list[int], cell: int) -> bool:
-            return marks[cell] not in [marks[other] for other in area]
-
-        areas = grown_areas(self._dice, *size, self._request.genre.making.in_cage, fits)
-        rule = field.rule(size.rows)
-        sums = [int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0]) for area in areas]
-        return field.regions([(area, total) for area, total in zip(areas, sums, strict=True) if total != NO_CLUE], size)
-
-    def _calculations(self) -> tuple[RuleRegions, ...]:
-        """Cages that cover the board, each with a calculation that fits its numbers."""
-        areas = grown_areas(
-            self._dice, *self._request.size, self._request.genre.making.in_cage, lambda area, cell: True
-        )
-        found: dict[str, list[tuple[list[int], int]]] = {}
-        for area in areas:
-            signs = "+" if len(area) == 1 else "+-*/" if len(area) == 2 else "+*"
-            results = {sign: self._result(RULES[sign], area) for sign in signs}
-            fitting = [sign for sign in signs if results[sign] != NO_CLUE]
-            sign = fitting[self._dice.below(len(fitting))]
-            found.setdefault(sign, []).append((area, results[sign]))
-        return tuple(
-            RuleRegions(RULES[sign], [area for area, _ in cages], [result for _, result in cages])
-            for sign, cages in found.items()
-        )
-
-    def _result(self, rule: Rule, area: list[int]) -> int:
-        return int(rule.read_clues(self._solution[None, area], self._scope(area))[0, 0])
 
     def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
         """Figures, until they cover a share of the board or no more are found."""

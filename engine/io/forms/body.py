@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, Size
-from gridlanes.io.forms.puzzle_row import BodyFaults, PuzzleRow, moved
+from gridlanes.io.forms.puzzle_row import BodyFaults, Draft, PuzzleRow, moved
 from gridlanes.kernels.text import DIGITS, RANGE, SHORT
 
 Fields = Mapping[str, Field]
@@ -166,6 +166,17 @@ class Body:
             text += self.separator * (number > 0 and self._begins[number])
             text += part.code.encode(array, part.spec(fields, size))
         return text
+
+    def write_many(self, many: Draft, fields: Fields, size: Size) -> list[str]:
+        """The texts of puzzles whose fields have `arrays`. Raises `ModelError` if it cannot express one of them."""
+        texts = [""] * many.n
+        for number, part in enumerate(self.parts):
+            arrays = [fields[name].arrays(many, inner) for name, inner in part.names]
+            array = arrays[0] if len(arrays) == 1 else np.concatenate(arrays, axis=1)
+            between = self.separator * (number > 0 and self._begins[number])
+            written = part.code.encode_many(array, part.spec(fields, size))
+            texts = [text + between + more for text, more in zip(texts, written, strict=True)]
+        return texts
 
     def _ends(self, number: int) -> bool:
         """Whether a part is the last one, or the next one stands behind a separator."""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -40,6 +42,43 @@ def regions_of_areas(
     row, number, start, coords = _listed(areas, fine)
     values = np.zeros(len(row), np.int32) if clues is None else clues[row, number]
     return RowRegions(rule, row, start, coords, values)
+
+
+class RegionMaps(NamedTuple):
+    """Regions that cover n boards, ``int64 (n, cells)`` each: `areas` has the region of each cell, numbered as they
+    first occur; `ordered` the code of each region, 0 behind the last; `at_first` the same at its first cell, else 0.
+    """
+
+    areas: NDArray[np.int64]
+    ordered: NDArray[np.int64]
+    at_first: NDArray[np.int64]
+
+
+def maps_of(
+    regions: Sequence[RowRegions], n: int, n_cells: int, codes: Sequence[NDArray[np.int64]]
+) -> RegionMaps | None:
+    """The regions of n boards with their `codes` ``int64 (regions,)`` each; None if they do not cover a board, each
+    cell in just one.
+    """
+    row = np.concatenate([np.zeros(0, np.int64), *(own.row for own in regions)])
+    lengths = np.concatenate([np.zeros(0, np.int64), *(own.lengths for own in regions)])
+    cells = np.concatenate([np.zeros(0, np.int64), *(own.coords for own in regions)])
+    places = np.repeat(row, lengths) * n_cells + cells
+    fits = len(cells) == n * n_cells and (lengths > 0).all() and cells.max(initial=0) < n_cells
+    if not fits or (np.bincount(places, minlength=n * n_cells) != 1).any():
+        return None
+    first = np.minimum.reduceat(cells, np.cumsum(lengths) - lengths) if len(row) else cells
+    order = np.lexsort((first, row))
+    n_before = np.zeros(n, np.int64)
+    n_before[1:] = np.bincount(row, minlength=n).cumsum()[:-1]
+    number = np.empty(len(row), np.int64)
+    number[order] = np.arange(len(row)) - n_before[row[order]]
+    areas, ordered, at_first = (np.zeros((n, n_cells), np.int64) for _ in range(3))
+    areas.ravel()[places] = np.repeat(number, lengths)
+    code = np.concatenate([np.zeros(0, np.int64), *codes])
+    ordered[row, number] = code
+    at_first[row, first] = code
+    return RegionMaps(areas, ordered, at_first)
 
 
 def _listed(

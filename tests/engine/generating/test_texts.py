@@ -13,6 +13,7 @@ from gridlanes.generating import texts as written_texts
 from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.texts import written_and_read, written_puzzles
 from gridlanes.io.read.reading import read_rows
+from gridlanes.io.write.convert import text_of
 
 pytestmark = GENERATING
 BY_NAME = {genre.name: genre for genre in LAWS}
@@ -35,6 +36,12 @@ def test_what_is_written_is_read_as_the_same_puzzle_and_written_alike(genre, for
     (again,) = read_rows(written, genre=genre.name).groups
     assert as_text(written_puzzles(genre, again, form)) == written
     assert canonical_hashes(again) == canonical_hashes(group)
+
+
+@pytest.mark.parametrize("name", ["kenken", "killer", "futoshiki", "takuzu", "jigsaw", "skyscrapers"])
+def test_game_ids_of_many_puzzles_are_those_of_each(name: str) -> None:
+    group = made(small_request(BY_NAME[name]), N).groups[0][0]
+    assert texts(name, "tatham") == [text_of(group.puzzle(i), "tatham") for i in range(len(group.rows))]
 
 
 @pytest.mark.parametrize(

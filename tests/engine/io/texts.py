@@ -66,5 +66,6 @@ def assert_comes_back(code: Code, spec: ArraySpec, array: NDArray[Any]) -> str:
     found, stop = code.decode(text, spec, "the text")
     assert found.dtype == spec.dtype
     assert (found.tolist(), stop) == ([array.tolist()], len(text))
+    assert code.encode_many(np.stack([array, array]), spec) == [text, text]
     assert_one_and_many_agree(code, spec, [text, text[:-1], text + text[:1], ""])
     return text

@@ -21,6 +21,7 @@ from gridlanes.puzzles.row_regions import (
     concatenated,
     different,
     lengths_between,
+    regions_of_each_row,
     regions_of_row,
     regions_of_rows,
     starts_of,
@@ -181,6 +182,11 @@ def test_regions_of_a_row_are_lists_once_they_are_asked_for():
 def test_rows_that_were_laid_out_and_lists_make_the_same_columns():
     laid = [regions_of_row([OWN], row) for row in range(3)]
     listed = [tuple(RuleRegions(own.rule, [*own.regions], own.clues) for own in row) for row in laid]
-    for rows in (laid, listed, [laid[0], listed[1], listed[2]]):
+    other = regions_of_rows(listed)
+    parted = [laid[0], laid[1], regions_of_row(other, 2)]
+    for rows in (laid, listed, [laid[0], listed[1], listed[2]], parted):
         (found,) = regions_of_rows(rows)
         assert [*found.regions()] == [*OWN.regions()]
+    again = regions_of_rows([laid[2], laid[0], laid[2]])
+    assert [*again[0].regions()] == [(0, [2, 0, 1], 7), (1, [0, 1], 5), (1, [3], NO_CLUE), (2, [2, 0, 1], 7)]
+    assert regions_of_each_row([OWN], 4) == [*laid, ()]

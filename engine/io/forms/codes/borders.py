@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from itertools import groupby
+from itertools import groupby, pairwise
 from typing import Any
 
 import numpy as np
@@ -59,11 +59,10 @@ class _Borders(Code):
             raise ModelError(f"in {self.noun} every cell is in an area")
         areas = array.reshape(spec.shape)
         across, down = areas[:, 1:] != areas[:, :-1], areas[1:] != areas[:-1]
-        text = self._text(across, down)
-        again, _ = self.decode(text, ArraySpec(spec.shape, np.int32, 0), "the text")
-        if int(again.max()) + 1 != len(np.unique(array)):
+        walls = np.concatenate([across.ravel(), down.ravel()])[None]
+        if _n_within(walls, spec.shape)[0] != len(np.unique(array)):
             raise ModelError(f"the areas of {self.noun} must be connected")
-        return text
+        return self._text(across, down)
 
 
 class BorderBits(_Borders):
@@ -101,6 +100,32 @@ class BorderRuns(_Borders):
     comes after the last border. His own reader and writer disagree on runs of 25 and more; here a z has the meaning of
     his reader.
     """
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        if self.alone or arrays.min(initial=0) < 0:
+            return super().encode_many(arrays, spec)
+        areas = arrays.reshape(-1, *spec.shape)
+        across, down = areas[:, :, 1:] != areas[:, :, :-1], areas[:, 1:] != areas[:, :-1]
+        walls = np.concatenate([across.reshape(len(areas), -1), down.reshape(len(areas), -1)], axis=1)
+        n_areas = (np.diff(np.sort(arrays, axis=1), axis=1) != 0).sum(axis=1) + 1
+        if (_n_within(walls, spec.shape) != n_areas).any():
+            raise ModelError(f"the areas of {self.noun} must be connected")
+        last = np.ones((len(areas), 1), np.bool_)
+        in_order = (across.reshape(len(areas), -1), down.transpose(0, 2, 1).reshape(len(areas), -1), last)
+        return self._texts(np.concatenate(in_order, axis=1))
+
+    def _texts(self, walls: NDArray[np.bool_]) -> list[str]:
+        """The texts of walls ``(n, borders + 1)`` in the order of the text; the last is always one."""
+        n_open = np.diff(np.flatnonzero(walls), prepend=-1) - 1
+        n_long = n_open // LONGEST
+        letter = n_open - n_long * LONGEST
+        codes = np.where(letter == 0, ord("_"), ord("a") - 1 + letter)
+        ends = np.cumsum(n_long + 1)
+        text = np.full(int(ends[-1]) if len(ends) else 0, ord("z"), np.uint8)
+        text[ends - 1] = codes
+        stops = np.concatenate([[0], ends[np.cumsum(walls.sum(axis=1)) - 1]]).tolist()
+        whole = text.tobytes().decode()
+        return [whole[start:stop] for start, stop in pairwise(stops)]
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_wall_runs(*texts, spec.board.rows, spec.board.cols, *into)
@@ -143,6 +168,7 @@ class BorderTurns(_Borders):
 
 
 _REPEATED = re.compile(rb"([_a-z])([0-9]{1,6})?")
+_THREE = re.compile(r"(.)\1\1+")
 _MOST_REPEATED = 1 << 16
 
 
@@ -180,11 +206,22 @@ class RepeatedRuns(BorderRuns):
         return Decoded(found, stops, faults)
 
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        parts = []
-        for letter, run in groupby(super()._text(across, down)):
-            n_times = len([*run])
-            parts.append(f"{letter}{n_times}" if n_times > 2 else letter * n_times)
-        return "".join(parts)
+        return _with_numbers(super()._text(across, down))
+
+    def _texts(self, walls: NDArray[np.bool_]) -> list[str]:
+        return [*map(_with_numbers, super()._texts(walls))]
+
+
+def _with_numbers(text: str) -> str:
+    """A text in which letters that are repeated three times and more are followed by a number instead."""
+    return _THREE.sub(lambda match: f"{match[1]}{len(match[0])}", text)
+
+
+def _n_within(walls: NDArray[np.bool_], size: Size) -> NDArray[np.int64]:
+    """``int64 (n,)``: the number of areas that `walls` ``(n, borders)`` leave."""
+    areas = np.zeros((len(walls), size.n_cells), np.int32)
+    areas_within(walls.astype(np.uint8), *size, np.zeros(size.n_cells, np.int32), areas)
+    return np.asarray(areas.max(axis=1, initial=-1) + 1, np.int64)
 
 
 def _n_walls(size: Size) -> int:

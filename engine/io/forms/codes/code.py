@@ -59,6 +59,10 @@ class Code(ABC):
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         """The text of one board ``(places,)``; raises `ModelError` for a board that the code cannot express."""
 
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        """The texts of n boards ``(n, places)``."""
+        return [self.encode(array, spec) for array in arrays]
+
     def decode(self, text: str, spec: ArraySpec, container: str) -> tuple[NDArray[Any], int]:
         """One text, as `found` ``(1, places)``, and where it stopped. PuzzleError with the column, counted from 1.
 

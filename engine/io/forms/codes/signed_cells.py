@@ -17,6 +17,9 @@ from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.signed_cells import decode_signed_cells
 from gridlanes.rules.sign import FIRST, SECOND
 
+_SIDES = "URDL"
+"""in the order in which a cell has them"""
+
 
 class SignedCells(Code):
     """For each cell its value, 0 for none, and the sides (U, R, D, L) on which it is greater than its neighbour, or, if
@@ -62,11 +65,18 @@ class SignedCells(Code):
         return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         side = self._side(spec)
-        n, codes = side * side, array.tolist()
-        letters = [""] * n
+        codes = arrays[:, : side * side].astype(np.int64) << len(_SIDES)
         for (cell, letter), (place, is_first) in self._pairs(side).items():
-            if codes[place] == (SECOND + 1 if self.adjacent else SECOND if is_first else FIRST):
-                letters[cell] += letter
-        ordered = ("".join(sorted(found, key="URDL".index)) for found in letters)
-        return "".join(f"{value}{found}," for value, found in zip(codes, ordered, strict=False))
+            sign = SECOND + 1 if self.adjacent else SECOND if is_first else FIRST
+            codes[:, cell] |= (arrays[:, place] == sign).astype(np.int64) << _SIDES.index(letter)
+        letters = [
+            "".join(side for i, side in enumerate(_SIDES) if sides >> i & 1) for sides in range(1 << len(_SIDES))
+        ]
+        word = [
+            f"{value}{found}," for value in range(int(codes.max(initial=0) >> len(_SIDES)) + 1) for found in letters
+        ]
+        return ["".join([word[code] for code in row]) for row in codes.tolist()]

@@ -12,7 +12,7 @@ from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.figures import CELLS_SCHEMA, Figures, object_schema
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.io.forms.region_lists import refusal, regions_of_areas
+from gridlanes.io.forms.region_lists import maps_of, refusal, regions_of_areas
 from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions
@@ -118,6 +118,14 @@ class Cages(Figures):
         if (areas < 0).any() or sum(len(cells) for cells, _ in pairs) != n_cells or (sums < 0).any():
             raise ModelError("in a game ID, cages must cover the grid, each with its sum")
         return areas if part == "areas" else sums
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int64]:
+        mine = [own for own in many.row_regions if own.rule in (self.with_sum, self.without)]
+        grid, codes = many.structure.grid, [own.clues.astype(np.int64) for own in mine]
+        found = maps_of(mine, many.n, grid.rows * grid.cols, codes)
+        if found is None or any((sums < 0).any() for sums in codes):
+            raise ModelError("in a game ID, cages must cover the grid, each with its sum")
+        return found.areas if part == "areas" else found.at_first
 
 
 def _totals(areas: NDArray[np.int32], sums: NDArray[np.int32]) -> tuple[NDArray[np.int32], NDArray[np.bool_]]:

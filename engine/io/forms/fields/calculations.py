@@ -13,13 +13,14 @@ from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLoo
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.io.forms.region_lists import maps_of, regions_of_areas
 from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.rules.base import Rule
 from gridlanes.rules.calculation import ANY, LONGEST, OPERATORS, Calculation
 
+Whole = NDArray[np.int64]
 RULES = {operator: Calculation(operator, Clue(0)) for operator in (*OPERATORS, ANY)}
 SHIFT = 3
 """a target's code is the number shifted by so many bits, and the place of its operator from 1; 0 for none"""
@@ -43,6 +44,23 @@ def entry_of(code: int) -> str:
     """The way back."""
     sign = _SIGNS[(code & (1 << SHIFT) - 1) - 1]
     return f"{code >> SHIFT}{'' if sign == ANY else sign}"
+
+
+def codes_of(
+    lengths: Whole, sums: Whole, products: Whole, largest: Whole, least: Whole, shares: NDArray[np.float64]
+) -> NDArray[np.int32]:
+    """``int32 (n, k)``: the codes of targets for cages of so many cells (0 for none), each with one of the operators
+    that fit, chosen by its share from 0 up to 1. `sums`, ... of the values in each ``int64 (n, k)``.
+    """
+    two = lengths == 2
+    quotients = largest // np.maximum(least, 1)
+    results = {"+": sums, "-": largest - least, "*": products, "/": quotients}
+    fits = {"+": lengths > 0, "-": two, "*": lengths > 1, "/": two & (least > 0) & (quotients * least == largest)}
+    fitting = np.stack([fits[sign] & (results[sign] <= _LARGEST) for sign in OPERATORS])
+    wanted = (shares * fitting.sum(axis=0)).astype(np.int64)
+    chosen = np.minimum((fitting.cumsum(axis=0) <= wanted).sum(axis=0), len(OPERATORS) - 1)
+    result = np.take_along_axis(np.stack([results[sign] for sign in OPERATORS]), chosen[None], axis=0)[0]
+    return np.where(lengths > 0, result << SHIFT | chosen + 1, 0).astype(np.int32)
 
 
 class Calculations(Field):
@@ -143,6 +161,15 @@ class Calculations(Field):
             else:
                 codes[min(cells) if part == "targets" else number] = code
         return codes
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int32]:
+        signs = {rule: number for number, rule in enumerate(RULES.values(), 1)}
+        mine = [own for own in many.row_regions if own.rule in signs]
+        codes = [own.clues.astype(np.int64) << SHIFT | signs[own.rule] for own in mine]
+        found = maps_of(mine, many.n, many.structure.grid.rows * many.structure.grid.cols, codes)
+        if found is None:
+            raise ModelError(f"the {self.name} must cover the board, each cell in exactly one cage")
+        return {"areas": found.areas, "ordered": found.ordered, "targets": found.at_first}[part].astype(np.int32)
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(size, np.int32, 0)

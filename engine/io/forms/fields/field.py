@@ -147,6 +147,10 @@ class Field(ABC):
         """``(places,)``: one puzzle's part as a code writes it; raises `ModelError` if texts cannot express it."""
         raise NotImplementedError(f"{self.name} cannot be written as text")
 
+    def arrays(self, many: Draft, part: str) -> NDArray[Any]:
+        """``(n, places)``: the same of n puzzles. Without this, puzzles are written one by one."""
+        raise NotImplementedError(f"{self.name} is written puzzle by puzzle")
+
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         """Whether a puzzle has nothing in this field, so that a text without it loses nothing."""
         return self.write(puzzle) is None

@@ -96,10 +96,17 @@ class Givens(BoardField):
         return ArraySpec(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
-        grid = puzzle.structure.grid
-        if grid.is_plain:
-            return puzzle.givens
-        ids = grid.ids(Layer.CELLS).ravel()
-        board = np.zeros(len(ids), np.uint8)
-        board[ids >= 0] = puzzle.givens[ids[ids >= 0]]
-        return board
+        return _boards_of(puzzle.structure.grid, puzzle.givens[None])[0]
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        return _boards_of(many.structure.grid, many.givens)
+
+
+def _boards_of(grid: Grid, givens: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """``uint8 (n, cells)``: the givens ``uint8 (n, C)`` of boards in their cells."""
+    if grid.is_plain:
+        return givens
+    ids = grid.ids(Layer.CELLS).ravel()
+    boards = np.zeros((len(givens), len(ids)), np.uint8)
+    boards[:, ids >= 0] = givens[:, ids[ids >= 0]]
+    return boards

@@ -78,8 +78,16 @@ class Signs(Field):
         return PuzzleError(f"{self.name} has signs of another kind of puzzle", hint=hint)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
-        signs = puzzle.all_clues[self._slots(size_of(puzzle))]
-        if not puzzle.structure.options[self.beside]:
+        return self._codes(puzzle.structure, puzzle.all_clues[self._slots(size_of(puzzle))])
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        assert many.clues is not None
+        grid = many.structure.grid
+        return self._codes(many.structure, many.clues[:, self._slots(Size(grid.rows, grid.cols))])
+
+    def _codes(self, structure: Structure, signs: NDArray[np.int32]) -> NDArray[np.uint8]:
+        """What a code writes for signs ``int32 (..., places)``."""
+        if not structure.options[self.beside]:
             return np.where(signs == NO_CLUE, 0, signs).astype(np.uint8)
         if (signs == NO_CLUE).any():
             raise ModelError(f"{self.name} says of all neighbours whether their values differ by 1")

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridlanes.genres.sudoku_common import CAGE
-from gridlanes.io.forms.region_lists import refusal, regions_of_areas
+from gridlanes.io.forms.region_lists import maps_of, refusal, regions_of_areas
 from gridlanes.rules import Distinct, Table
 
 ALL = np.ones(4, np.bool_)
@@ -29,6 +29,20 @@ def test_a_rule_says_why_it_cannot_speak_of_so_many_cells(rule, side, length, wh
     found = refusal(rule, side, length)
     assert bool(found) == bool(why)
     assert why in found
+
+
+def test_maps_are_the_areas_that_regions_were_made_of():
+    areas = np.array([[0, 1, 0, 1], [0, 0, 0, 0], [0, 1, 2, 3]], np.int32)
+    codes = np.array([[5, 6, 0, 0], [7, 0, 0, 0], [1, 2, 3, 4]], np.int32)
+    parts = [np.where(areas % 2 == parity, areas, np.int32(-1)) for parity in (0, 1)]
+    own = [regions_of_areas(Distinct(), part, ALL[:3], codes) for part in parts]
+    found = maps_of(own, 3, 4, [one.clues.astype(np.int64) for one in own])
+    assert found.areas.tolist() == areas.tolist()
+    assert found.ordered.tolist() == codes.tolist()
+    assert found.at_first.tolist() == [[5, 6, 0, 0], [7, 0, 0, 0], [1, 2, 3, 4]]
+    assert maps_of(own[:1], 3, 4, [own[0].clues.astype(np.int64)]) is None
+    assert maps_of([*own, own[0]], 3, 4, [one.clues.astype(np.int64) for one in [*own, own[0]]]) is None
+    assert maps_of([], 0, 4, []).areas.shape == (0, 4)
 
 
 def test_areas_are_regions_with_their_cells_in_order():

@@ -1,0 +1,46 @@
+"""Game IDs of many puzzles at once: those that each puzzle has, and none where a text cannot hold all of it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.genres import dominosa, futoshiki, kenken, takuzu
+from gridlanes.io.forms.game_texts import games_of
+from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.rules import Distinct
+
+
+def many_of(genre, texts) -> Draft:
+    """The puzzles of game IDs."""
+    rows = [genre.read_game(genre.games[0], *text.split(":", 2)[1:]) for text in texts]
+    many = Draft(rows[0].structure, len(rows))
+    many.give(np.stack([row.givens for row in rows]))
+    if rows[0].clues is not None:
+        many.clues = np.stack([row.clues for row in rows])
+    many.row_regions = [*regions_of_rows([row.row_regions for row in rows])]
+    return many
+
+
+def test_texts_are_those_of_each_puzzle() -> None:
+    for genre in (kenken.GENRE, futoshiki.GENRE, takuzu.GENRE):
+        text = next(each.puzzle for each in genre.examples if each.puzzle.split(":")[0] == genre.games[0].game)
+        many = many_of(genre, [text, text])
+        first = genre.read_game(genre.games[0], *text.split(":", 2)[1:])
+        assert games_of(genre, many) == [genre.to_game(first)] * 2
+
+
+def test_puzzles_are_written_one_by_one_where_a_field_has_no_arrays_or_regions_are_not_the_genres() -> None:
+    text = dominosa.GENRE.examples[0].puzzle
+    assert games_of(dominosa.GENRE, many_of(dominosa.GENRE, [text])) is None
+    text = takuzu.GENRE.examples[0].puzzle
+    many = many_of(takuzu.GENRE, [text])
+    many.row_regions = [*regions_of_rows([(RuleRegions(Distinct(), [[0, 1]], [0]),)])]
+    assert games_of(takuzu.GENRE, many) is None
+
+
+def test_puzzles_that_a_game_id_cannot_express_are_not_written() -> None:
+    text = kenken.GENRE.examples[0].puzzle
+    many = many_of(kenken.GENRE, [text])
+    many.row_regions = many.row_regions[:1]  # the other cages are missing
+    assert games_of(kenken.GENRE, many) is None
