@@ -9,6 +9,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
@@ -17,6 +20,7 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.samplers.out_of_sight import mark_out_of_sight
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -25,6 +29,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtMostInSight, CountBeside, Lit
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "akari"
@@ -66,6 +71,14 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
+def _random_bulbs(structure: Structure, draws: Draws, tries: Tries, layout: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Bulbs at white cells in random order, each where no other one is seen, as many as there is room for."""
+    orders = draws.orders(tries, Purpose.SOLUTION, [0, structure.n_coords])
+    boards = layout.copy()  # of marks numbered from 1, as the kernel has them
+    mark_out_of_sight(orders, structure.grid.rows, structure.grid.cols, boards)
+    return boards
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -87,7 +100,9 @@ GENRE = Genre(
         ),
         Text(Words("grid", {"x": UNKNOWN}), answer=Marks({"o": BULB, "-": EMPTY})),
     ],
-    making=Making(clues_first_from=450, clue_price=2.0),  # large random layouts of walls seldom have one solution
+    making=Making(
+        completed=_random_bulbs, clues_first_from=450, clue_price=2.0
+    ),  # large random layouts of walls seldom have one solution
     looks={EMPTY: Look.DOT, BULB: Look.BULB, WALL: Look.WALL},
     largest_side=150,
     examples=[

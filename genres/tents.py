@@ -25,6 +25,7 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.samplers.pairs_apart import place_pairs
 from gridlanes.kernels.text import FINE, SHORT, WRONG
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -33,7 +34,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, PairedBeside
-from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "tents"
@@ -104,33 +105,11 @@ class Totals(NumberList):
 
 def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Tents that do not touch, at random cells, each with a tree beside it where there is room for one."""
-    rows, cols = structure.grid.rows, structure.grid.cols
-    inside = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
-    around = [inside[row : row + 3, col : col + 3].ravel().tolist() for row in range(rows) for col in range(cols)]
-    givens = np.full((len(tries), rows * cols), EMPTY + 1, np.uint8)
-    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
-        tents, trees = _put_up(around, dice)
-        givens[i, tents], givens[i, trees] = TENT + 1, TREE + 1
-    return givens
-
-
-def _put_up(around: list[list[int]], dice: Dice) -> tuple[list[int], list[int]]:
-    """The cells of tents, and of their trees. `around`: the 3 x 3 cells around each, -1 for none."""
-    left, tents, trees = max(1, round(_SHARE * len(around))), list[int](), list[int]()
-    taken, near = set[int](), {-1}
-    for cell in dice.shuffled(range(len(around))):
-        if cell in near or cell in taken:
-            continue
-        free = [other for other in around[cell][1::2] if other >= 0 and other not in taken]
-        if free:
-            tree = dice.choice(free)
-            tents.append(cell)
-            trees.append(tree)
-            taken |= {cell, tree}
-            near.update(around[cell])
-            if len(tents) == left:
-                break
-    return tents, trees
+    n_cells = structure.n_coords
+    orders, words = draws.orders(tries, Purpose.SOLUTION, [0, n_cells]), draws.words(tries, Purpose.MARKS, n_cells)
+    placed = np.zeros(orders.shape, np.uint8)
+    place_pairs(orders, words, structure.grid.rows, structure.grid.cols, max(1, round(_SHARE * n_cells)), placed)
+    return placed + np.uint8(1)  # the marks are EMPTY, TENT and TREE
 
 
 GENRE = Genre(
@@ -164,5 +143,5 @@ GENRE = Genre(
             "0021012001202002000010011212000000001012202020001010000200000121",
         ),
     ],
-    making=Making(start=_random_camp, always=(TREE,)),
+    making=Making(start=_random_camp, whole=True, always=(TREE,)),
 )

@@ -89,9 +89,10 @@ class Batch:
             excluded.apply(candidates)
         if program.auxiliary_domains:
             candidates[:, n_coords:n_state] = structure.auxiliary_words(word_format)
-        if program.clue_rows:
-            if clues is None:
-                clues = np.full((len(givens), structure.n_clues), NO_CLUE, np.int32)
+        if program.clue_rows and clues is None:
+            none = np.full((1, structure.n_clues), NO_CLUE, np.int32)
+            candidates[:, program.first_clue_row :] = program.clue_words(none, word_format)
+        elif program.clue_rows and clues is not None:
             if clues.shape != (len(givens), structure.n_clues):
                 raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)

@@ -66,7 +66,7 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             givens = draft.givens
             own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
         elif isinstance(field, DominoNumbers):
-            own = [field.regions(structure, field.drawn(dice, size)) for dice in draws.dice_of(tries, Purpose.LAYOUT)]
+            own = [*field.regions(structure, field.drawn(draws, tries, size))]
         elif isinstance(field, FigureMap):
             longest = max(_LONGEST, *size)
             walks = [covering_walks(dice, *size, longest) for dice in draws.dice_of(tries, Purpose.LAYOUT)]

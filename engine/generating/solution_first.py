@@ -154,6 +154,9 @@ class SolutionFirst:
         if making.laid is not None and are_laid_out(request):
             return laid_out(request, making.laid, self.draws, tries)
         layouts = random_layouts(request, self.draws, tries)
+        if making.completed is not None:
+            marks = making.completed(request.structure, self.draws, tries, layouts.givens)
+            return layouts, marks, np.ones(len(tries), np.bool_)
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
         marks, found = random_solutions(
             request.structure,

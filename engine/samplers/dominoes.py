@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.kernels.samplers.random_dominoes import cover
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
 
 def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
-    """Two cells each, beside each other; on a board with an odd number of cells one is left over.
+    """Two cells each, beside each other; on a board with an odd number of cells one is left over."""
+    (partner,) = partners(dice.ahead(1), rows, cols).tolist()
+    dice.skip(1)
+    return [[cell, other] for cell, other in enumerate(partner) if other > cell]
 
-    Cells are coloured like a chessboard: each dark cell takes a random light one; if all its neighbours are taken, some
-    of the cells that took them switch to others.
+
+def partners(states: NDArray[np.uint64], rows: int, cols: int) -> NDArray[np.int64]:
+    """``int64 (n, cells)``: the other cell of each cell's domino on n boards, -1 for a cell that is left over. `states`
+    ``uint64 (n,)``, random ones, each of which determines a board.
     """
-    dark_of, light_of = dict[int, int](), dict[int, int]()
-    for dark in dice.shuffled([cell for cell in range(rows * cols) if sum(divmod(cell, cols)) % 2]):
-        reached, waiting = dict[int, int](), [dark]
-        for here in waiting:  # which grows
-            near = [light for light in dice.shuffled([*beside(here, rows, cols)]) if light not in reached]
-            reached |= dict.fromkeys(near, here)
-            free = next((light for light in near if light not in dark_of), None)
-            if free is not None:
-                _take(free, reached, dark_of, light_of)
-                break
-            waiting += [dark_of[light] for light in near]
-    return [sorted(pair) for pair in sorted(light_of.items())]
+    found = np.empty((len(states), rows * cols), np.int64)
+    cover(states, rows, cols, found, np.empty((5, rows * cols + 4), np.int64))
+    return found
 
 
 def dominoes_apart(
@@ -51,13 +51,3 @@ def dominoes_apart(
                     n_free[other] -= 1
         places = [place for place in places if place[0] in free and place[1] in free]
     return found
-
-
-def _take(free: int, reached: dict[int, int], dark_of: dict[int, int], light_of: dict[int, int]) -> None:
-    """The dark cell that reached a free light cell takes it; its previous cell goes to the one that reached that."""
-    light: int | None = free
-    while light is not None:
-        dark = reached[light]
-        dark_of[light], before = dark, light_of.get(dark)
-        light_of[dark] = light
-        light = before

@@ -12,6 +12,7 @@ from functools import singledispatch
 from itertools import product
 from typing import Any
 
+import numpy as np
 from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
 
 from gridlanes.genres import moon_or_sun, shingoki, signpost, tents
@@ -38,7 +39,7 @@ from gridlanes.io.forms.fields.signs import Signs
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.rules.shared.ring_runs import HINTS
-from gridlanes.samplers.draws import Draws, Purpose
+from gridlanes.samplers.draws import Draws, Tries
 
 
 @singledispatch
@@ -220,8 +221,8 @@ def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
 @value.register
 def _domino_numbers(field: DominoNumbers, rng: random.Random, size: Size) -> Any:
     """The numbers of dominoes that cover the board; now and then two of them change places."""
-    dice = Draws(rng.getrandbits(32), field.name).dice(0, 0, Purpose.LAYOUT)
-    numbers = field.drawn(dice, size).tolist()
+    tries = Tries(np.array([0]), np.array([0]))
+    numbers = field.drawn(Draws(rng.getrandbits(32), field.name), tries, size)[0].tolist()
     one, other = rng.randrange(size.n_cells), rng.randrange(size.n_cells)
     mixed = [*numbers]
     mixed[one], mixed[other] = numbers[other], numbers[one]

@@ -12,7 +12,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.domino_numbers import domino_numbers, no_marks
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Tries
 
 DRAWS = Draws(3, "numbers")
 
@@ -20,8 +20,7 @@ DRAWS = Draws(3, "numbers")
 @pytest.mark.parametrize("rows", [1, 2, 3, 6, 11])
 def test_each_number_is_there_as_often_as_on_dominoes_and_each_domino_has_a_place(rows):
     seen = set()
-    for row in range(12):
-        numbers = domino_numbers(DRAWS.dice(row, 0, Purpose.LAYOUT), rows, rows + 1)
+    for numbers in domino_numbers(rows, DRAWS, Tries(np.arange(12), np.zeros(12, np.int64))).tolist():
         assert Counter(numbers) == dict.fromkeys(range(rows), rows + 1)
         cells = range(len(numbers))
         pairs = {frozenset((numbers[a], numbers[b])) for a in cells for b in beside(a, rows, rows + 1)}

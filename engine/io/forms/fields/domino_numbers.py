@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -14,10 +15,10 @@ from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Cell, Content
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.domino_numbers import domino_numbers
-from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.draws import Draws, Tries
 
 _NONE = -1
 """of a cell without a number"""
@@ -45,13 +46,14 @@ class DominoNumbers(BoardField):
     def of_symbols(self, codes: NDArray[np.uint8], rows: int, cols: int) -> Content:
         return Content((np.where(codes == _BLANK, np.int16(_NONE), codes.astype(np.int16)),), rows, cols)
 
-    def drawn(self, dice: Dice, size: Size) -> NDArray[np.int16]:
-        """``int16 (cells,)``: the numbers of a random board."""
-        return np.array(domino_numbers(dice, *size), np.int16)
+    def drawn(self, draws: Draws, tries: Tries, size: Size) -> NDArray[np.int16]:
+        """``int16 (n, cells)``: the numbers of random boards."""
+        return domino_numbers(size.rows, draws, tries)
 
-    def regions(self, structure: Structure, numbers: NDArray[np.int16]) -> tuple[RuleRegions, ...]:
-        """The regions of one board ``int16 (cells,)``, which must be right."""
-        return regions_of_row([self._regions(structure.grid, numbers[None], np.ones(1, np.bool_))], 0)
+    def regions(self, structure: Structure, numbers: NDArray[np.int16]) -> list[tuple[RuleRegions, ...]]:
+        """The regions of each of some boards ``int16 (n, cells)``, which must be right."""
+        columns = [self._regions(structure.grid, numbers, np.ones(len(numbers), np.bool_))]
+        return [regions_of_row(columns, i) for i in range(len(numbers))]
 
     def fill(self, draft: Draft, content: Content) -> None:
         draft.fine &= _fine(content.arrays[0], draft.structure.grid)
@@ -77,20 +79,16 @@ class DominoNumbers(BoardField):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         grid = puzzle.structure.grid
-        mine = [region for own in puzzle.row_regions if self.owns(own.rule, puzzle) for region in own.regions]
+        mine = regions_of_rows([tuple(own for own in puzzle.row_regions if self.owns(own.rule, puzzle))])
         edges, first, second = inner_edges(grid)
-        domino_of = {int(edge): domino for domino, region in enumerate(mine) for edge in region}
-        is_each_once = domino_of.keys() == {*edges.tolist()} and sum(map(len, mine)) == len(edges)
-        if is_each_once and len(mine) == _n_dominoes(grid):
-            domino = np.array([domino_of[edge] for edge in edges.tolist()], np.intp)
-            pairs = [(low, high) for high in range(grid.rows) for low in range(high + 1)]
-            for number in pairs[domino[0]]:
-                numbers = _followed(number, [pairs[i] for i in domino.tolist()], first.tolist(), second.tolist())
-                if (
-                    np.array_equal(_domino(numbers[first], numbers[second]), domino)
-                    and _fine(numbers[None], grid).all()
-                ):
-                    return numbers
+        if len(mine) == 1 and len(mine[0]) == _n_dominoes(grid):
+            domino_of = np.full(puzzle.structure.n_coords, -1, np.intp)
+            domino_of[mine[0].coords] = mine[0].region_of
+            domino = domino_of[edges]
+            if len(mine[0].coords) == len(edges) and (domino >= 0).all():
+                for numbers in _followed(domino, grid):
+                    if np.array_equal(_domino(numbers[first], numbers[second]), domino) and _fine(numbers[None], grid):
+                        return numbers
         raise ModelError(f"the regions of {self.name} must be the places of each domino, by the larger number")
 
     def write(self, puzzle: PuzzleRow) -> Any:
@@ -111,6 +109,7 @@ class DominoNumbers(BoardField):
 _EDGES = (Layer.EDGES_H, Layer.EDGES_V)
 
 
+@lru_cache(maxsize=64)
 def inner_edges(grid: Grid) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
     """``intp (n,)`` three times: the edges between two cells, those of rows first, and the cells that each is between,
     the one before it first. Of the edges with the same second cell that of its row comes before that of its column.
@@ -167,13 +166,18 @@ def _wrong(numbers: NDArray[np.int16], grid: Grid) -> str:
     return f"no place for the domino of {missing - larger * (larger + 1) // 2} and {larger}"
 
 
-def _followed(
-    number: int, pairs: Sequence[tuple[int, int]], first: Sequence[int], second: Sequence[int]
-) -> NDArray[np.int16]:
-    """``int16 (cells,)``: the numbers that follow from that of the first cell, from cell to cell across edges with
-    these pairs of numbers; contradictions are not checked.
+def _followed(domino: NDArray[np.intp], grid: Grid) -> NDArray[np.int16]:
+    """``int16 (2, cells)``: the numbers that follow from the one or the other number of the first domino on the first
+    cell, from cell to cell across edges with the numbers of a `domino` ``intp (edges,)``: along the first row, then
+    down each column. Contradictions are not checked.
     """
-    numbers = {0: number}
-    for (low, high), before, after in sorted(zip(pairs, first, second, strict=True), key=lambda edge: edge[1]):
-        numbers[after] = high if numbers[before] == low else low
-    return np.array([numbers[cell] for cell in range(len(numbers))], np.int16)
+    rows, cols = grid.rows, grid.cols
+    high = np.repeat(np.arange(rows), np.arange(1, rows + 1))
+    low = np.arange(len(high)) - high * (high + 1) // 2
+    changes = np.zeros((rows, cols), np.int16)  # one number, exclusive-or both, is the other one
+    both = (low ^ high)[domino]
+    changes[0, 1:] = both[: cols - 1]
+    changes[1:] = both[rows * (cols - 1) :].reshape(rows - 1, cols)
+    changes[0] = np.bitwise_xor.accumulate(changes[0])
+    followed = np.bitwise_xor.accumulate(changes, axis=0).ravel()
+    return followed ^ np.array([low[domino[0]], high[domino[0]]], np.int16)[:, None]

@@ -11,7 +11,7 @@ from gridlanes.io.forms.fields.domino_numbers import DominoNumbers, inner_edges
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.samplers.draws import Draws, Purpose
+from gridlanes.samplers.draws import Draws, Tries
 
 (FIELD,) = GENRE.fields.values()
 assert isinstance(FIELD, DominoNumbers)
@@ -45,11 +45,11 @@ def test_edges_are_between_cells_beside_each_other():
 
 @pytest.mark.parametrize("side", [1, 2, 3, 10, 12])
 def test_drawn_boards_come_back(side):
-    for row in range(4):
-        size = GENRE.make(Size(side, side + 1)).grid
-        drawn = FIELD.drawn(Draws(1, "boards").dice(row, 0, Purpose.LAYOUT), Size(size.rows, size.cols))
-        structure = GENRE.make(Size(side, side + 1))
-        puzzle = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), None, FIELD.regions(structure, drawn))
+    size = Size(side, side + 1)
+    structure = GENRE.make(size)
+    boards = FIELD.drawn(Draws(1, "boards"), Tries(np.arange(4), np.zeros(4, np.int64)), size)
+    for drawn, own in zip(boards, FIELD.regions(structure, boards), strict=True):
+        puzzle = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), None, own)
         assert FIELD.array(puzzle, "").tolist() == drawn.tolist()
         told = GENRE.data(GENRE.to_data(puzzle))
         assert told.row_regions == puzzle.row_regions
