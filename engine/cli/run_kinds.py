@@ -17,6 +17,18 @@ def command_of(folder: str) -> str:
     return "" if manifest is None else manifest.command
 
 
+def refuse_other_folders(folder: str) -> None:
+    """Raises `SourceError` for a folder that holds a data set or an enumeration, and no run."""
+    from gridlanes.datasets.set_paths import SetPaths
+    from gridlanes.enumerating.folder import holds_enumeration
+    from gridlanes.errors import SourceError
+
+    kinds = {"a data set": SetPaths.at(folder).holds_set(), "an enumeration": holds_enumeration(folder)}
+    for kind, is_there in kinds.items():
+        if is_there:
+            raise SourceError(f"{folder}: holds {kind}, not a run; gridlanes check examines it")
+
+
 def run_of_findings(folder: str) -> str:
     """The run with the findings that `gridlanes discover` wrote into a folder, which may be the run itself; empty if it
     has none.

@@ -11,7 +11,7 @@ import click
 from gridlanes.cli.aligned import aligned
 from gridlanes.cli.endings import ALL_ANSWERED
 from gridlanes.cli.options import debug_option, json_option, load_option
-from gridlanes.cli.run_kinds import run_of_findings
+from gridlanes.cli.run_kinds import refuse_other_folders, run_of_findings
 from gridlanes.cli.say import say
 from gridlanes.corpus.run_paths import PAGE
 from gridlanes.status import Status
@@ -65,6 +65,7 @@ def stats(
     from gridlanes.corpus.output.dataset import Run
     from gridlanes.corpus.statistics.stats import stats_of
 
+    refuse_other_folders(folder)
     run = Run(folder)
     found = stats_of(run)
     if hardest is not None:

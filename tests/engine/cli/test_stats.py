@@ -9,6 +9,8 @@ import pytest
 
 from gridlanes.cli.stats import PAGE, SHOWN_HARDEST, aligned
 from gridlanes.corpus.run_paths import RunPaths
+from gridlanes.datasets.set_paths import SetPaths
+from gridlanes.enumerating.folder_plan import FolderPaths
 from gridlanes.io.write.output import OutputError
 
 pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled by one worker
@@ -18,6 +20,18 @@ pytestmark = pytest.mark.xdist_group("command line")  # its kernels are compiled
 def folder(broken: Path, run_of) -> Path:
     """A run of five rows: two puzzles that have solutions, one without, two that are none."""
     return run_of(broken)
+
+
+def test_a_folder_of_another_kind_is_not_said_to_be_a_damaged_run(run, tmp_path: Path) -> None:
+    made, listed = tmp_path / "made", tmp_path / "listed"
+    for manifest in (SetPaths.at(str(made)).manifest, FolderPaths.at(str(listed)).manifest):
+        manifest.parent.mkdir()
+        manifest.write_text("{}")
+    (made / "data").mkdir()
+    for folder, kind in ((made, "a data set"), (listed, "an enumeration")):
+        found = run("stats", folder)
+        assert (found.exit_code, found.stdout) == (2, "")
+        assert f"{folder}: holds {kind}, not a run; gridlanes check examines it" in found.stderr
 
 
 def test_the_table_has_totals_genres_hardest_rows_and_reasons(run, folder: Path, broken: Path) -> None:
