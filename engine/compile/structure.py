@@ -121,6 +121,15 @@ class Structure:
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}
         self._domain_words: dict[tuple[WordFormat, bool], NDArray[np.unsignedinteger]] = {}
 
+    @cached_property
+    def separate(self) -> Structure:
+        """The structure with each constraint compiled by itself, without what its genre compiles several of them to; the
+        structure itself if there is no such thing. It propagates less, and has the same solutions.
+        """
+        if self._lowering is None:
+            return self
+        return Structure(self.grid, self.alphabet, self.constraints, blank=self.blank, domains=self.domains)
+
     @property
     def adds_tables(self) -> bool:
         """Whether row regions may have consequences."""

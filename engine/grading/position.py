@@ -78,6 +78,15 @@ class Position:
         return self._states
 
     @cached_property
+    def separate_states(self) -> States:
+        """States of which each constraint is compiled by itself (`Structure.separate`), as they are at first; made when
+        a technique asks for them.
+        """
+        group = self._group
+        structure = group.structure.separate
+        return States(Batch.from_givens(structure, group.givens, clues=group.clues, row_regions=group.row_regions))
+
+    @cached_property
     def counts(self) -> CountsOfRows:
         """The counts of the puzzles' rules; made when a technique asks for them."""
         return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
