@@ -34,6 +34,8 @@ _PAIRS, _STEPS = 4_000, 500
 """pairs of puzzles that are drawn for two levels; steps of gradient ascent"""
 _STEEP = 2.0
 """how sure an order is if the scores differ by one"""
+_LEAST_SPREAD = 0.3
+"""what differs less has no large weight for that"""
 _LEAST = 0.02
 """weights that move no score by so much are left out"""
 
@@ -93,6 +95,7 @@ def fitted(chains: list[list[Level]], penalty: float = _PENALTY) -> Floats:
     score, measures = differences(chains)
     spread = measures.std(axis=0)
     used = spread > 1e-9
+    spread = np.maximum(spread, _LEAST_SPREAD)
     x = measures[:, used] / spread[used] * _STEEP
     weights, rate = np.zeros(x.shape[1]), 1 / (np.linalg.norm(x, 2) ** 2 / len(x) / 4 + 2 * penalty)
     for _ in range(_STEPS):

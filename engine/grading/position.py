@@ -77,14 +77,18 @@ class Position:
         self._n_changes += 1
         return self._states
 
-    @cached_property
-    def separate_states(self) -> States:
-        """States of which each constraint is compiled by itself (`Structure.separate`), as they are at first; made when
-        a technique asks for them.
+    def states_under(self, structure: Structure, *, own: bool = True) -> States:
+        """The puzzles as they are at first under another structure of the same coords, whose constraints are some of
+        theirs; with or without the regions that are their `own`. Made when a technique asks for them.
         """
-        group = self._group
-        structure = group.structure.separate
-        return States(Batch.from_givens(structure, group.givens, clues=group.clues, row_regions=group.row_regions))
+
+        def begin() -> States:
+            group = self._group
+            clues = None if group.clues is None else np.ascontiguousarray(group.clues[:, : structure.n_clues])
+            regions = group.row_regions if own else ()
+            return States(Batch.from_givens(structure, group.givens, clues=clues, row_regions=regions))
+
+        return self.remembered(f"states under {id(structure)}", begin)
 
     @cached_property
     def counts(self) -> CountsOfRows:
