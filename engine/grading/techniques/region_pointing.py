@@ -76,7 +76,7 @@ TECHNIQUES = [
         "a mark that a region holds in a line",
         "whatever a region such as a cage holds, it has a mark within a house, which is nowhere else there",
         Phase.PATTERN,
-        2.95,
+        3.5,
         _suits,
         _apply,
         adds_up=True,
