@@ -42,7 +42,7 @@ class Position:
 
     def __init__(self, group: Group) -> None:
         self.structure: Structure = group.structure
-        self.row_regions, self._clues = group.row_regions, group.clues
+        self.row_regions, self.clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
         self._states = States(batch)
         self._group = group
@@ -93,7 +93,7 @@ class Position:
     @cached_property
     def counts(self) -> CountsOfRows:
         """The counts of the puzzles' rules; made when a technique asks for them."""
-        return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
+        return CountsOfRows.of(self.structure, len(self), self.clues, self.row_regions)
 
     @cached_property
     def swaps(self) -> Swaps:
