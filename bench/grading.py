@@ -32,7 +32,7 @@ MADE: dict[str, tuple[str, int | None]] = {
     "takuzu 10x10": ("takuzu", 10),
 }
 """genre and side"""
-_BEYOND = 99.0
+BEYOND = 99.0
 """stands for the score of a puzzle that techniques do not solve"""
 
 
@@ -59,6 +59,11 @@ def correlation(a: NDArray[Any], b: NDArray[Any]) -> float:
     return float("nan") if is_flat else float(np.corrcoef(*ranks)[0, 1])
 
 
+def in_order(below: NDArray[Any], above: NDArray[Any]) -> float:
+    """The share of pairs of scores, one of each, of which the one of `above` is the higher, ties half."""
+    return float((above[:, None] > below).mean() + (above[:, None] == below).mean() / 2)
+
+
 def measured(name: str, puzzles: list[str], ratings: NDArray[Any] | None, **reading: Any) -> dict[str, Any]:
     """The figures of one set of puzzles."""
     gridlanes.grade(puzzles, **reading)  # compiles what it needs
@@ -66,7 +71,7 @@ def measured(name: str, puzzles: list[str], ratings: NDArray[Any] | None, **read
     found = gridlanes.grade(puzzles, **reading)
     seconds = time.process_time() - start
     is_graded = found.status == GradeStatus.GRADED
-    score = np.where(is_graded, found.score, _BEYOND)
+    score = np.where(is_graded, found.score, BEYOND)
     row = {"set": name, "puzzles": len(puzzles), "graded": int(is_graded.sum()), "rate": len(puzzles) / seconds}
     row["median"] = float(np.median(score))
     row["agreement"] = None if ratings is None else correlation(score, ratings)
@@ -93,8 +98,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         rows.append(measured(name, puzzles, None, genre=genre, profile=chosen.profile))
     for i, row in enumerate(rows):
         if chosen.levels and i:
-            above, below = np.array(row["scores"])[:, None], np.array(rows[i - 1]["scores"])[None, :]
-            row["in order"] = float((above > below).mean() + (above == below).mean() / 2)
+            row["in order"] = in_order(np.array(rows[i - 1]["scores"]), np.array(row["scores"]))
     columns = ("set", "puzzles", "graded", "rate", "median", "agreement", "in order")
     print(aligned([list(columns), *[[_shown(row.get(column)) for column in columns] for row in rows]]))
     if chosen.json:
@@ -106,7 +110,7 @@ def _shown(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, float):
-        return f"{value:,.0f}" if value >= _BEYOND else f"{value:.3g}"
+        return f"{value:,.0f}" if value >= BEYOND else f"{value:.3g}"
     return f"{value:,}" if isinstance(value, int) else str(value)
 
 

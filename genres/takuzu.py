@@ -20,9 +20,9 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
-from gridlanes.model.regions import Col, Region, Row
+from gridlanes.model.regions import Col, Region, Row, Set
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import DistinctSequences, LimitedRuns
+from gridlanes.rules import DegreeIn, DistinctSequences, ExactCount, LimitedRuns
 from gridlanes.samplers.making import Making
 
 NAME = "takuzu"
@@ -51,7 +51,17 @@ def structure(rows: int, cols: int, unique_lines: bool = True) -> Structure:
         genre=NAME,
         options={"unique_lines": unique_lines},
         probing=2,
+        simple=_simple(rows, cols),
     )
+
+
+def _simple(rows: int, cols: int) -> list[Constraint]:
+    """What a person looks at first: three cells in a row are not alike, and half of a line are ones."""
+    lines = [[(row, col) for col in range(cols)] for row in range(rows)]
+    lines += [[(row, col) for row in range(rows)] for col in range(cols)]
+    threes = [Set(tuple(line[k : k + 3])) for line in lines for k in range(len(line) - 2)]
+    constraints = [Constraint(DegreeIn(1, (1, 2)), three) for three in threes]
+    return constraints + [Constraint(ExactCount(1, len(line) // 2), Set(tuple(line))) for line in lines]
 
 
 GENRE = Genre(

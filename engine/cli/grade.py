@@ -41,7 +41,7 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
         from gridlanes.grading.techniques import techniques
 
         for each in techniques().values():
-            note = " (only if a profile gives it a cost)" if each.assumes_one_solution else ""
+            note = " (only if a profile gives it a cost)" if each.on_request else ""
             say(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}{note}")
         context.exit()
 

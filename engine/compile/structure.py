@@ -80,7 +80,8 @@ class Structure:
     cheap kernels, 2 with all (kernels/search/probing.py); `probing_first`: from the first node on, not only after many
     nodes. `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the
     rules still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
-    consequences of the row regions, for propagation only. Raises `ModelError` if a rule refuses its region.
+    consequences of the row regions, for propagation only. `simple`: weaker constraints that follow from the others, for
+    grading: what a person looks at first. Raises `ModelError` if a rule refuses its region.
     """
 
     def __init__(
@@ -98,6 +99,7 @@ class Structure:
         lowering: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
         following: TablesThatFollow | None = None,
+        simple: Iterable[Constraint] = (),
     ):
         self.grid: Grid = fitting("Structure", "grid", grid, Grid)
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
@@ -117,6 +119,8 @@ class Structure:
         self.probing, self.probing_first = probing, probing_first
         self._lowering = lowering
         self._following = following
+        self.simple: tuple[Constraint, ...]
+        self.simple = fitting("Structure", "simple", simple, tuple[Constraint, ...])
         self.cache: dict[Hashable, Any] = {}
         """a cache for other modules, each with keys of its own: objects derived from the structure"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
@@ -144,6 +148,19 @@ class Structure:
             "following": self._following,
         }
         return partial(Structure, **options), (self.grid, self.alphabet, self.constraints)
+
+    @cached_property
+    def separate(self) -> Structure:
+        """The structure with each constraint compiled by itself, without what its genre compiles several of them to, or
+        with its simple constraints instead; the structure itself if there is neither. It propagates less.
+        """
+        if self._lowering is None and not self.simple:
+            return self
+        return self.with_constraints(self.simple or self.constraints)
+
+    def with_constraints(self, constraints: Iterable[Constraint]) -> Structure:
+        """The same coords under other constraints, each compiled by itself."""
+        return Structure(self.grid, self.alphabet, constraints, blank=self.blank, domains=self.domains)
 
     @property
     def adds_tables(self) -> bool:

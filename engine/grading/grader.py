@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
+from gridlanes.grading.tally import Tally
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.techniques import techniques
 
@@ -30,7 +31,9 @@ def order_of(profile: Profile, position: Position) -> list[tuple[Technique, floa
 
 @dataclass
 class Graded:
-    """The fields of `Grades` for P puzzles of one structure, with techniques by their place in `order`."""
+    """The fields of `Grades` for P puzzles of one structure, with techniques by their place in `order`. `tally`: what
+    else was counted, if the profile has weights.
+    """
 
     order: list[tuple[Technique, float]]
     status: NDArray[np.uint8]
@@ -38,6 +41,7 @@ class Graded:
     hardest: NDArray[np.int16]
     steps: NDArray[np.int32]
     effort: NDArray[np.float64]
+    tally: Tally | None = None
 
 
 Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
@@ -52,7 +56,7 @@ def graded(
 
     Each puzzle waits for one technique at a time. The technique with the most waiting puzzles is applied to all of
     them; puzzles that it changes start again with the cheapest one, the others wait for the next. A puzzle whose rounds
-    cost more than the profile's `most_effort` is given up. The grade of a puzzle does not depend on other puzzles.
+    cost more than the profile's `most_effort` is given up. The profile's weights add to the score. The grade of a puzzle does not depend on other puzzles.
     """
     order, n = order_of(profile, position), len(position)
     found = Graded(
@@ -63,7 +67,10 @@ def graded(
         np.zeros((n, len(order)), np.int32),
         np.zeros(n),
     )
+    if profile.weights:
+        found.tally = Tally.nothing(n, len(order))
     every = np.arange(n) if only is None else only
+    n_open = position.n_open(np.arange(n)) if found.tally else np.zeros(n, np.int64)
     waits_for, is_active = np.zeros(n, np.intp), np.isin(np.arange(n), every)
     _settle(position, found, every, is_active)
     while is_active.any():
@@ -74,7 +81,11 @@ def graded(
             found.status[rows], is_active[rows] = GradeStatus.BEYOND, False
             continue
         technique, cost = order[number]
+        if found.tally:
+            _note_first(found.tally, position, rows, number, n_open)
         moves, sizes = technique.apply(position, rows)
+        if found.tally:
+            found.tally.count(rows, number, moves, sizes)
         moved = moves > 0
         costs = technique.costs(cost, sizes[moved])
         _count(found, rows[moved], number, costs)
@@ -85,7 +96,20 @@ def graded(
         spent = rows[is_active[rows] & (found.effort[rows] > profile.most_effort)]
         found.status[spent], is_active[spent] = GradeStatus.BUDGET, False
     _add_up(found)
+    if found.tally:
+        added = found.tally.weighted(profile.weights, [technique.name for technique, _ in order])
+        found.score[:] = np.round(found.score + added, 2)
     return found
+
+
+def _note_first(
+    tally: Tally, position: Position, rows: NDArray[np.intp], number: int, n_open: NDArray[np.int64]
+) -> None:
+    """Notes the share of coords that are open, for the puzzles in which a technique is tried for the first time.
+    `n_open` ``(P,)``: how many coords were open at first.
+    """
+    new = rows[tally.open[rows, number] == 0]
+    tally.open[new, number] = position.n_open(new) / np.maximum(n_open[new], 1)
 
 
 def _add_up(found: Graded) -> None:

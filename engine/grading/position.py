@@ -42,7 +42,7 @@ class Position:
 
     def __init__(self, group: Group) -> None:
         self.structure: Structure = group.structure
-        self.row_regions, self._clues = group.row_regions, group.clues
+        self.row_regions, self.clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
         self._states = States(batch)
         self._group = group
@@ -77,10 +77,23 @@ class Position:
         self._n_changes += 1
         return self._states
 
+    def states_under(self, structure: Structure, *, own: bool = True) -> States:
+        """The puzzles as they are at first under another structure of the same coords, whose constraints are some of
+        theirs; with or without the regions that are their `own`. Made when a technique asks for them.
+        """
+
+        def begin() -> States:
+            group = self._group
+            clues = None if group.clues is None else np.ascontiguousarray(group.clues[:, : structure.n_clues])
+            regions = group.row_regions if own else ()
+            return States(Batch.from_givens(structure, group.givens, clues=clues, row_regions=regions))
+
+        return self.remembered(f"states under {id(structure)}", begin)
+
     @cached_property
     def counts(self) -> CountsOfRows:
         """The counts of the puzzles' rules; made when a technique asks for them."""
-        return CountsOfRows.of(self.structure, len(self), self._clues, self.row_regions)
+        return CountsOfRows.of(self.structure, len(self), self.clues, self.row_regions)
 
     @cached_property
     def swaps(self) -> Swaps:

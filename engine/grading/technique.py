@@ -59,8 +59,9 @@ class Technique:
     make a puzzle harder: by a tenth each time their number doubles. `apply` changes the states of some puzzles in
     place; the moves of a puzzle do not depend on the others. `behind`: finds the reason of some of its moves between
     two states of a flat puzzle, if the technique sees more than propagating each constraint on its own; None if it does
-    not know. `assumes_one_solution`: whether its moves hold only if there is one solution; it is used if a profile
-    gives it a cost, and does nothing in puzzles that are not known to have one.
+    not know. `on_request`: whether it is used only if a profile gives it a cost. `assumes_one_solution`: whether its
+    moves hold only if there is one solution; it is on request, and does nothing in puzzles that are not known to have
+    one.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Technique:
     grows: Callable[[Numbers], NDArray[np.float64]] | None = None
     adds_up: bool = False
     behind: Callable[[Puzzle, StateWords, StateWords], Grounds | None] | None = None
+    on_request: bool = False
     assumes_one_solution: bool = False
 
     def costs(self, cost: float, sizes: Numbers) -> NDArray[np.float64]:

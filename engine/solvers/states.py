@@ -148,6 +148,12 @@ class States:
         """Takes a mark, by its number, from a coord of each of some states."""
         words[np.arange(len(words)), coords] &= ~self._bits[marks]
 
+    def deny_each(
+        self, words: NDArray[Any], states: NDArray[np.intp], coords: NDArray[np.intp], marks: NDArray[np.intp]
+    ) -> None:
+        """Takes marks, by their numbers, from coords of some of the states, any number from each."""
+        np.bitwise_and.at(words, (states, coords), ~self._bits[marks])
+
     def settled(self, words: NDArray[Any], known: NDArray[np.uint8] | None) -> NDArray[Any]:
         """Words ``(n, C)``: the marks of the known solutions, as in `try_hypotheses`, that lie within some states."""
         found = self._zeros(len(words))

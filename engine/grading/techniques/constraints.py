@@ -69,7 +69,7 @@ def _long_hypotheses(position: Position, rows: Rows) -> Found:
     return _hypotheses(position, rows, Kernels.ALL)
 
 
-def _sweeps_added(sizes: Numbers) -> NDArray[np.float64]:
+def sweeps_added(sizes: Numbers) -> NDArray[np.float64]:
     """A tenth each time the number of sweeps doubles."""
     return np.asarray(np.log2(np.maximum(sizes, 1)) / 10)
 
@@ -83,7 +83,7 @@ TECHNIQUES = [
         2.2,
         _needed,
         _single,
-        _sweeps_added,
+        sweeps_added,
         adds_up=True,
     ),
     Technique(
@@ -94,7 +94,7 @@ TECHNIQUES = [
         4.05,
         _needed,
         _strong,
-        _sweeps_added,
+        sweeps_added,
         adds_up=True,
     ),
     Technique(

@@ -39,6 +39,7 @@ TECHNIQUES = [
         _has_rectangles,
         _apply,
         behind=_behind,
+        on_request=True,
         assumes_one_solution=True,
     )
 ]

@@ -1,0 +1,63 @@
+"""Hypotheses with the shortest way to a contradiction first. Only used if a profile asks for them, in the place of
+`hypotheses`: each has to be followed to its end, so that they take longer.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.solvers.soonest import strike_soonest
+from gridlanes.solvers.states import Kernels
+
+
+def _always(position: Position) -> bool:
+    return True
+
+
+def _soonest(position: Position, rows: Rows, kernels: Kernels) -> Found:
+    sweeps = strike_soonest(position.states, rows, kernels, position.known(rows))
+    return Found((sweeps > 0).astype(np.int64), sweeps)
+
+
+def _short(position: Position, rows: Rows) -> Found:
+    return _soonest(position, rows, Kernels.CHEAP)
+
+
+def _long(position: Position, rows: Rows) -> Found:
+    return _soonest(position, rows, Kernels.ALL)
+
+
+def _way_added(sizes: Numbers) -> NDArray[np.float64]:
+    """A fifth each time the number of sweeps doubles."""
+    return np.asarray(np.log2(np.maximum(sizes, 1)) / 5)
+
+
+TECHNIQUES = [
+    Technique(
+        "soonest-hypotheses",
+        "the shortest hypotheses",
+        "a mark that single constraints refute in the fewest steps",
+        Phase.HYPOTHESIS,
+        5.0,
+        _always,
+        _short,
+        _way_added,
+        adds_up=True,
+        on_request=True,
+    ),
+    Technique(
+        "soonest-strong-hypotheses",
+        "the shortest hypotheses, looked at closely",
+        "a mark that all constraints together refute in the fewest steps",
+        Phase.HYPOTHESIS,
+        8.0,
+        _always,
+        _long,
+        _way_added,
+        adds_up=True,
+        on_request=True,
+    ),
+]
