@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.grading.overlaps import AT_LEAST_ONE, LARGEST, ListedCounts, SightLines
+from gridlanes.kernels.grading.counts import AT_LEAST_ONE, LARGEST, ListedCounts, SightLines
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RowRegions
@@ -41,7 +41,7 @@ _ANYTHING = 2**64 - 1
 
 @dataclass(frozen=True)
 class CountsOfRows:
-    """The counts of P puzzles of one structure, as the kernel `gridlanes.kernels.grading.overlaps.overlaps` reads them.
+    """The counts of P puzzles of one structure, as `gridlanes.kernels.grading.counts.open_counts` reads them.
 
     `room`: the largest number of counts of a puzzle.
     """

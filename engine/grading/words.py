@@ -49,10 +49,10 @@ def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
 def _decided(grid: Grid, coords: list[int], words: MarkWords) -> str:
     if len(coords) == 1:
         return f"{place_in_words(grid, coords[0])} is {words.one}"
-    return f"{_places(grid, coords)} are {words.many}"
+    return f"{places_in_words(grid, coords)} are {words.many}"
 
 
-def _places(grid: Grid, coords: list[int]) -> str:
+def places_in_words(grid: Grid, coords: list[int]) -> str:
     """Several coords, those of each layer together."""
     by_layer: dict[Layer, list[str]] = {}
     for coord in coords:
@@ -90,7 +90,7 @@ def _region(grid: Grid, region: Region) -> str:
     if len(coords) > _MOST_PLACES and _is_rectangle(grid, coords):
         return f"{place_in_words(grid, coords[0])} to {place_in_words(grid, coords[-1])}"
     rest = f", and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
-    return _places(grid, coords[:_MOST_PLACES]) + rest
+    return places_in_words(grid, coords[:_MOST_PLACES]) + rest
 
 
 def _is_rectangle(grid: Grid, coords: list[int]) -> bool:

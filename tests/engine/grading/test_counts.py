@@ -8,7 +8,7 @@ import pytest
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.akari import structure as akari
 from gridlanes.grading.counts import CountsOfRows, admitted_by, admitted_with, counts_of, has_counts
-from gridlanes.kernels.grading.overlaps import AT_LEAST_ONE
+from gridlanes.kernels.grading.counts import AT_LEAST_ONE
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid

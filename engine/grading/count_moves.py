@@ -1,0 +1,82 @@
+"""What counts say beyond each by itself, for the techniques that use it: looked for once for all of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.grading.counts import has_counts
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.technique import Found
+from gridlanes.kernels.grading.count_moves import count_moves
+from gridlanes.kernels.rules.loops.joint_corners import joint_corners
+
+
+class Looked(NamedTuple):
+    """What the last look at each of P puzzles found: `state`, `left` ``uint64 (P, C)``, what was possible then, and
+    what is left; `first`, `way`, `found` ``int64 (P,)`` as in `gridlanes.kernels.grading.count_moves`. At first no
+    puzzle has been looked at, and no mark of `state` is possible.
+    """
+
+    state: NDArray[np.uint64]
+    left: NDArray[np.uint64]
+    first: NDArray[np.int64]
+    way: NDArray[np.int64]
+    found: NDArray[np.int64]
+
+
+def counts_suit(position: Position) -> bool:
+    """Whether the rules of a position count in several places. Where joint states of edges at corners are propagated,
+    these say more than two counts.
+    """
+    structure = position.structure
+    return joint_corners not in structure.program.tables and has_counts(structure, position.row_regions)
+
+
+def by_counts(way: int) -> Callable[[Position, Rows], Found]:
+    """`Technique.apply` for one way to reason with counts."""
+
+    def apply(position: Position, rows: Rows) -> Found:
+        looked = position.remembered("counts", lambda: _nothing(position))
+        words = position.marks_left(rows)
+        is_known = (looked.state[rows] == words).all(axis=1) & (looked.first[rows] <= way)
+        is_known &= (looked.way[rows] == 0) | (looked.way[rows] >= way)
+        new = np.flatnonzero(~is_known)
+        if len(new):
+            _look(position, looked, rows[new], words[new], way)
+        moves = np.where(looked.way[rows] == way, looked.found[rows], 0)
+        moved = rows[moves > 0]
+        position.put(moved, looked.left[moved])
+        return Found(moves, (moves > 0).astype(np.int64))
+
+    return apply
+
+
+def _nothing(position: Position) -> Looked:
+    n, n_coords = len(position), position.structure.n_coords
+    state, left = (np.zeros((n, n_coords), np.uint64) for _ in range(2))
+    return Looked(state, left, *(np.zeros(n, np.int64) for _ in range(3)))
+
+
+def _look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint64], first: int) -> None:
+    counts, known, n = position.counts, position.known(rows), len(rows)
+    is_known = known < len(position.structure.alphabet)
+    true = np.where(is_known, np.uint64(1) << np.where(is_known, known, 0).astype(np.uint64), np.uint64(0))
+    looked.state[rows], looked.first[rows] = words, first
+    way, found = np.zeros(n, np.int64), np.zeros(n, np.int64)
+    count_moves(
+        words,
+        rows.astype(np.int64),
+        counts.shared,
+        counts.own,
+        counts.lines,
+        counts.room,
+        true,
+        first,
+        way,
+        found,
+    )
+    looked.left[rows], looked.way[rows], looked.found[rows] = words, way, found

@@ -1,0 +1,48 @@
+"""Counts that a mark would starve or overfill: numbers beside cells, cells that must be lit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from gridlanes.grading.count_moves import by_counts, counts_suit
+from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.technique import Grounds, Phase, Technique
+from gridlanes.kernels.grading.count_moves import STARVED, STARVED_LATER
+from gridlanes.puzzles.puzzle import Puzzle
+
+
+def _behind(depth: int) -> Callable[[Puzzle, StateWords, StateWords], Grounds | None]:
+    """`Technique.behind` for consequences of so many steps."""
+
+    def behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+        from gridlanes.grading.starved_behind import starved_behind  # here, as grades do without
+
+        return starved_behind(puzzle, state, after, depth) if state.ndim == 1 else None  # it knows words of one half
+
+    return behind
+
+
+TECHNIQUES = [
+    Technique(
+        "starved-counts",
+        "a mark that starves a count",
+        "a mark at one coord, after which a count would have too few coords left, or too many",
+        Phase.PROPAGATION,
+        3.0,
+        counts_suit,
+        by_counts(STARVED),
+        adds_up=True,
+        behind=_behind(1),
+    ),
+    Technique(
+        "starved-counts-in-turn",
+        "a mark that starves a count in two steps",
+        "a mark at one coord, what counts then say of others, and a count that these leave too few coords, or too many",
+        Phase.PATTERN,
+        4.0,
+        counts_suit,
+        by_counts(STARVED_LATER),
+        adds_up=True,
+        behind=_behind(2),
+    ),
+]
