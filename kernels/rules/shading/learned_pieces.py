@@ -1,10 +1,10 @@
 """Cells of a board that are one piece, beside clauses (kernels/clauses): what would part them is found with its reason.
 
-There is a variable for each cell. The cells of a piece are those whose variables are true, or false (`others`), on the
-whole board or within a room; they are connected at sides, or at corners, too (`around`). Rows are bits. On the whole
-board chains of walls (chained_walls.py) say whether anything is parted and which cells cannot be walls, in rooms a
-flood does. The reason names one cell of the piece on either side, and walls in between: of those around one side only
-such as the other side reaches across any cells.
+There is a variable for each cell, which come before others. The cells of a piece are those whose variables are true, or
+false (`others`), on the whole board or within a room; they are connected at sides, or at corners, too (`around`). Rows
+are bits. On the whole board chains of walls (chained_walls.py) say whether anything is parted and which cells cannot be
+walls, in rooms a flood does. The reason names one cell of the piece on either side, and walls in between: of those
+around one side only such as the other side reaches across any cells.
 """
 
 from __future__ import annotations
@@ -182,7 +182,9 @@ def _first_held(clauses, rows, region, others):
     """The literal of that cell of the piece which was decided first; -1 for none."""
     for k in range(clauses.now[TRAIL]):
         lit = clauses.trail[k]
-        if lit & 1 == others and (region == BOARD or rows.room[lit >> 1] == region):
+        if lit & 1 != others or lit >> 1 >= len(rows.room):  # the latter are no cells
+            continue
+        if region == BOARD or rows.room[lit >> 1] == region:
             return lit
     return np.int64(-1)
 

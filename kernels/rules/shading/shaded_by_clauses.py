@@ -31,6 +31,7 @@ from gridlanes.kernels.clauses.clause_state import (
     room_before_memory,
 )
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
+from gridlanes.kernels.clauses.partial_sums import NODE, SUM, encode_sums, lay_out_sums
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
@@ -50,13 +51,13 @@ from gridlanes.kernels.rules.shading.shading_learned import (
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
 
-FIRST_CONFLICTS, CONFLICTS_OF = 256, 2
+FIRST_CONFLICTS, CONFLICTS_OF = 16_384, 64
 """conflicts after which it gives up at first, and of each cell; twice as many each time it is tried again"""
-LARGER_BY = 2
+LARGER_BY = 2 + SUM
 """entries of scratch for each of a table of counts"""
 _REASONS, _REASONS_OF = 20_000, 60
 """entries of memory for reasons, and for each cell"""
-_LEARNT, _OF_CELL, _MOST = 80_000, 600, 800_000
+_LEARNT, _OF_CELL, _MOST = 200_000, 1_500, 800_000
 """entries of memory for clauses, and for each cell; at most"""
 
 
@@ -173,13 +174,14 @@ def _read(column, coords, layout, clauses):
 
 
 @kernel
-def _begin(column, coords, layout, clauses, shading):
+def _begin(column, coords, layout, clauses, shading, sums):
     """Clauses for all that holds of a board, and what is known of its cells. False if there is no room."""
     shading.seen[0] = 0
     for k in range(len(shading.due)):
         shading.due[k] = 1
     _read(column, coords, layout, clauses)
-    return encode_windows(clauses, layout.windows, len(coords), layout.cols) and encode_counts(clauses, layout.counts)
+    fits = encode_windows(clauses, layout.windows, len(coords), layout.cols) and encode_counts(clauses, layout.counts)
+    return fits and encode_sums(clauses, sums)
 
 
 @kernel
@@ -191,29 +193,35 @@ def _first_boards(column, coords, layout, wanted, room, handover):
     n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[GOES_ON] != 0
     n_whole = len(layout.pieces) // BOARD_PIECE
     at = 2 * n
-    n_found, seen, due = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, n_whole + n_rooms)
-    at += 2 + n_whole + n_rooms
+    n_found, seen, ends = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, 2)
+    due = part(room, at + 4, n_whole + n_rooms)
+    at += 4 + n_whole + n_rooms
+    nodes, sums = part(room, at, NODE * n), part(room, at + NODE * n, SUM * len(layout.counts))
+    at += len(nodes) + len(sums)
+    if not goes_on:
+        ends[0], ends[1] = lay_out_sums(layout.counts, layout.cols, n, 2 * (len(room) - at) // 3, nodes, sums)
+    n_vars = ends[1]
     for_counts = part(room, at, room_for_counts(len(layout.counts), n))
     at += len(for_counts)
     for_pieces = part(room, at, room_for_pieces(n, layout.cols, n_rooms, board_notes(n, layout.cols).end))
     at += len(for_pieces)
-    for_reasons = part(room, at, room_for_reasons(n))
+    for_reasons = part(room, at, room_for_reasons(n_vars))
     at += len(for_reasons)
     size, most_reasons = len(room) - at, _REASONS + _REASONS_OF * n
-    if 2 * room_before_memory(n) + most_reasons > size:
+    if 2 * room_before_memory(n_vars) + most_reasons > size:
         return -1
     memory, fits = part(room, at, size), True
     if goes_on:
-        clauses = clauses_at(memory, size, n, 1, 0)
+        clauses = clauses_at(memory, size, n_vars, 1, 0)
         reasons, counts = reasons_at(for_reasons, clauses), counts_at(for_counts, layout.counts, n)
         pieces = pieces_at(for_pieces, n, layout.cols, n_rooms)
     else:
-        clauses, n_found[0] = clauses_in(memory, size, n, 1, 0), 0
+        clauses, n_found[0] = clauses_in(memory, size, n_vars, 1, 0), 0
         reasons, counts = reasons_in(for_reasons, clauses, most_reasons), counts_in(for_counts, layout.counts, n)
         pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
     shading = Shading(reasons, counts, pieces, layout.pieces, seen, due)
     if not goes_on:
-        fits = _begin(column, coords, layout, clauses, shading)
+        fits = _begin(column, coords, layout, clauses, shading, part(sums, 0, SUM * ends[0]))
     said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
     lets_pause(clauses.now, layout.hands_over != 0)
     while fits and n_found[0] < wanted:
@@ -249,10 +257,10 @@ def _write(tile, coords, layout, room, scratch, found):
 
 
 def _scratch(size: int, parameters: ShadedBoard) -> int:
-    cols = parameters.cols
+    cols, n_counted = parameters.cols, len(parameters.counts)
     notes = python_of(room_for_pieces)(size, cols, size, python_of(board_notes)(size, cols).end)
-    room = HAND_OVER + 4 * size + 4 + notes + python_of(room_for_reasons)(size)
-    room += python_of(room_for_counts)(len(parameters.counts), size) + python_of(room_before_memory)(size)
+    room = HAND_OVER + (4 + NODE) * size + 6 + notes + python_of(room_for_reasons)(size)
+    room += python_of(room_for_counts)(n_counted, size) + SUM * n_counted + python_of(room_before_memory)(size)
     return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
 
 

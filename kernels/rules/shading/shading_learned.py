@@ -1,7 +1,8 @@
 """Shaded boards found by a search that learns from conflicts (kernels/clauses).
 
-Each cell is a variable: it holds the mark or not. What can be said so are clauses. Counts are looked at literal by
-literal once clauses have nothing to add, and that cells are one piece where counts have nothing to add, either.
+Each cell is a variable: it holds the mark or not; variables for partial sums of counts come after them. What can be
+said so are clauses. Other counts are looked at literal by literal once clauses have nothing to add, and that cells are
+one piece where counts have nothing to add, either.
 """
 
 from __future__ import annotations
@@ -40,6 +41,7 @@ from gridlanes.kernels.clauses.solving import (
     PAUSED,
     UNKNOWN,
     begins_anew,
+    has_room,
     is_run_over,
     is_time_to_forget,
     pauses,
@@ -115,6 +117,8 @@ def _look(clauses, shading):
     counts, n_whole = shading.counts, len(shading.whole) // BOARD_PIECE
     lit = clauses.trail[shading.seen[0]]
     shading.seen[0] += 1
+    if lit >> 1 >= len(shading.pieces.room):  # a sum
+        return NO_CONFLICT
     note_in_counts(counts, lit, 1)
     note_in_rows(shading.pieces, lit, True)
     for piece in range(n_whole):
@@ -172,23 +176,26 @@ def take_back(clauses, shading, level):
     while shading.seen[0] > first:
         shading.seen[0] -= 1
         lit = clauses.trail[shading.seen[0]]
-        note_in_counts(shading.counts, lit, -1)
-        note_in_rows(shading.pieces, lit, False)
+        if lit >> 1 < len(shading.pieces.room):
+            note_in_counts(shading.counts, lit, -1)
+            note_in_rows(shading.pieces, lit, False)
     for k in range(len(shading.due)):
         shading.due[k] = 0
     drop_reasons(shading.reasons, level)
     go_back(clauses, level)
 
 
-@kernel
-def _begin_anew(clauses, shading):
-    """Back to level 0, where clauses may be forgotten."""
+@kernel(for_any_number=True)
+def _begin_anew(clauses, shading, is_full):
+    """Back to level 0, where clauses may be forgotten, and are if memory `is_full` (1); whether there is room then."""
     take_back(clauses, shading, 0)
-    if is_time_to_forget(clauses.now):
-        if _settle(clauses, shading) != NO_CONFLICT:
-            clauses.now[DEAD] = 1
-        else:
-            forget(clauses)
+    if is_full == 0 and not is_time_to_forget(clauses.now):
+        return True
+    if _settle(clauses, shading) != NO_CONFLICT:
+        clauses.now[DEAD] = 1
+    else:
+        forget(clauses)
+    return has_room(clauses.now)
 
 
 @kernel
@@ -198,7 +205,7 @@ def next_shading(clauses, shading, most):
     """
     now = clauses.now
     if begins_anew(now):
-        _begin_anew(clauses, shading)
+        _begin_anew(clauses, shading, 0)
     while now[DEAD] == 0:
         conflict = _settle(clauses, shading)
         if shading.reasons.now[FULL] != 0:
@@ -211,13 +218,13 @@ def next_shading(clauses, shading, most):
             n = analyse(clauses, conflict)
             levels = levels_of(clauses, n)
             take_back(clauses, shading, level_after(clauses, n))
-            if not keep(clauses, n, levels) or now[CONFLICTS] >= most:
+            if now[CONFLICTS] >= most or not (keep(clauses, n, levels) or _begin_anew(clauses, shading, 1)):
                 return UNKNOWN
             if pauses(now):
                 return PAUSED
             continue
         if is_run_over(now):
-            _begin_anew(clauses, shading)
+            _begin_anew(clauses, shading, 0)
             continue
         variable = take_most_active(clauses)
         if variable < 0:
