@@ -39,7 +39,7 @@ _STEPS = 1000
 @click.argument("genre")
 @click.argument("where", metavar="[DST]", required=False)
 @click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")
-@click.option("--clues", "n_clues", callback=span_of, metavar="N|A..B", help="Number of clues and givens, or a range.")
+@click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens, or a range.")
 @click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given.")
 @click.option(
     "--layouts",
