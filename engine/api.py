@@ -248,8 +248,9 @@ def convert(
     box: tuple[int, int] | None = None,
     field: str | None = None,
 ) -> list[str]:
-    """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs) or
-    ``"tatham"`` (game IDs of Simon Tatham's collection).
+    """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs),
+    ``"tatham"`` (game IDs of Simon Tatham's collection) or ``"text"`` (several lines; their genre must be named when
+    they are read).
 
     Reading a text gives the same puzzle again. Raises `ModelError` for the first row that is no puzzle, or that the
     form cannot express.

@@ -272,7 +272,7 @@ def load_file(path: str | Path) -> ModuleType:
     except OSError as error:
         del sys.modules[name]
         raise SourceError.not_opened(str(path), error) from None
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         del sys.modules[name]
         raise SourceError(f"{path}: failed when it was run ({type(error).__name__}: {error})") from error
     return module

@@ -16,6 +16,7 @@ from gridlanes.cli.grade import profile_option
 from gridlanes.cli.options import (
     CorpusArguments,
     debug_option,
+    is_json,
     load_option,
     reading_options,
     sources_argument,
@@ -106,6 +107,7 @@ def coverage(
     from gridlanes.discovering.coverage import coverage_of
     from gridlanes.io.write.output import write_whole
 
+    as_json = out is not None and is_json(out)
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
@@ -113,7 +115,7 @@ def coverage(
     if out is None:
         say(*str(found).splitlines())
     else:
-        text = _text(found, as_json=out.removesuffix(".gz").endswith(".jsonl"))
+        text = _text(found, as_json=as_json)
         write_whole(out, text.encode(), compress=out.endswith(".gz"))
     return SOME_NOT if found.n_invalid else ALL_ANSWERED
 

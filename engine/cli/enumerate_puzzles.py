@@ -39,7 +39,7 @@ _STEPS = 1000
 @click.argument("genre")
 @click.argument("where", metavar="[DST]", required=False)
 @click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")
-@click.option("--clues", "n_clues", callback=span_of, metavar="N|A..B", help="Number of clues and givens, or a range.")
+@click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens, or a range.")
 @click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given.")
 @click.option(
     "--layouts",
@@ -101,7 +101,8 @@ def enumerate_puzzles(genre: str, where: str | None, load: tuple[str, ...], **op
     if len(sizes) > 1:
         raise click.UsageError("--size takes one size here", click.get_current_context())
     if (where is None) == (of is None):
-        raise click.UsageError("give either DST or --count, not both", click.get_current_context())
+        words = "say where to write them (DST), or --count" if of is None else "give either DST or --count, not both"
+        raise click.UsageError(words, click.get_current_context())
     if of is None and options["out_format"] is None and names_a_folder(str(where)):
         refuse_options(("out_format", "threads"), f"{where} is a folder")
         from gridlanes.cli.enumerate_folder import enumerate_folder

@@ -62,16 +62,17 @@ def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -
 
 
 def options_of(_context: click.Context, _option: click.Parameter, values: tuple[str, ...]) -> dict[str, Any]:
-    """Options of a genre, written such as ``stars=2``."""
+    """Options of a genre, written such as ``stars=2`` or ``box=4x2``."""
     found = {}
     for value in values:
         name, equals, text = value.partition("=")
         if not (name and equals):
             raise click.BadParameter(f"{value!r} is not written NAME=VALUE.")
+        sides = re.fullmatch(r"(\d{1,3})x(\d{1,3})", text)
         try:
-            read = json.loads(text)
+            read = json.loads(text) if sides is None else [*map(int, sides.groups())]
         except ValueError:
-            raise click.BadParameter(f"{text!r} is neither a number nor true or false.") from None
+            raise click.BadParameter(f"{text!r} is neither a number nor true or false nor a box such as 4x2.") from None
         found[name] = tuple(read) if isinstance(read, list) else read
     return found
 
@@ -83,6 +84,8 @@ def _split(_context: click.Context, _option: click.Parameter, value: str | None)
     found = {}
     for text in value.split(","):
         name, _, share = text.partition("=")
+        if name.strip() in found:
+            raise click.BadParameter(f"{name.strip()!r} is named twice.")
         try:
             found[name.strip()] = float(share)
         except ValueError:
@@ -156,7 +159,7 @@ def what_is_made(function: Any) -> Any:
             multiple=True,
             callback=options_of,
             metavar="NAME=VALUE",
-            help="Option of the genre, such as stars=2; may be given several times.",
+            help="Option of the genre, such as stars=2 or box=4x2; may be given several times.",
         ),
     ]
     return with_options(function, options)

@@ -13,6 +13,7 @@ from gridlanes.cli.options import (
     STANDARD_STREAM,
     CorpusArguments,
     debug_option,
+    is_json,
     load_option,
     names_a_folder,
     reading_options,
@@ -107,7 +108,7 @@ def _grade(
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
-    as_json = out.removesuffix(".gz").endswith(".jsonl")
+    as_json = is_json(out)
     first, failed, output = 0, False, open_output(out, compress=out.endswith(".gz"))
     lines = [] if as_json else [",".join(_COLUMNS)]
     try:
@@ -176,13 +177,13 @@ def explain(
 ) -> int:
     """Explain in words or pictures how to solve PUZZLE, each step by the cheapest technique that applies.
 
-    PUZZLE is a text, or a file with one puzzle.
+    PUZZLE is a text, or a file with one puzzle, or - for standard input.
     """
     from gridlanes.api import explain as explained
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import write_whole
 
-    asked = Path(puzzle) if os.path.isfile(puzzle) else puzzle
+    asked = Path(puzzle) if puzzle == STANDARD_STREAM or os.path.isfile(puzzle) else puzzle
     trace = explained(asked, genre=genre, format=format, box=box, field=field, profile=profile)
     if html is not None:
         write_whole(html, trace.page(puzzle).encode())

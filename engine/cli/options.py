@@ -137,6 +137,15 @@ def names_a_folder(where: str) -> bool:
     return os.path.isdir(where) or where.endswith(("/", os.sep)) or not os.path.splitext(where)[1]
 
 
+def is_json(out: str) -> bool:
+    """Whether an output of lines is JSON lines, not CSV, by its name. Usage error for a suffix of another format."""
+    suffix = os.path.splitext(out.lower().removesuffix(".gz"))[1]
+    if suffix not in ("", ".csv", ".jsonl"):
+        words = f"{out}: the suffix {suffix!r} names no format of this output: use .csv or .jsonl"
+        raise click.UsageError(words, click.get_current_context())
+    return suffix == ".jsonl"
+
+
 def refuse_options(names: Sequence[str], why: str) -> None:
     """Raises a usage error if one of these options is given; it does not apply here, for the reason `why`."""
     context = click.get_current_context()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any
 
@@ -18,7 +19,8 @@ _WHOLE = 1e-9
 Span = tuple[NotNegative, NotNegative]
 Seed = Annotated[int, Meta(ge=0)]
 Share = Annotated[float, Meta(gt=0, le=1)]
-SplitName = Annotated[str, Meta(pattern=r"^[a-z][a-z0-9]{0,30}\Z")]
+SPLIT_NAME = r"^[a-z][a-z0-9]{0,30}\Z"
+SplitName = Annotated[str, Meta(pattern=SPLIT_NAME)]
 
 
 class Recipe(Record, frozen=True):
@@ -125,6 +127,9 @@ class SetOptions(Record, frozen=True):
         shares = {"train": 1.0} if split is None else split
         if not isinstance(shares, Mapping) or not all(isinstance(share, (int, float)) for share in shares.values()):
             raise ModelError(f"a split is shares by name, such as {{'train': 0.9, 'test': 0.1}}, found {shares!r}")
+        for name in shares:
+            if not (isinstance(name, str) and re.match(SPLIT_NAME, name)):
+                raise ModelError(f"a split is named with small letters and digits, such as 'train', found {name!r}")
         if abs(sum(shares.values()) - 1) > _WHOLE:
             raise ModelError(f"the shares of a split come to 1, found {sum(shares.values()):g}")
         given = {

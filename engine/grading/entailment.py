@@ -69,6 +69,8 @@ class Entailment:
     def _extent(self, constraint: int) -> tuple[int, int]:
         """The extent of a constraint in rows or columns, and the number of its coords."""
         coords = self.puzzle.scopes[constraint].coords.tolist()
+        if not coords:  # as what an arrow at the border sees beyond it
+            return 0, 0
         places = np.array([self.puzzle.grid.place(coord)[1:] for coord in coords])
         return int(np.ptp(places, axis=0).max()), len(coords)
 

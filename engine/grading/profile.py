@@ -60,7 +60,8 @@ class Profile:
         try:
             text = place.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
-            raise ModelError(f"the profile {place} cannot be read: {error}") from None
+            words = getattr(error, "strerror", None) or error
+            raise ModelError(f"the profile {place} cannot be read: {words}") from None
         return cls.from_text(text, str(place))
 
     @classmethod

@@ -240,6 +240,7 @@ def test_a_user_s_file_registers_what_it_has(tmp_path):
         ("mine.txt", "", "not a Python file"),
         ("mine.py", None, "cannot be opened"),
         ("mine.py", "1 / 0", r"failed when it was run \(ZeroDivisionError"),
+        ("mine.py", "raise SystemExit(3)", r"failed when it was run \(SystemExit"),
         ("mine.py", "(", r"failed when it was run \(SyntaxError"),
     ],
 )

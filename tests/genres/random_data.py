@@ -59,16 +59,17 @@ def small_sizes(name: str, most_coords: int = 40) -> list[Size]:
     for size in shapes:
         if any(size.rows >= large.rows and size.cols >= large.cols for large in too_large):
             continue  # a board that holds a larger one than asked for: it need not be made to be known
-        if _is_small(genre, size, most_coords):
+        if is_small(genre, size, most_coords):
             found.append(size)
         elif _is_made(genre, size):
             too_large.append(size)
     if found:
         return found
-    return [next(Size(side, side) for side in range(1, LARGEST) if _is_small(genre, Size(side, side)))]
+    return [next(Size(side, side) for side in range(1, LARGEST) if is_small(genre, Size(side, side)))]
 
 
-def _is_small(genre: Genre, size: Size, most_coords: int | None = None) -> bool:
+def is_small(genre: Genre, size: Size, most_coords: int | None = None) -> bool:
+    """Whether there are boards of this size, with words of the usual run and at most so many coords."""
     if not _is_made(genre, size):
         return False
     made = genre.make(size)

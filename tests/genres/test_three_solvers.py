@@ -17,8 +17,11 @@ from functools import cache
 import pytest
 from making import per_genre
 from puzzles import ask, assert_the_three_agree
-from random_puzzles import random_puzzle
+from random_data import is_small, random_data
+from random_puzzles import is_easy, random_puzzle
 
+from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import find_genre, genres
@@ -28,6 +31,8 @@ pytestmark = pytest.mark.xdist_group("genres")  # the kernels of all of them are
 LIMIT = 60
 IN_CI = per_genre(10, 4)
 OF_EACH_KIND = 3
+_SHORT = [(1, 1), (1, 2), (1, 7), (1, 12), (2, 2), (2, 9), (2, 13), (3, 5)]
+NARROW = [Size(*sides) for short in _SHORT for sides in {short, short[::-1]}]
 GENRES = sorted(genres())
 
 
@@ -81,6 +86,22 @@ def test_the_random_puzzles_are_of_all_kinds(genre):
         found = _n_solutions(puzzle_of(genre, number))
         kinds["none" if not found else "one" if found == 1 else "several" if found < LIMIT else "many"] += 1
     assert min(kinds["none"], kinds["one"], kinds["several"]) >= OF_EACH_KIND, kinds
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("genre", GENRES)
+def test_the_three_agree_on_narrow_boards(genre):
+    """Boards of one cell or one line, and of two or three; their clues fit no solution in particular."""
+    kind, rng = find_genre(genre), random.Random(f"narrow-{genre}")
+    sizes = [size for size in NARROW if is_small(kind, size)]
+    for _ in range(60 if sizes else 0):
+        try:
+            puzzle = kind.data(random_data(rng, kind, rng.choice(sizes)))
+        except (PuzzleError, IndexError):  # IndexError: areas of a given size take two cells at least
+            continue
+        if is_easy(puzzle):
+            own = regions_of_rows([puzzle.row_regions])
+            assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, row_regions=own)
 
 
 @pytest.mark.slow

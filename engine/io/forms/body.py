@@ -94,6 +94,14 @@ class Body:
         self.has_slashes = any(part.code.has_slashes for part in self.parts)
         """whether a part of it has slashes of its own"""
 
+    def without_end(self, text: str, end: str) -> str:
+        """A text without all `end` behind it, but with the separators that it needs, as the last part may be empty."""
+        bare = text.rstrip(end)
+        if end != self.separator:
+            return bare
+        n_missing = sum(self._begins) - 1 - bare.count(end)
+        return bare + end * min(max(n_missing, 0), len(text) - len(bare))
+
     def read(self, text: str, fields: Fields, size: Size, container: str) -> Filled:
         """Reads one whole text. PuzzleError with the column, counted from 1."""
         arrays: dict[str, dict[str, NDArray[Any]]] = {}

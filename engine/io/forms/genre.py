@@ -182,7 +182,8 @@ class Genre:
             if slash and more.strip("/"):
                 raise PuzzleError("unexpected text after the puzzle in the URL", column=len(body) + 2)
             text = body
-        return self.puzzle_of(size, form.body.read(text.rstrip("/"), self.fields, size, "the URL"), options)
+        text = form.body.without_end(text, "/")
+        return self.puzzle_of(size, form.body.read(text, self.fields, size, "the URL"), options)
 
     def bulk_link(self, size: Size, before: str, box: Box | None = None, flag: str = "") -> BulkReader | None:
         """The bulk reader of URLs of one size; None if each must be read alone. `before`: the common text between size

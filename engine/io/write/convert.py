@@ -23,12 +23,16 @@ FORMS: dict[str, Callable[[Genre, PuzzleRow], str]] = {
 
 def text_of(puzzle: PuzzleRow, form: str) -> str:
     """A puzzle in a form of `FORMS`. Raises ModelError for an unknown form, or one that cannot express the puzzle."""
-    if not (isinstance(form, str) and form in FORMS):
-        raise ModelError(f"unknown form {form!r}; expected one of {', '.join(FORMS)}")
+    _check_form(form)
     genre = genre_named(puzzle.structure.genre)
     if genre is None:
         raise ModelError(f"unknown genre {puzzle.structure.genre!r} of a puzzle, which cannot be written as text")
     return FORMS[form](genre, puzzle)
+
+
+def _check_form(form: object) -> None:
+    if not (isinstance(form, str) and form in FORMS):
+        raise ModelError(f"unknown form {form!r}; expected one of {', '.join(FORMS)}")
 
 
 def texts_of(block: Block, form: str) -> list[str]:
@@ -37,6 +41,7 @@ def texts_of(block: Block, form: str) -> list[str]:
     Raises ModelError for an unknown form, and for the first row that is no puzzle or that the form cannot express, with
     its line.
     """
+    _check_form(form)
     for error in block.errors.values():
         raise ModelError(error.one_line())
     texts = [""] * len(block)

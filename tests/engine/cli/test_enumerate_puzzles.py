@@ -88,3 +88,4 @@ def test_wrong_arguments_are_bad_usage(run, tmp_path) -> None:
         found = run("enumerate", *wrong)
         assert found.exit_code == 2, wrong
         assert len(found.stderr.splitlines()) == 1
+    assert "say where to write them (DST)" in run("enumerate", "sudoku", "--size", "4").stderr

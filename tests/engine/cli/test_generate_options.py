@@ -24,6 +24,8 @@ def test_what_a_card_says_is_what_options_have() -> None:
         ["--split", "train"],
         ["--split", "train=much"],
         ["--split", "train=0.5"],
+        ["--split", "train=0.5,train=0.5"],
+        ["--split", "a/b=1"],
         ["--metadata", "colour=red"],
         ["--metadata", "title"],
         ["--size", "4,x"],
@@ -36,3 +38,9 @@ def test_what_makes_no_sense_is_bad_usage_and_leaves_nothing(run, tmp_path, wron
     assert found.exit_code == 2
     assert len(found.stderr.splitlines()) == 1
     assert not (tmp_path / "set").exists()
+
+
+def test_a_box_is_an_option_of_the_genre(run) -> None:
+    found = run("generate", "sudoku", "-", "--size", 4, "--option", "box=4x1", "--form", "jsonl", "--quiet")
+    assert (found.exit_code, '"box":[4,1]' in found.stdout) == (0, True)
+    assert "nor a box such as 4x2" in run("generate", "sudoku", "-", "--option", "box=wide").stderr

@@ -96,6 +96,14 @@ def test_an_explanation_is_a_line_a_round():
     assert call("explain", "no puzzle").exit_code == 2
 
 
+def test_grades_are_not_written_as_csv_into_a_file_of_another_format(source, tmp_path):
+    for command in ("grade", "coverage"):
+        ended = call(command, source, "-o", tmp_path / "out.parquet")
+        assert ended.exit_code == 2
+        assert "the suffix '.parquet' names no format of this output: use .csv or .jsonl" in ended.output
+        assert not (tmp_path / "out.parquet").exists()
+
+
 def test_the_puzzle_of_a_file_is_explained(tmp_path):
     one, two = tmp_path / "one.txt", tmp_path / "two.txt"
     one.write_text(f"# a puzzle\n{EASY}\n")

@@ -19,7 +19,7 @@ from gridlanes.model.regions import Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.game import Eliminate
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.rules import Distinct, Pin, Sum
+from gridlanes.rules import Distinct, ExactCount, Pin, Sum
 from gridlanes.solvers.brute import solve as brute
 
 LINES = [Constraint(Distinct(), line(i)) for line in (Row, Col) for i in range(3)]
@@ -116,3 +116,15 @@ def test_a_constraint_is_put_in_words_once() -> None:
     for constraint in entailment.constraints:
         assert entailment.statement(constraint) == statement(PUZZLE, constraint)
         assert entailment.statement(constraint) is entailment.statement(constraint)
+
+
+def test_a_constraint_without_coords_touches_none() -> None:
+    """As what an arrow at the border points at."""
+    constraints = [
+        Constraint(ExactCount(1, 1), Row(0)),
+        Constraint(ExactCount(1, 0), Set(())),
+        Constraint(ExactCount(1, 1), Col(1)),
+    ]
+    entailment = Entailment(Puzzle(Grid(1, 2), Alphabet.binary(), constraints))
+    assert entailment.touching(np.array([True, False])) == [0]
+    assert entailment.touching(np.array([False, True])) == [2, 0]

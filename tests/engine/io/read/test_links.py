@@ -46,6 +46,13 @@ def test_a_quotation_mark_or_bracket_at_the_end_does_not_count(end):
         parse_link(f"https://puzz.link/p?sudoku/4/4/g1k23k3{end}", SUDOKU)
 
 
+@pytest.mark.parametrize("end", ["", "/", "//"])
+def test_a_board_of_one_cell_has_no_borders_behind_its_last_slash(end):
+    assert parse_link(f"https://puzz.link/p?starbattle/1/1/1/{end}").givens.tolist() == [0]
+    with pytest.raises(PuzzleError, match="ends before the region map"):
+        parse_link("https://puzz.link/p?starbattle/1/1/1")
+
+
 @pytest.mark.parametrize("asked", [None, SUDOKU])
 def test_the_name_of_the_genre_may_be_in_capitals(asked):
     assert parse_link("https://puzz.link/p?SUDOKU_EDIT/4/4/g1k23k3g", asked).givens.sum() == 9
