@@ -10,7 +10,15 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, SHADED, apart_and_connected, lower_connected, shaded_board
+from gridlanes.genres.shading_common import (
+    EMPTY,
+    SHADED,
+    apart,
+    apart_and_connected,
+    lower_connected,
+    not_alone,
+    shaded_board,
+)
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.base36 import DIGITS36, Base36
@@ -54,7 +62,9 @@ def structure(rows: int, cols: int) -> Structure:
             replace(rule, apart=True).lower(program, scope)
         lower_connected(program)
 
-    return shaded_board(NAME, rows, cols, [*apart_and_connected(rows, cols), *numbers], lowering)
+    in_lines = [Constraint(replace(each.rule, apart=True), each.regions) for each in numbers]
+    simple = [*apart(rows, cols), *not_alone(rows, cols), *in_lines]
+    return shaded_board(NAME, rows, cols, [*apart_and_connected(rows, cols), *numbers], lowering, simple=simple)
 
 
 GENRE = Genre(

@@ -17,7 +17,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf, Neighbors4, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
 
@@ -43,6 +43,7 @@ def shaded_board(
     probing: int = 2,
     probing_first: bool = False,
     following: TablesThatFollow | None = None,
+    simple: Iterable[Constraint] = (),
 ) -> Structure:
     """The structure of a board of cells that are `EMPTY` or `SHADED`."""
     return Structure(
@@ -55,6 +56,7 @@ def shaded_board(
         probing_first=probing_first,
         lowering=lowering,
         following=following,
+        simple=simple,
     )
 
 
@@ -73,6 +75,17 @@ def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
     """No two shaded cells are beside each other, and the others are connected."""
     return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
+
+
+def not_alone(rows: int, cols: int) -> list[Constraint]:
+    """One of the cells beside each cell is not shaded: the simple half of what `apart_and_connected` says. In a single
+    row or column, a cell may be the only one that is not shaded.
+    """
+    found = []
+    for row, col in product(range(rows), range(cols)) if min(rows, cols) > 1 else ():
+        beside = (row > 0) + (row < rows - 1) + (col > 0) + (col < cols - 1)
+        found.append(Constraint(AtMost(SHADED, beside - 1), Neighbors4(row, col)))
+    return found
 
 
 def lower_apart(program: Program, shaded: int = SHADED) -> None:

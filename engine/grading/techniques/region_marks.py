@@ -49,7 +49,7 @@ TECHNIQUES = [
         "the marks of a region",
         "the marks that a region such as a cage does not hold at all",
         Phase.PROPAGATION,
-        1.0,
+        1.3,
         _suits,
         _apply,
         adds_up=True,

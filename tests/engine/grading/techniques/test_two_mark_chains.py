@@ -1,0 +1,57 @@
+"""Chains of areas with two marks each, against a search for them one by one."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from technique_laws import assert_lawful
+
+from gridlanes.grading.techniques.two_mark_chains import shortest_chains
+
+
+def chains_plainly(possible, apart):
+    """The marks that the shortest chains eliminate, and their length, by walks from each area with two marks."""
+    pairs = {area: set(np.flatnonzero(possible[area]).tolist()) for area in np.flatnonzero(possible.sum(axis=1) == 2)}
+    for length in range(2, len(possible) + 1):
+        gone = np.zeros_like(possible)
+        for first, marks in pairs.items():
+            for mark in marks:
+                held = {(first, (marks - {mark}).pop())}
+                for _ in range(length - 1):
+                    held |= {
+                        (area, (pairs[area] - {m}).pop())
+                        for before, m in held
+                        for area in pairs
+                        if apart[before, area] and m in pairs[area]
+                    }
+                for last, m in held:
+                    if m == mark:
+                        gone[apart[first] & apart[last], mark] = True
+        gone &= possible
+        if gone.any():
+            return gone, length
+    return np.zeros_like(possible), 0
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_shortest_chains_are_found(seed):
+    rng, lengths = np.random.default_rng(seed), set()
+    for _ in range(30):
+        n = int(rng.integers(3, 9))
+        possible = rng.random((n, 4)) < 0.5
+        possible[rng.random(n) < 0.7] = [True, True, False, False]
+        for row in possible:
+            rng.shuffle(row)
+        apart = np.triu(rng.random((n, n)) < 0.4, 1)
+        apart |= apart.T
+        found, length = shortest_chains(possible, apart)
+        expected, expected_length = chains_plainly(possible, apart)
+        assert (found == expected).all()
+        assert length == expected_length
+        lengths.add(length)
+    assert len(lengths) > 2
+
+
+@pytest.mark.xdist_group("genres")
+def test_they_are_lawful():
+    assert_lawful("two-mark-chains", "map", shares=(0.0, 0.1, 0.2, 0.3))
