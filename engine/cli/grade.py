@@ -39,11 +39,14 @@ profile_option = click.option(
 def _list_techniques(context: click.Context, _option: click.Parameter, asked: bool) -> None:
     """Prints the techniques with their costs, and exits."""
     if asked:
-        from gridlanes.grading.techniques import techniques
+        from gridlanes.grading.techniques import special_cases, techniques
 
         for each in techniques().values():
             note = " (only if a profile gives it a cost)" if each.on_request else ""
             say(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}{note}")
+        say("\nSpecial cases, which steps are named after:")
+        for case in special_cases():
+            say(f"{case.cost:>5.2f}  {case.name:<26}  {case.says}")
         context.exit()
 
 

@@ -8,11 +8,14 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.grading.counts import has_counts
+from gridlanes.grading.counts import has_counts, has_large_counts
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found
 from gridlanes.kernels.grading.count_moves import count_moves
 from gridlanes.kernels.rules.loops.joint_corners import joint_corners
+
+_JOINT = 4
+"""coords of a joint state, at most"""
 
 
 class Looked(NamedTuple):
@@ -29,11 +32,13 @@ class Looked(NamedTuple):
 
 
 def counts_suit(position: Position) -> bool:
-    """Whether the rules of a position count in several places. Where joint states of edges at corners are propagated,
-    these say more than two counts.
+    """Whether the rules of a position count in several places, not only in those of which joint states are propagated:
+    these say more of the edges around a cell, or at a corner, than two counts.
     """
-    structure = position.structure
-    return joint_corners not in structure.program.tables and has_counts(structure, position.row_regions)
+    structure, row_regions = position.structure, position.row_regions
+    if not has_counts(structure, row_regions):
+        return False
+    return joint_corners not in structure.program.tables or has_large_counts(structure, row_regions, _JOINT)
 
 
 def by_counts(way: int) -> Callable[[Position, Rows], Found]:

@@ -87,6 +87,14 @@ def has_counts(structure: Structure, row_regions: Sequence[RowRegions]) -> bool:
     )
 
 
+def has_large_counts(structure: Structure, row_regions: Sequence[RowRegions], size: int) -> bool:
+    """Whether constraints count more than `size` coords, or single rows have counts of their own."""
+    pairs = zip(structure.constraints, structure.scopes, strict=True)
+    return any(isinstance(own.rule, _COUNTING) for own in row_regions) or any(
+        isinstance(constraint.rule, _COUNTING) and len(scope.coords) > size for constraint, scope in pairs
+    )
+
+
 @dataclass(frozen=True)
 class _Count:
     """One count: its coords, the number of its mark, and the rule that bounds it."""

@@ -41,7 +41,7 @@ def page_of(row: PuzzleRow, steps: Sequence[Step], state: StateWords | None, end
         ending=ending,
         steps=[
             ShownStep(
-                f"{step.technique.title} ({step.cost:g})",
+                f"{step.title} ({step.own_cost:g})",
                 moves_in_words(step.puzzle, step.moves),
                 step.reasons,
                 picture(row, step, width=width),

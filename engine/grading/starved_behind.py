@@ -28,7 +28,7 @@ class _Said(NamedTuple):
 
     coord: int
     holds: bool
-    count: OpenCount
+    by: OpenCount
 
 
 class _Refutation(NamedTuple):
@@ -106,10 +106,10 @@ def _refuted_by(last: OpenCount, why: Sequence[_Said], *, is_overfull: bool) -> 
     for k in range(len(why) - 1, -1, -1):
         needed = last.places if why[k].holds == is_overfull else frozenset()
         if why[k].coord in needed or any(
-            why[k].coord in each.count.places and each.holds != why[k].holds for each in told
+            why[k].coord in each.by.places and each.holds != why[k].holds for each in told
         ):
             told.insert(0, why[k])
-            chosen += [why[k].count] * (why[k].count not in chosen)
+            chosen += [why[k].by] * (why[k].by not in chosen)
     return _Refutation(chosen, told, is_overfull)
 
 

@@ -69,7 +69,7 @@ def _told(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> st
         value = getattr(rule, each.name)
         if each.name in of_marks:
             sentence = _with_mark(sentence, each.name, of_marks[each.name])
-        elif isinstance(value, tuple) and len(value) <= _MOST_LISTED:
+        elif isinstance(value, tuple) and len(_without_zeros(value)) <= _MOST_LISTED:
             sentence = sentence.replace(f"{{{each.name}}}", _listed(value))
         else:
             sentence = sentence.replace(f"{{{each.name}}}", str(value))
@@ -94,8 +94,13 @@ def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
 
 
 def _listed(values: tuple[object, ...]) -> str:
-    """Numbers without the zeros at their end, which stand for none."""
+    """Numbers without the zeros at their end."""
+    return ", ".join(map(str, _without_zeros(values)))
+
+
+def _without_zeros(values: tuple[object, ...]) -> list[object]:
+    """Values without the zeros at their end, which stand for none."""
     left = list(values)
     while len(left) > 1 and left[-1] == 0:
         left.pop()
-    return ", ".join(map(str, left))
+    return left

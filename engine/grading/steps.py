@@ -10,8 +10,10 @@ import numpy as np
 
 from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.special_case import SpecialCase, first_named, fitting_case
 from gridlanes.grading.state_words import StateWords, differing, keep_or_strike, marks_at
 from gridlanes.grading.technique import Technique
+from gridlanes.grading.techniques import special_cases
 from gridlanes.grading.words import moves_in_words
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.puzzle import Puzzle
@@ -27,7 +29,8 @@ class Step:
     `technique`: of the round, at its `cost`. `constraints`: by their indices in the puzzle, none of which can be left
     out; empty if a coord has one possible mark, None if only all rules together entail the moves, or more than
     propagation does. `named`: the coords whose state these need, if the technique knows them. `because`: a sentence on
-    an additional assumption, namely that there is one solution; empty if there is none.
+    the step itself or on an additional assumption, namely that there is one solution; empty if there is none.
+    `special`: the special case of the technique that the step is.
     """
 
     technique: Technique
@@ -38,6 +41,17 @@ class Step:
     entailment: Entailment = field(repr=False, compare=False)
     named: tuple[int, ...] | None = field(default=None, repr=False, compare=False)
     because: str = ""
+    special: SpecialCase | None = None
+
+    @property
+    def title(self) -> str:
+        """The name of the step among players."""
+        return self.technique.title if self.special is None else self.special.title
+
+    @property
+    def own_cost(self) -> float:
+        """The cost of the step alone: that of its special case, or of the technique."""
+        return self.cost if self.special is None else self.special.cost
 
     @property
     def puzzle(self) -> Puzzle:
@@ -58,14 +72,14 @@ class Step:
 
     @property
     def reasons(self) -> list[str]:
-        """The reasons of the moves: an additional assumption, if there is one, then a sentence for each constraint."""
+        """The reasons of the moves: `because`, if there is one, then a sentence for each constraint."""
         if self.constraints is None:
             return ["All rules together."]
         reasons = [self.because] if self.because else []
         return reasons + [self.entailment.statement(i) for i in self.constraints] or ["One mark is left."]
 
     def __str__(self) -> str:
-        return f"{self.technique.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"
+        return f"{self.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"
 
 
 def steps_of_round(
@@ -74,7 +88,7 @@ def steps_of_round(
     """The steps of one round, which led from one state to another. `decided`: the coords whose mark it
     wrote down.
     """
-    puzzle, state = entailment.puzzle, before.copy()
+    puzzle, state, cases = entailment.puzzle, before.copy(), special_cases()
 
     def step(
         left: StateWords,
@@ -82,9 +96,12 @@ def steps_of_round(
         noticed: list[int],
         coords: tuple[int, ...] | None = None,
         because: str = "",
+        special: SpecialCase | None = None,
     ) -> Step:
         moves = _moves(puzzle, state, left, noticed)
-        return Step(technique, cost, moves, constraints, state.copy(), entailment, coords, because)
+        if special is None and constraints and not because:
+            special = fitting_case(cases, puzzle, constraints)
+        return Step(technique, cost, moves, constraints, state.copy(), entailment, coords, because, special)
 
     noticed = [coord for coord in decided if marks_at(state, coord).bit_count() == 1]
     if noticed:
@@ -94,12 +111,14 @@ def steps_of_round(
         for constraint in entailment.touching(differing(state, after)):
             left = entailment.narrow(state, constraint) | after
             left &= state
-            if (left != state).any():
-                yield step(left, (constraint,), [])
-                state = left
+            while (left != state).any():
+                named = first_named(cases, puzzle, state, left, constraint)
+                case, to, because = (None, left, "") if named is None else named
+                yield step(to, (constraint,), [], None, because, case)
+                state = to
         if (state == after).all():
             return
-        if technique.behind is not None and (state != begun).any():
+        if (state != begun).any():
             continue  # what was shown may let single constraints say more
         behind = None if technique.behind is None else technique.behind(puzzle, state, after)
         if behind is not None:

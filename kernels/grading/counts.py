@@ -211,4 +211,4 @@ def open_counts(
     open.asked[0] = -1
     n = _add_counts(state, open, 0, shared, row, 0, shared.mark.shape[0])
     n = _add_counts(state, open, n, own, 0, own.first[row], own.first[row + 1])
-    return _add_lines(state, open, n, lines)
+    return int(_add_lines(state, open, n, lines))

@@ -36,6 +36,8 @@ def test_one_look_serves_all_and_each_moves_only_what_is_its_own(monkeypatch):
     assert found.moves.any()
 
 
-@pytest.mark.parametrize(("genre", "suits"), [("sudoku", False), ("akari", True), ("slitherlink", False)])
+@pytest.mark.parametrize(
+    ("genre", "suits"), [("sudoku", False), ("akari", True), ("slitherlink", False), ("country_road", True)]
+)
 def test_it_suits_puzzles_that_count_without_joint_states(genre, suits):
     assert counts_suit(Position(group_of(genre))) == suits
