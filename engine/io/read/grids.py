@@ -33,6 +33,8 @@ _DRAWN = frozenset("-+=| \t")
 _SECTION = re.compile(r"\s*\[([^\]]*)\]\s*")
 _SIZE = re.compile(r"\s*(\d{1,3})(?:[\sx]+\1)?\s*")
 _NUMBERED = re.compile(r"\s*[A-Za-z]{3,40}(?:\s+|\s*[#:.]\s*)\d{1,9}\s*[:.]?")
+_EMPTY = re.compile(r",[ ]*,|\t\t")
+"""a cell with nothing in it, which is not seen"""
 _LONGEST_ROW = 8192
 """bytes of a row that are looked at; 121 numbers need 483"""
 _BLANK_TOKENS = frozenset("0.*_-")
@@ -262,6 +264,8 @@ class GridReader:
         except PuzzleError as error:
             line_number = error.line or lines[0].number
             whole = next(line.whole for line in lines if line.number == line_number)
+            if _EMPTY.search(whole):
+                error = PuzzleError(error.reason, hint="write 0 for an empty cell", column=error.column)
             placed = error.at(source=self.source, line=line_number, text=shortened(whole, error.column))
             row = InvalidRow(shortened(text, 1000), placed)
         self.n_rows += 1

@@ -139,6 +139,13 @@ def test_a_title_is_skipped():
     assert [row["givens"] for row in rows] == [values(LINES[0])]
 
 
+@pytest.mark.parametrize("delimiter", [",", "\t", " , "])
+def test_cells_with_nothing_in_them_are_refused_with_what_to_write(delimiter):
+    rows = as_grid(example_lines(1)[0]).replace("0", "").replace(" ", delimiter)
+    for row in read_bytes(rows.encode(), format="grids"):
+        assert row["error"].hint == "write 0 for an empty cell"
+
+
 @pytest.mark.parametrize("title", ["Grid {:02}", "Puzzle #{}:", "sudoku.{}", "NUMBER {}."])
 def test_numbered_titles_stand_before_every_grid(title):
     lines = example_lines(3)
