@@ -272,7 +272,9 @@ def load_file(path: str | Path) -> ModuleType:
     except OSError as error:
         del sys.modules[name]
         raise SourceError.not_opened(str(path), error) from None
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
         del sys.modules[name]
+        if not isinstance(error, Exception) and type(error) is not SystemExit:  # what a signal raises
+            raise
         raise SourceError(f"{path}: failed when it was run ({type(error).__name__}: {error})") from error
     return module

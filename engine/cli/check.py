@@ -13,7 +13,14 @@ import click
 
 from gridlanes.cli.check_run import check_run, refuse_options_of_files
 from gridlanes.cli.endings import ALL_ANSWERED, SOME_NOT
-from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, job_options, output_options, refuse_options
+from gridlanes.cli.options import (
+    STANDARD_STREAM,
+    CorpusArguments,
+    job_options,
+    output_options,
+    refuse_options,
+    refuse_sources,
+)
 from gridlanes.cli.report import Report, problem_of
 from gridlanes.cli.run_kinds import command_of, run_of_findings
 from gridlanes.cli.say import say
@@ -298,6 +305,8 @@ def _check_folder(
 def _check_files(job: CorpusArguments, out: str | None, out_format: str | None, cross: CrossReport | None) -> int:
     """Checks files of puzzles; with `cross`, by other solvers."""
     check_output(job, out, out_format)
+    if cross is not None:
+        refuse_sources(cross.path, job.sources)
     sources, report = Sources(job), cross or CheckReport()
     with contextlib.ExitStack() as stack:
         if cross is not None:

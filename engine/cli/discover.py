@@ -19,6 +19,7 @@ from gridlanes.cli.options import (
     is_json,
     load_option,
     reading_options,
+    refuse_sources,
     sources_argument,
     with_options,
 )
@@ -108,6 +109,7 @@ def coverage(
     from gridlanes.io.write.output import write_whole
 
     as_json = out is not None and is_json(out)
+    refuse_sources(out, sources)
     job = CorpusArguments(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )

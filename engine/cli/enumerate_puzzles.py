@@ -18,6 +18,7 @@ from gridlanes.cli.options import (
     names_a_folder,
     quiet_option,
     refuse_options,
+    refuse_sources,
 )
 from gridlanes.cli.progress import Display, clock, display
 from gridlanes.cli.puzzle_sink import puzzle_sink
@@ -129,6 +130,7 @@ def _enumerate(
     from gridlanes.enumerating.calls import enumerate_puzzles as rows_of
     from gridlanes.enumerating.enumerated_result import ENUMERATED_COLUMNS
 
+    refuse_sources(where, options["layouts"])
     n_rows = n_all = n_minimal = 0
     shown = _Shown(not (quiet or as_json) and where != STANDARD_STREAM)
     with shown, puzzle_sink(where, out_format, ENUMERATED_COLUMNS) as sink:

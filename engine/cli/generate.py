@@ -18,6 +18,7 @@ from gridlanes.cli.options import (
     names_a_folder,
     quiet_option,
     refuse_options,
+    refuse_sources,
 )
 from gridlanes.cli.progress import display, progress_line
 from gridlanes.cli.puzzle_sink import puzzle_sink
@@ -96,6 +97,7 @@ def _generate(
     from gridlanes.generating.rows import generated
     from gridlanes.solvers.pool import SolverPool
 
+    refuse_sources(where, avoid)
     request = request_of(genre, size, **options)
     known = avoided(files_to_avoid(avoid))
     started, n_made, n_clues = time.monotonic(), 0, 0

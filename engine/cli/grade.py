@@ -18,6 +18,7 @@ from gridlanes.cli.options import (
     names_a_folder,
     reading_options,
     refuse_options,
+    refuse_sources,
     sources_argument,
     with_options,
 )
@@ -112,6 +113,7 @@ def _grade(
         sources, 2, 1, None, None, genre, format, box, as_json=False, quiet=True, load=load, field=field
     )
     as_json = is_json(out)
+    refuse_sources(out, sources)
     first, failed, output = 0, False, open_output(out, compress=out.endswith(".gz"))
     lines = [] if as_json else [",".join(_COLUMNS)]
     try:
@@ -186,6 +188,7 @@ def explain(
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import write_whole
 
+    refuse_sources(html, [puzzle])
     asked = Path(puzzle) if puzzle == STANDARD_STREAM or os.path.isfile(puzzle) else puzzle
     trace = explained(asked, genre=genre, format=format, box=box, field=field, profile=profile)
     if html is not None:

@@ -146,6 +146,15 @@ def is_json(out: str) -> bool:
     return suffix == ".jsonl"
 
 
+def refuse_sources(out: str | None, sources: Sequence[str]) -> None:
+    """Raises a usage error if an output is a file that is read, too: what that holds would be lost."""
+    if out is None or out == STANDARD_STREAM or not os.path.exists(out):
+        return
+    for source in sources:
+        if source != STANDARD_STREAM and os.path.exists(source) and os.path.samefile(out, source):
+            raise click.UsageError(f"{out} is a source; name another file", click.get_current_context())
+
+
 def refuse_options(names: Sequence[str], why: str) -> None:
     """Raises a usage error if one of these options is given; it does not apply here, for the reason `why`."""
     context = click.get_current_context()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
 import sys
 import time
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments
+from gridlanes.cli.options import STANDARD_STREAM, CorpusArguments, refuse_sources
 from gridlanes.cli.progress import RowsProgress
 from gridlanes.cli.report import Report
 from gridlanes.cli.sources import Sources
@@ -67,11 +66,4 @@ def check_output(job: CorpusArguments, out: str | None, out_format: str | None) 
         if out_format == "parquet" and sys.stdout.isatty():
             raise click.UsageError("Parquet cannot be shown on a terminal; name a file with -o", context)
         return
-    for source in job.sources:
-        if (
-            source != STANDARD_STREAM
-            and os.path.exists(out)
-            and os.path.exists(source)
-            and os.path.samefile(out, source)
-        ):
-            raise click.UsageError(f"{out} is a source; name another file with -o", context)
+    refuse_sources(out, job.sources)

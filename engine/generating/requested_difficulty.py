@@ -35,7 +35,7 @@ def difficulty_of_request(value: Any, genre: str) -> Difficulty | None:
         return str(span[0]), str(span[1])
     raise ModelError(
         f"difficulty is a level from 0 to {max(Level)}, a tier ({', '.join(names)}), or (easiest, hardest), "
-        f"found {span[0] if len(span) == 2 and span[0] == span[1] else value!r}"
+        f"found {value!r}"
     )
 
 

@@ -275,6 +275,8 @@ class SolutionFirst:
         request, structure, making = self.request, self.request.structure, self.request.genre.making
         if making.clues is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
+        if not len(marks):  # where no try has a solution
+            return np.zeros((0, structure.n_clues), np.int32)
         clues = making.clues(structure, self.draws, tries, marks)
         if making.redrawn is None or not may_be_forced(request.difficulty):
             return clues

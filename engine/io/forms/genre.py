@@ -119,7 +119,8 @@ class Genre:
         """The structure of plain square grids of this side; `box` is (width, height), None for the usual one."""
         if self.lines is None:
             ways = ["JSON", *(["URL"] if self.link else []), *(["game ID"] if self.games else [])]
-            hint = f"it is written as {', '.join(ways)}"
+            text = ", or text of several lines as one string" if self.text is not None else ""
+            hint = f"it is written as {', '.join(ways)}{text}"
             raise PuzzleError(f"{self.name} has no plain lines or grids", hint=hint, column=1)
         return self.make(Size(side, side), {"box": box})
 

@@ -2,7 +2,8 @@
 
 A grid is complete when it has as many rows as its first row has cells. Blank lines may separate grids, or the bands of
 one grid: rows before a blank line and rows after it form one grid only if together they complete it exactly. Lines of
-``- + = |`` and bars between cells are decoration. A first line with only the size (``9`` or ``9 9``) is skipped. Of an
+``- + = |`` and bars between cells are decoration. A line with only the size (``9`` or ``9 9``), or a word and a number
+(``Grid 01``), before a grid is skipped. Of an
 .sdk file the section [Puzzle] is read, and [State] only if no [Puzzle] comes before it.
 """
 
@@ -31,6 +32,9 @@ _TOKEN = re.compile(r"[^\s|,]+")
 _DRAWN = frozenset("-+=| \t")
 _SECTION = re.compile(r"\s*\[([^\]]*)\]\s*")
 _SIZE = re.compile(r"\s*(\d{1,3})(?:[\sx]+\1)?\s*")
+_NUMBERED = re.compile(r"\s*[A-Za-z]{3,40}(?:\s+|\s*[#:.]\s*)\d{1,9}\s*[:.]?")
+_EMPTY = re.compile(r",[ ]*,|\t\t")
+"""a cell with nothing in it, which is not seen"""
 _LONGEST_ROW = 8192
 """bytes of a row that are looked at; 121 numbers need 483"""
 _BLANK_TOKENS = frozenset("0.*_-")
@@ -204,7 +208,7 @@ class GridReader:
             return
         if is_drawing(line):
             return
-        if not self._segments and _SIZE.fullmatch(line):
+        if not self._segments and (_SIZE.fullmatch(line) or _NUMBERED.fullmatch(line)):
             return
         first, self.started = not self.started, True
         row = Line(self._cells(line), " ".join(line.partition("#")[0].split()), number, line)
@@ -260,6 +264,8 @@ class GridReader:
         except PuzzleError as error:
             line_number = error.line or lines[0].number
             whole = next(line.whole for line in lines if line.number == line_number)
+            if _EMPTY.search(whole):
+                error = PuzzleError(error.reason, hint="write 0 for an empty cell", column=error.column)
             placed = error.at(source=self.source, line=line_number, text=shortened(whole, error.column))
             row = InvalidRow(shortened(text, 1000), placed)
         self.n_rows += 1

@@ -22,6 +22,7 @@ from gridlanes.io.read.mixed_lines import MixedLineReader
 from gridlanes.io.read.one_puzzle import STRINGS, one_puzzle
 from gridlanes.io.read.parquet_rows import ParquetLines, holds_parquet
 from gridlanes.io.read.rows import (
+    JSON_ARRAY,
     LONGEST_LINE,
     InvalidRow,
     ReaderOptions,
@@ -148,6 +149,9 @@ def blocks_of_chunks(reader: LineReader | GridReader, chunks: Iterable[Chunk]) -
 
 def family_of_text(head: bytes, name: str, options: ReaderOptions, format: str | None) -> Family:
     """The kind of reader for a text, from its first bytes and its name. SourceError for a text without puzzles."""
+    if JSON_ARRAY.match(head[:1024].decode("utf-8", "replace")):
+        words = "its objects or texts must be lines of their own, as `jq -c '.[]'` writes them"
+        raise SourceError(f"{name}: a JSON array, not JSON lines; {words}")
     family = family_of(head, name, options, format)
     if family is None:
         raise SourceError(

@@ -29,6 +29,8 @@ from gridlanes.registry import genre_called, genres
 MOST_WORDS = 256
 """of a line that are looked at for a puzzle"""
 COMMENTS = ("#", ";")
+JSON_ARRAY = re.compile(r'\s{0,256}\[\s{0,256}["{]')
+"""the beginning of an array, which is no line of puzzles: all after the first would be lost"""
 _WORD = re.compile(r'[^ \t\f\v,;|"]+')
 _CHUNK = re.compile(r'[^ \t\f\v"]+')
 SHOWN = 200
@@ -154,6 +156,9 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
     """The puzzle of one line without its end. PuzzleError, with its column, if there is none."""
     if options.json and is_envelope(line):
         return envelope_row(object_in(line), line, options)
+    if JSON_ARRAY.match(line):
+        column = len(line) - len(line.lstrip()) + 1
+        raise PuzzleError("a JSON array", hint="its objects or texts must be lines of their own", column=column)
     if options.header is not None:
         return _table_row(line, options, options.header)
     end = _end_of_words(line)

@@ -60,6 +60,29 @@ def test_a_user_s_file_makes_its_genre_known(run, own_file: Path, tmp_path: Path
         assert result.stdout == "1234341221434321\n"
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        ["solve", "FILE", "-o", "FILE"],
+        ["check", "FILE", "-o", "FILE"],
+        ["check", "FILE", "--against", "brute", "--disagreements", "FILE"],
+        ["grade", "FILE", "-o", "FILE"],
+        ["coverage", "FILE", "-o", "FILE"],
+        ["explain", "FILE", "--html", "FILE"],
+        ["generate", "sudoku", "FILE", "--size", "4", "--avoid", "FILE"],
+        ["enumerate", "sudoku", "FILE", "--size", "4", "--layouts", "FILE"],
+    ],
+    ids=lambda asked: asked[0],
+)
+def test_no_file_that_is_read_is_written_over(run, tmp_path: Path, asked) -> None:
+    path = tmp_path / "own.csv"
+    path.write_text("12......2......3\n")
+    found = run(*(path if word == "FILE" else word for word in asked))
+    assert found.exit_code == 2
+    assert f"{path} is a source; name another file" in found.stderr
+    assert path.read_text() == "12......2......3\n"
+
+
 def test_info_shows_what_was_loaded(run, own_file: Path) -> None:
     assert "rows_twice" in run("info", "--load", own_file).stdout
     assert "rows_twice" in json.loads(run("info", "--json", "--load", own_file).stdout)["genres"]

@@ -132,6 +132,14 @@ def test_what_cannot_be_made_is_said_in_the_words_of_the_request(monkeypatch) ->
         [*rows.generated(asked, 0, 1, pool)]
 
 
+@pytest.mark.parametrize("genre", ["castle_wall", "yajilin"])
+def test_boards_without_any_solution_end_in_words(genre, monkeypatch) -> None:
+    """A line of cells has no loop, and these genres draw their clues from one."""
+    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    with pytest.raises(GenerateError, match=r"tried 50 times .* 0 of 1"), SolverPool(1) as pool:
+        [*rows.generated(request_of(genre, (1, 12)), 0, 1, pool)]
+
+
 def test_time_that_is_spent_is_an_error() -> None:
     with pytest.raises(GenerateError, match="time is up; 0 of 5 puzzles"), SolverPool(1) as pool:
         [*rows.generated(request_of("sudoku", 4), 0, 5, pool, seconds=0)]

@@ -100,7 +100,7 @@ def test_plain_grids_are_of_genres_with_lines():
     ) as caught:
         LAMPS.grid(5)
     assert caught.value.column == 1
-    with pytest.raises(PuzzleError, match="it is written as JSON, URL\\)"):
+    with pytest.raises(PuzzleError, match="JSON, URL, or text of several lines as one string\\)"):
         STARS.grid(5)
 
 

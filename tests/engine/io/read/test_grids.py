@@ -139,6 +139,24 @@ def test_a_title_is_skipped():
     assert [row["givens"] for row in rows] == [values(LINES[0])]
 
 
+@pytest.mark.parametrize("delimiter", [",", "\t", " , "])
+def test_cells_with_nothing_in_them_are_refused_with_what_to_write(delimiter):
+    rows = as_grid(example_lines(1)[0]).replace("0", "").replace(" ", delimiter)
+    for row in read_bytes(rows.encode(), format="grids"):
+        assert row["error"].hint == "write 0 for an empty cell"
+
+
+@pytest.mark.parametrize("title", ["Grid {:02}", "Puzzle #{}:", "sudoku.{}", "NUMBER {}."])
+def test_numbered_titles_stand_before_every_grid(title):
+    lines = example_lines(3)
+    grids = "".join(f"{title.format(n)}\n" + as_grid(line).replace(" ", "") + "\n" for n, line in enumerate(lines))
+    rows = read_bytes(grids.encode())
+    assert [row.get("givens") for row in rows] == [*map(values, lines)]
+    assert [row["line"] for row in rows] == [2, 12, 22]
+    within = read_bytes(grids.replace("\n", f"\n{title.format(7)}\n", 5).encode())
+    assert "error" in within[0]
+
+
 def test_values_are_numbers_or_letters():
     assert [cell_value(text, 16) for text in ("0", ".", "7", "07", "16", "g", "A")] == [0, 0, 7, 7, 16, 16, 10]
     with pytest.raises(PuzzleError, match="invalid cell"):

@@ -111,6 +111,20 @@ def test_a_byte_order_mark_before_a_string_does_not_count():
         assert [group.givens.tolist() for group in block.groups] == [[values(text)] * len(some)]
 
 
+@pytest.mark.parametrize(
+    "text", ['[{"puzzle": "%s"}, {"puzzle": "%s"}]', '["%s","%s"]', '\n [\n{"puzzle": "%s"},\n{"puzzle": "%s"}\n]']
+)
+def test_an_array_of_json_is_refused_and_not_read_in_part(text):
+    data = text.replace("%s", example_lines(1)[0])
+    with pytest.raises(SourceError, match="a JSON array, not JSON lines; its objects or texts must be lines"):
+        [*read(io.BytesIO(data.encode()))]
+    if "\n" not in data:
+        block = read_rows([example_lines(1)[0], data, data])
+        assert [str(error) for error in block.errors.values()] == [
+            f"<string>:{line}:1: a JSON array (its objects or texts must be lines of their own)" for line in (2, 3)
+        ]
+
+
 def test_no_strings_are_no_rows():
     assert len(read_rows([])) == 0
 
