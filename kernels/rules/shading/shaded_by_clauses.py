@@ -5,8 +5,9 @@
 - Of a list of cells, a number from least to most hold the mark.
 
 It reads all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
-wanted (`HAND_OVER`): unless it gives up, the state is done. It does so where counts decide more than conflicts teach,
-and is tried again, on a state further on, once the search has cost as much. It pauses now and then (`GOES_ON`).
+wanted (`HAND_OVER`): unless it gives up, the state is done. It begins again with partial sums of counts where conflicts
+teach too little without; where it gives up even so, it is tried again, on a state further on, once the search has cost
+as much. It pauses now and then (`GOES_ON`).
 
 Consistency: where nothing is handed over, a state that has one solution becomes it, and one without any is a
 contradiction; of others nothing is inferred.
@@ -51,6 +52,9 @@ from gridlanes.kernels.rules.shading.shading_learned import (
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
 
+BEFORE_SUMS, BEFORE_SUMS_OF = 256, 2
+"""conflicts after which it begins again with partial sums of counts (partial_sums.py), and of each cell: most boards
+need none"""
 FIRST_CONFLICTS, CONFLICTS_OF = 16_384, 64
 """conflicts after which it gives up at first, and of each cell; twice as many each time it is tried again"""
 LARGER_BY = 2 + SUM
@@ -185,20 +189,23 @@ def _begin(column, coords, layout, clauses, shading, sums):
 
 
 @kernel
-def _first_boards(column, coords, layout, wanted, room, handover):
-    """How many boards there are, `wanted` at most; -1 if that is not known. Their values are left at the beginning of
-    `room`. What was drawn from assumptions is left in the third number of `handover`; its second one counts how often
-    it was not enough. `GOES_ON` in `handover` says whether the search goes on, and then whether it has to.
+def _first_boards(column, coords, layout, with_sums, room, handover):
+    """How many boards there are, as many as are wanted at most; -1 if that is not known. Their values are left at the
+    beginning of `room`. What was drawn from assumptions is added to the third number of `handover`; its second one
+    counts how often that was not enough, `with_sums` (1). `GOES_ON` in `handover` says whether the search goes on, and
+    then whether it has to.
     """
     n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[GOES_ON] != 0
     n_whole = len(layout.pieces) // BOARD_PIECE
-    at = 2 * n
+    at, wanted = 2 * n, handover[4]
     n_found, seen, ends = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, 2)
     due = part(room, at + 4, n_whole + n_rooms)
     at += 4 + n_whole + n_rooms
     nodes, sums = part(room, at, NODE * n), part(room, at + NODE * n, SUM * len(layout.counts))
     at += len(nodes) + len(sums)
-    if not goes_on:
+    if with_sums == 0:
+        ends[0], ends[1] = 0, n
+    elif not goes_on:
         ends[0], ends[1] = lay_out_sums(layout.counts, layout.cols, n, 2 * (len(room) - at) // 3, nodes, sums)
     n_vars = ends[1]
     for_counts = part(room, at, room_for_counts(len(layout.counts), n))
@@ -223,7 +230,8 @@ def _first_boards(column, coords, layout, wanted, room, handover):
     if not goes_on:
         fits = _begin(column, coords, layout, clauses, shading, part(sums, 0, SUM * ends[0]))
     said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
-    lets_pause(clauses.now, layout.hands_over != 0)
+    most = most if with_sums != 0 else BEFORE_SUMS + BEFORE_SUMS_OF * n
+    lets_pause(clauses.now, layout.hands_over != 0 and with_sums != 0)
     while fits and n_found[0] < wanted:
         said = next_shading(clauses, shading, most)
         if said != FOUND:
@@ -232,10 +240,10 @@ def _first_boards(column, coords, layout, wanted, room, handover):
             room[n_found[0] * n + k] = clauses.truth[2 * k] == TRUE
         n_found[0] += 1
         fits = exclude(clauses, shading)
-    handover[2] = clauses.now[STEPS] - before
+    handover[2] += clauses.now[STEPS] - before
     handover[GOES_ON] = 1 if said == PAUSED else 0
     if n_found[0] < wanted and (said in (UNKNOWN, PAUSED) or not fits):
-        handover[1] += 1 if said != PAUSED else 0
+        handover[1] += 1 if said != PAUSED and with_sums != 0 else 0
         return -1
     return n_found[0]
 
@@ -269,12 +277,15 @@ def shaded_by_clauses(tile, coords, parameters, scratch):
     """One board."""
     if parameters.hands_over == 0:
         scratch[1], scratch[4], scratch[GOES_ON] = 0, 2, 0
-    wanted = scratch[4]
     scratch[0], scratch[2], scratch[3] = -1, 0, 0
-    if wanted <= 0:
+    if scratch[4] <= 0:
         return 0, 0
     room = part(scratch, HAND_OVER + len(coords), len(scratch) - HAND_OVER - len(coords))
-    found = _first_boards(tile, coords, parameters, wanted, room, scratch)
+    found = -1
+    if scratch[GOES_ON] == 0 and parameters.hands_over != 0:  # else the laws would not come to sums
+        found = _first_boards(tile, coords, parameters, 0, room, scratch)
+    if found < 0:
+        found = _first_boards(tile, coords, parameters, 1, room, scratch)
     if found == 0:
         return 0, 1
     if found < 0 or (found > 1 and parameters.hands_over == 0):
