@@ -45,7 +45,8 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
         for each in techniques().values():
             note = " (only if a profile gives it a cost)" if each.on_request else ""
             say(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}{note}")
-        say("\nSpecial cases, which steps are named after:")
+        say("")
+        say("Special cases, which steps are named after:")
         for case in special_cases():
             say(f"{case.cost:>5.2f}  {case.name:<26}  {case.says}")
         context.exit()

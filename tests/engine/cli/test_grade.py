@@ -10,7 +10,7 @@ from click.testing import CliRunner
 
 from gridlanes.api import grade
 from gridlanes.cli.main import command_line
-from gridlanes.grading.techniques import techniques
+from gridlanes.grading.techniques import special_cases, techniques
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 
@@ -67,7 +67,9 @@ def test_a_wrong_profile_writes_nothing(source, tmp_path):
 def test_techniques_are_listed():
     ended = call("grade", "--techniques")
     assert ended.exit_code == 0
-    assert len(ended.output.splitlines()) == len(techniques())
+    listed, _, named = ended.output.partition("\n\n")
+    assert [line.split()[1] for line in listed.splitlines()] == [*techniques()]
+    assert [line.split()[1] for line in named.splitlines()[1:]] == [case.name for case in special_cases()]
 
 
 def test_steps_name_what_they_follow_from():
