@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
@@ -36,7 +37,7 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
         return text.view(f"S{group.structure.n_coords}")
     if form == LINES:
         raise ModelError(f"{genre.name} of this size has no plain lines; expected one of {', '.join(FORMS)}")
-    return [_text_of(group, i, form) for i in range(len(group.rows))]
+    return [_text_of(genre, puzzle, form) for puzzle in group.puzzles()]
 
 
 def written_and_read(
@@ -64,11 +65,12 @@ def _has_lines(genre: Genre, group: Group) -> bool:
     return not group.row_regions and genre.has_side(grid.rows) and genre.grid(grid.rows) is group.structure
 
 
-def _text_of(group: Group, i: int, form: str | None) -> str:
-    puzzle = group.puzzle(i)
+def _text_of(genre: Genre, puzzle: PuzzleRow, form: str | None) -> str:
     if form is not None:
         return text_of(puzzle, form)
     for each in _BY_DEFAULT[:-1]:
+        if each == "puzzlink" and genre.link is None:
+            continue
         try:
             return text_of(puzzle, each)
         except ModelError:

@@ -72,12 +72,11 @@ class Unrepeated:
         if self._last is not None and self._last[0] is group:
             return self._last[1]
         given = find_genre(group.structure.genre).making.signatures
+        found: NDArray[np.uint64] | None = None
         if given is not None and group.clues is None and not group.row_regions:
             found = given(group.structure, group.givens)
         elif self._kept or group.row_regions:
             found = region_signatures(group)
-        else:
-            return None
         if found is not None:
             self._last = group, found
         return found
