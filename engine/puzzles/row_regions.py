@@ -268,6 +268,8 @@ def _columns_of(rule: Rule, entries: Sequence[tuple[int, RuleRegions]], n_rows: 
             clues[row] += own.clues
         return RowRegions.of_lists(rule, regions, clues)
     clue = np.array([clue for _, own in entries for clue in own.clues], np.int32)
+    if n_rows == len(entries) == 1:
+        return RowRegions._sound(rule, columns[0].row, columns[0].start, columns[0].coords, clue)
     of_region = np.repeat(np.array([row for row, _ in entries], np.int64), [*map(len, columns)])
     start, coords = columns[0].start, columns[0].coords
     if len(columns) > 1:
