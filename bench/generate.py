@@ -35,6 +35,7 @@ _LARGE = (
     *("moon_or_sun", "regional_yajilin", "ripple_effect", "star_battle", "statue_park", "suguru"),
     *("tatamibari", "thermometers", "tilepaint", "usoone"),
 )
+_ROTATED, _TENTS = ((14, 4_000), (20, 600), (25, 60)), ((8, 8_000), (10, 8_000), (15, 4_000))
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
     "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
@@ -44,6 +45,10 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "slitherlink 20x20 minimal": ("slitherlink", 20, {"size": 20, "minimal": True}),
     "akari 14x14 minimal": ("akari", 200, {"size": 14, "minimal": True}),
     "akari 25x25": ("akari", 20, {"size": 25}),
+    **{f"akari {side}x{side}, rotated": ("akari", n, {"size": side, "symmetry": "rotate180"}) for side, n in _ROTATED},
+    **{f"tents {side}x{side}, all clues": ("tents", n, {"size": side, "n_clues": 2 * side}) for side, n in _TENTS},
+    "dominosa 7x8": ("dominosa", 8_000, {"size": (7, 8)}),
+    **{f"mosaic {side}x{side}": ("mosaic", n, {"size": side}) for side, n in ((10, 8_000), (25, 1_000), (50, 200))},
     "star battle 6x6": ("star_battle", 50, {"size": 6}),
     "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
     **{f"{name} 10x10": (name, 50, {"size": 10}) for name in _OF_ROOMS},

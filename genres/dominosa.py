@@ -25,7 +25,8 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import edges_around
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.domino_numbers import no_marks
+from gridlanes.samplers.domino_numbers import domino_places
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "dominosa"
@@ -56,6 +57,15 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
+def _covered(structure: Structure, draws: Draws, tries: Tries, layout: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """The dominoes on which the numbers of these tries were written."""
+    edges, first, second = inner_edges(structure.grid)
+    partner = domino_places(structure.grid.rows, draws, tries)
+    marks = np.ones((len(tries), structure.n_coords), np.uint8)
+    marks[:, edges] += partner[:, first] == second
+    return marks
+
+
 class _Halves(Answer):
     """The two halves of a domino are the same word."""
 
@@ -78,7 +88,7 @@ GENRE = Genre(
     looks={INSIDE: Look.DOMINO},
     largest_side=60,
     sizes="n + 1 rows, n + 2 columns",
-    making=Making(start=no_marks),
+    making=Making(completed=_covered),
     examples=[
         Example(
             "dominosa:4:332124232101013404440202013341",

@@ -311,8 +311,12 @@ class SolutionFirst:
         ]
 
     def nearby(self, full: Full) -> Nearby | None:
-        """Known other solutions of some puzzles; None if the genre names none."""
-        if full.row_regions:
+        """Known other solutions of some puzzles; None if the genre names none, or not quickly enough to pay where whole
+        groups of facts are tested.
+        """
+        request = self.request
+        tests_singly = request.minimal or request.n_clues is not None
+        if full.row_regions or (request.genre.making.changes is None and not tests_singly):
             return None
         return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
 

@@ -12,7 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
 from gridlanes.io.forms.game_texts import games_of
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
@@ -45,7 +45,7 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
         texts = games_of(genre, many)
         if texts is not None:
             return texts
-    return [_text_of(group, i, form) for i in range(len(group.rows))]
+    return [_text_of(genre, puzzle, form) for puzzle in group.puzzles()]
 
 
 def written_and_read(
@@ -73,11 +73,12 @@ def _has_lines(genre: Genre, group: Group) -> bool:
     return not group.row_regions and genre.has_side(grid.rows) and genre.grid(grid.rows) is group.structure
 
 
-def _text_of(group: Group, i: int, form: str | None) -> str:
-    puzzle = group.puzzle(i)
+def _text_of(genre: Genre, puzzle: PuzzleRow, form: str | None) -> str:
     if form is not None:
         return text_of(puzzle, form)
     for each in _BY_DEFAULT[:-1]:
+        if each == "puzzlink" and genre.link is None:
+            continue
         try:
             return text_of(puzzle, each)
         except ModelError:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
 from gridlanes.kernels.samplers.random_dominoes import number_boards
+from gridlanes.samplers.dominoes import partners
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 
@@ -17,11 +17,16 @@ def domino_numbers(rows: int, draws: Draws, tries: Tries) -> NDArray[np.int16]:
     others with the same numbers; a few steps remove such pairs as far as possible.
     """
     n_cells = rows * (rows + 1)
-    boards, states = np.zeros((len(tries), n_cells), np.int16), draws.words(tries, Purpose.LAYOUT, 1)[:, 0].copy()
-    number_boards(states, rows, boards, np.empty((7, n_cells + 4), np.int64), np.empty((n_cells, 4), np.int64))
+    boards, room = np.zeros((len(tries), n_cells), np.int16), np.empty((7, n_cells + 4), np.int64)
+    number_boards(_states(draws, tries), rows, boards, room, np.empty((n_cells, 4), np.int64))
     return boards
 
 
-def no_marks(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """``uint8 (n, C)``: nothing, for layouts that have too few solutions to choose from."""
-    return np.zeros((len(tries), structure.n_coords), np.uint8)
+def domino_places(rows: int, draws: Draws, tries: Tries) -> NDArray[np.int64]:
+    """``int64 (n, cells)``: the other cell of each cell's domino on the boards of `domino_numbers`."""
+    return partners(_states(draws, tries), rows, rows + 1)
+
+
+def _states(draws: Draws, tries: Tries) -> NDArray[np.uint64]:
+    """``uint64 (n,)``: from which the boards follow. A kernel changes them."""
+    return draws.words(tries, Purpose.LAYOUT, 1)[:, 0].copy()

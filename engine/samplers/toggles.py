@@ -1,4 +1,6 @@
-"""Shadings that differ from a shading in one or two cells, for genres in which only clues determine the shading."""
+"""Random shadings, and those that differ from one in one or two cells, for genres in which only clues determine the
+shading.
+"""
 
 from __future__ import annotations
 
@@ -7,9 +9,17 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.model.grid import Layer
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _STEPS = ((0, 0), (0, 1), (0, 2), (1, -2), (1, -1), (1, 0), (1, 1), (1, 2), (2, -2), (2, -1), (2, 0), (2, 1), (2, 2))
 """from a cell to itself, and to those near it behind it"""
+
+
+def random_shading(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: one of two marks at each coord, all equally likely, for such genres."""
+    words = draws.words(tries, Purpose.SOLUTION, -(-structure.n_coords // 64))
+    bits = np.unpackbits(words.astype("<u8").view(np.uint8), axis=1, bitorder="little")
+    return bits[:, : structure.n_coords] + np.uint8(1)
 
 
 def toggled_cells(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArray[np.intp], NDArray[np.uint8]]:

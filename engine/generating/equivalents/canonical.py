@@ -109,7 +109,7 @@ def _least(genre: Genre, group: Group) -> _Least:
         return _least_of_images(genre, group)
     n = len(group.rows)
     forms: list[list[bytes]] = [[] for _ in range(n)]
-    puzzles = [group.puzzle(i) for i in range(n)]
+    puzzles = group.puzzles()
     rules = [own.rule for own in group.row_regions if own.rule.slots]
     relabels = genre.making.relabels and all(isinstance(rule, AllHold) for rule in rules)
     for picture in pictures(genre, group.structure):

@@ -12,7 +12,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.row_errors import RowErrors
-from gridlanes.puzzles.row_regions import RowRegions, regions_of_row
+from gridlanes.puzzles.row_regions import RowRegions, regions_of_each_row, regions_of_row
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,14 @@ class Group:
         """Row `i` of the group on its own."""
         clues = None if self.clues is None else self.clues[i]
         return PuzzleRow(self.structure, self.givens[i], clues, regions_of_row(self.row_regions, i))
+
+    def puzzles(self) -> list[PuzzleRow]:
+        """Each row of the group on its own, which is faster for all of them together."""
+        own = regions_of_each_row(self.row_regions, len(self.rows))
+        return [
+            PuzzleRow(self.structure, self.givens[i], None if self.clues is None else self.clues[i], regions)
+            for i, regions in enumerate(own)
+        ]
 
     def of_rows(self, index: NDArray[np.int64]) -> Group:
         """Some rows of the group: those at the places `index` in it, ascending."""

@@ -50,7 +50,7 @@ def two_counts_naive(words: Sequence[int], parameters: Overlap, bits: int) -> tu
     return after + settle_words(other, mark, counts[1] - most == high_other, counts[1] - least == low_other), False
 
 
-@rule_kernel(Overlap, naive=two_counts_naive, expensive=True)
+@rule_kernel(Overlap, naive=two_counts_naive)
 def two_counts(tile, coords, parameters, scratch):
     """Two regions: the coords of the first alone, those in both, those of the second alone."""
     mark, zero = bit_of(tile, parameters.mark), fill(tile, 0)

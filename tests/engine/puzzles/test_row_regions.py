@@ -115,7 +115,9 @@ def plain(entries):
 @given(rows=st.lists(own(), min_size=1, max_size=6))
 def test_rows_come_back_from_their_columns(rows):
     columns = regions_of_rows(rows)
-    assert [plain(regions_of_row(columns, row)) for row in range(len(rows))] == [plain(row) for row in rows]
+    found = [plain(regions_of_row(columns, row)) for row in range(len(rows))]
+    assert found == [plain(row) for row in rows]
+    assert [plain(entries) for entries in regions_of_each_row(columns, len(rows))] == found
 
 
 @given(rows=st.lists(own(), min_size=1, max_size=6))

@@ -7,11 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from gridlanes.compile.structure import Structure
-from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.grid import Grid
 from gridlanes.samplers.areas import beside
-from gridlanes.samplers.domino_numbers import domino_numbers, no_marks
+from gridlanes.samplers.domino_numbers import domino_numbers, domino_places
 from gridlanes.samplers.draws import Draws, Tries
 
 DRAWS = Draws(3, "numbers")
@@ -29,8 +26,8 @@ def test_each_number_is_there_as_often_as_on_dominoes_and_each_domino_has_a_plac
     assert len(seen) > 1 or rows == 1
 
 
-def test_no_marks_are_empty():
-    structure = Structure(Grid(2, 2), Alphabet.binary(), [])
-    begun = no_marks(structure, DRAWS, Tries(np.arange(3), np.zeros(3, np.int64)))
-    assert begun.shape == (3, 4)
-    assert not begun.any()
+def test_the_dominoes_of_boards_are_a_complete_set():
+    tries = Tries(np.arange(6), np.ones(6, np.int64))
+    for numbers, partner in zip(domino_numbers(5, DRAWS, tries), domino_places(5, DRAWS, tries), strict=True):
+        pairs = np.sort(np.stack([numbers, numbers[partner]]), axis=0).T
+        assert len(np.unique(pairs, axis=0)) == 15

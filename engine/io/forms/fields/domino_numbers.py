@@ -15,7 +15,7 @@ from gridlanes.io.forms.fields.field import ArraySpec, BoardField, Cell, Content
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.symbols import Symbols
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row, regions_of_rows
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.domino_numbers import domino_numbers
 from gridlanes.samplers.draws import Draws, Tries
@@ -53,7 +53,7 @@ class DominoNumbers(BoardField):
     def regions(self, structure: Structure, numbers: NDArray[np.int16]) -> list[tuple[RuleRegions, ...]]:
         """The regions of each of some boards ``int16 (n, cells)``, which must be right."""
         columns = [self._regions(structure.grid, numbers, np.ones(len(numbers), np.bool_))]
-        return [regions_of_row(columns, i) for i in range(len(numbers))]
+        return regions_of_each_row(columns, len(numbers))
 
     def fill(self, draft: Draft, content: Content) -> None:
         draft.fine &= _fine(content.arrays[0], draft.structure.grid)
@@ -85,10 +85,11 @@ class DominoNumbers(BoardField):
             domino_of = np.full(puzzle.structure.n_coords, -1, np.intp)
             domino_of[mine[0].coords] = mine[0].region_of
             domino = domino_of[edges]
-            if len(mine[0].coords) == len(edges) and (domino >= 0).all():
+            if len(mine[0].coords) == len(edges) and (domino >= 0).all() and (mine[0].lengths > 0).all():
                 for numbers in _followed(domino, grid):
-                    if np.array_equal(_domino(numbers[first], numbers[second]), domino) and _fine(numbers[None], grid):
-                        return numbers
+                    are_right = np.array_equal(_domino(numbers[first], numbers[second]), domino)
+                    if are_right and (np.bincount(numbers, minlength=grid.rows) == grid.cols).all():
+                        return np.asarray(numbers, np.int16)
         raise ModelError(f"the regions of {self.name} must be the places of each domino, by the larger number")
 
     def write(self, puzzle: PuzzleRow) -> Any:

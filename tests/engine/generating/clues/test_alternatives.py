@@ -13,7 +13,7 @@ from gridlanes.samplers.draws import Tries
 from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.verify import Verifier
 
-TRIES = Tries(np.arange(6), np.zeros(6, np.int64))
+TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
 WITH_SOME = [genre for genre in LAWS if genre.making.alternatives is not None]
 
 

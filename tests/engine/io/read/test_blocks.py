@@ -24,3 +24,13 @@ def test_every_row_is_in_one_group_or_an_error():
     assert grouped == [0, 2]
     assert sorted(block.errors) == [1, 3]
     assert all(isinstance(error, PuzzleError) for error in block.errors.values())
+
+
+def test_all_puzzles_of_a_group_are_those_of_its_rows():
+    texts = ["dominosa:4:332124232101013404440202013341", "dominosa:4:332124232101013404440202013341"]
+    (group,) = read_rows(texts).groups
+    for i, puzzle in enumerate(group.puzzles()):
+        assert puzzle.structure is group.structure
+        assert puzzle.givens.tolist() == group.givens[i].tolist()
+        assert puzzle.clues is None
+        assert puzzle.row_regions == group.puzzle(i).row_regions
