@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cages import Cages
-from gridlanes.io.forms.fields.calculations import Calculations, codes_of
+from gridlanes.io.forms.fields.calculations import Calculations, target_codes
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.kernels.samplers.grown_areas import grow_areas
@@ -56,7 +56,7 @@ class DrawnCages:
             largest, most = np.iinfo(np.int64).max, np.broadcast_to(np.arange(n_cells), areas.shape)
             first = np.minimum(in_areas(np.minimum, areas, most, largest), n_cells - 1)
             shares = self.draws.shares(self.tries, Purpose.REGIONS, n_cells, turn=1)
-            codes = codes_of(
+            codes = target_codes(
                 in_areas(np.add, areas, np.ones_like(values), 0),
                 sums,
                 in_areas(np.multiply, areas, values, 1),

@@ -19,7 +19,7 @@ from gridlanes.generating.requested_difficulty import may_be_forced
 from gridlanes.generating.rooms.drawn_cages import DrawnCages, in_areas
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.solvers.difficulty import Level
 from gridlanes.solvers.lanes import is_past
@@ -79,9 +79,8 @@ class JoinedCages:
             answers = self.pool.solve(self.request.structure, layout[index], options, row_regions=own)
             unique = answers.status == Status.UNIQUE
             hard = unique & (answers.nodes > 1)
-            each = regions_of_each_row(own, len(index))
             for i in np.flatnonzero(hard).tolist():
-                found[index[i]] = each[i]
+                found[index[i]] = regions_of_row(own, i)
             failed = index[~unique]
             areas[failed] = before[failed]
             refused[failed, joined[failed]] = True
@@ -134,4 +133,4 @@ class JoinedCages:
         row, (one, other) = np.arange(len(areas)), self._borders[border].T
         low = np.minimum(areas[row, one], areas[row, other])[:, None]
         high = np.maximum(areas[row, one], areas[row, other])[:, None]
-        return np.where(areas == high, low, areas - (areas > high)).astype(np.int32)
+        return np.asarray(np.where(areas == high, low, areas - (areas > high)), np.int32)

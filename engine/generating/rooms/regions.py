@@ -50,7 +50,7 @@ def fitting_regions(
     ]
     if cages:
         found = [*regions_of_each_row(cages, len(tries))]
-    others = [field for field in fields if not _are_cages(field)]
+    others = [field for field in fields if not isinstance(field, Cages | Calculations)]
     if not others:
         return found
     for i, dice in enumerate(draws.dice_of(tries, Purpose.REGIONS)):
