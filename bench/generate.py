@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 import gridlanes
 from bench import machine
 from bench.table import aligned
@@ -36,6 +38,29 @@ _LARGE = (
     *("tatamibari", "thermometers", "tilepaint", "usoone"),
 )
 _ROTATED, _TENTS = ((14, 4_000), (20, 600), (25, 60)), ((8, 8_000), (10, 8_000), (15, 4_000))
+_NO_GIVENS = {"mask": np.zeros((9, 9), np.bool_)}
+_NOT_FORCED = {"difficulty": (2, 3)}
+_TATHAMS: dict[str, tuple[str, int, dict[str, Any]]] = {
+    "keen 6x6": ("kenken", 4_096, {"size": 6}),
+    "keen 6x6, levels 2 to 3": ("kenken", 2_048, {"size": 6, **_NOT_FORCED}),
+    "keen 9x9": ("kenken", 1_024, {"size": 9}),
+    "keen 9x9, levels 2 to 3": ("kenken", 512, {"size": 9, **_NOT_FORCED}),
+    "killer without givens": ("killer", 4_096, _NO_GIVENS),
+    "killer without givens, levels 2 to 3": ("killer", 1_024, {**_NO_GIVENS, **_NOT_FORCED}),
+    "unequal 6x6": ("futoshiki", 8_192, {"size": 6}),
+    "unequal 6x6, adjacent": ("futoshiki", 8_192, {"size": 6, "options": {"adjacent": True}}),
+    "unequal 7x7": ("futoshiki", 8_192, {"size": 7}),
+    "unruly 8x8": ("takuzu", 16_384, {"size": 8, "options": {"unique_lines": False}}),
+    "unruly 10x10, unique lines": ("takuzu", 4_096, {"size": 10}),
+    "unruly 14x14": ("takuzu", 4_096, {"size": 14, "options": {"unique_lines": False}}),
+    "unruly 20x20": ("takuzu", 2_048, {"size": 20, "options": {"unique_lines": False}}),
+    "towers 6x6": ("skyscrapers", 4_096, {"size": 6}),
+    "solo 3x4": ("sudoku", 8_192, {"size": 12, "symmetry": "rotate180"}),
+    "solo 4x4": ("sudoku", 4_096, {"size": 16, "symmetry": "rotate180"}),
+    "solo 9j": ("jigsaw", 1_024, {"size": 9, "symmetry": "rotate180"}),
+    "solo 9j, levels 2 to 3": ("jigsaw", 256, {"size": 9, "symmetry": "rotate180", **_NOT_FORCED}),
+}
+"""requests that come nearest to the parameters of Simon Tatham's games"""
 CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
     "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
@@ -53,6 +78,7 @@ CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
     "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
     **{f"{name} 10x10": (name, 50, {"size": 10}) for name in _OF_ROOMS},
     **{f"{name} 20x20": (name, 20, {"size": 20}) for name in _LARGE},
+    **_TATHAMS,
     **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
 }
 """genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -20,7 +21,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.marks.supports import BITS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.scope import PlacelessScope
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, begins
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.pairs import PairRule
 
@@ -91,12 +92,15 @@ def _whole(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entrie
         pattern = np.zeros(len(which), np.int64)
         for bit, (i, j) in enumerate(pairs):
             pattern |= structure.apart[coords[:, i], coords[:, j]].astype(np.int64) << bit
-        kinds = np.stack([pattern, regions.clues[which]])
-        for bits, clue in np.unique(kinds, axis=1).T.tolist():
-            here = (kinds == [[bits], [clue]]).all(axis=0)
+        order = np.lexsort((regions.clues[which], pattern))
+        bits_of, clue_of, row_of = pattern[order], regions.clues[which[order]], regions.row[which[order]]
+        first = begins(bits_of, clue_of)
+        for start, stop in pairwise([*first.tolist(), len(order)]):
+            bits, clue = int(bits_of[start]), int(clue_of[start])
             apart = tuple(pair for bit, pair in enumerate(pairs) if bits >> bit & 1)
             listed = _listed(regions.rule, clue, length, structure.alphabet, apart)
-            found.append((regions.row[which][here], _entries(coords[here], listed, len(structure.alphabet))))
+            entries = _entries(coords[order[start:stop]], listed, len(structure.alphabet))
+            found.append((row_of[start:stop], entries))
     return found
 
 

@@ -47,8 +47,12 @@ def may_be_forced(asked: Difficulty | None) -> bool:
 def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves."""
     if isinstance(asked[0], int):
-        level = difficulty_of(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions).level
-        return np.asarray((level >= asked[0]) & (level <= int(asked[1])))
+        low, high = asked[0], int(asked[1])
+        parts = Level.HYPOTHESES <= high < Level.GUESSES or low > Level.HYPOTHESES  # the levels beyond propagation
+        level = difficulty_of(
+            group.structure, group.givens, clues=group.clues, row_regions=group.row_regions, hypotheses=parts
+        ).level
+        return np.asarray((level >= low) & (level <= high))
     profile = Profile.of_genre(group.structure.genre)
     found = graded(Position(group), profile)
     names = [name for name, _ in profile.tiers]

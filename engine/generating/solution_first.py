@@ -20,6 +20,7 @@ from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, r
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
+from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
 from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_piece
 from gridlanes.generating.rooms.regions import fitting_regions
@@ -112,7 +113,12 @@ class SolutionFirst:
             refill = Refill(request, refilled, self.pool, self.draws, self.deadline)
             marks[index] = refill.refilled(tries.chosen(index), layouts.givens[index], marks[index])
         numbers = marks[index] - np.uint8(1)
-        fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
+        joining = cages_to_join(request, self.facts)
+        if joining is not None:
+            join = JoinedCages(request, joining, self.pool, self.draws, self.deadline)
+            fitting = join.fitting(tries.chosen(index), layouts.givens[index], numbers)
+        else:
+            fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
         fits = np.array([regions is not None for regions in fitting], np.bool_)
         own = [
             regions if refilled is not None else (*layouts.own[i], *regions)  # the same regions, with sums
@@ -142,7 +148,7 @@ class SolutionFirst:
         if not fine.all():
             every = every.chosen(np.flatnonzero(fine))
             full = every.full
-        if (full.givens != 0).all():  # nothing is left to decide
+        if (full.givens != 0).all() or joining is not None:  # nothing is left to decide, or it was proved
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
 

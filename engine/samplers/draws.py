@@ -11,13 +11,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.kernels.samplers.philox import philox_words
 from gridlanes.kernels.samplers.shuffle import shuffle
 from gridlanes.model.kinds import is_whole
 
@@ -77,15 +77,10 @@ class Draws:
         """``uint64 (len(tries), n)``: words of 64 random bits, different for each `turn`."""
         n_blocks = -(-n // _WORDS_OF_A_BLOCK)
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
-        follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
-        starts = np.concatenate([[0], np.flatnonzero(~follows) + 1, [len(tries)]]).tolist()
-        generator = self._generator([0, 0, purpose | turn << _BITS_OF_PURPOSE, n])
-        state = generator.state  # to set it takes a seventh of the time of another generator
-        for start, end in pairwise(starts):
-            if start < end:
-                state["state"]["counter"][:2] = int(tries.rows[start]) * n_blocks, tries.attempts[start]
-                generator.state = state
-                found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
+        counters = np.empty((len(tries), 4), np.uint64)
+        counters[:, 0], counters[:, 1] = tries.rows * n_blocks, tries.attempts
+        counters[:, 2], counters[:, 3] = purpose | turn << _BITS_OF_PURPOSE, n
+        philox_words(self._key, counters, found)
         return found[:, :n]
 
     def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int], turn: int = 0) -> NDArray[np.uint32]:

@@ -48,9 +48,11 @@ def difficulty_of(
     *,
     clues: NDArray[np.int32] | None = None,
     row_regions: Sequence[RowRegions] = (),
+    hypotheses: bool = True,
 ) -> Difficulty:
     """How hard puzzles are that have one solution: `givens` ``uint8 (P, C)``, `clues` and `row_regions` as in
-    `Batch.from_givens`. A puzzle's difficulty is its own, whatever lies beside it.
+    `Batch.from_givens`. A puzzle's difficulty is its own, whatever lies beside it. Without `hypotheses`, which take
+    longest, none are tried: all puzzles that propagation leaves open have the last level.
     """
     batch = Batch.from_givens(structure, givens, clues=clues, row_regions=row_regions)
     state = States(batch)
@@ -59,7 +61,7 @@ def difficulty_of(
     open_cheap = state.n_open()
     state.propagate(np.flatnonzero(open_cheap), Kernels.ALL)
     open_expensive, rounds = state.n_open(), np.zeros(len(batch), np.int32)
-    active = np.flatnonzero(open_expensive)
+    active = np.flatnonzero(open_expensive) if hypotheses else np.zeros(0, np.intp)
     while len(active):
         rounds[active] += 1
         active = active[state.try_hypotheses(active, Kernels.ALL)]

@@ -50,7 +50,7 @@ def signatures_of(group: Group) -> NDArray[np.uint64] | None:
             shown = [empty] if field is None else field.pictured(empty)
             if len(shown) == 1 and shown[0] is empty:  # its regions are part of the form as they are
                 words += _of_regions(own, coords, len(group.rows), named)
-    return np.asarray(_mixed(words).min(axis=0, initial=np.iinfo(np.uint64).max))
+    return np.asarray(mixed(words).min(axis=0, initial=np.iinfo(np.uint64).max))
 
 
 def _of_givens(
@@ -61,11 +61,11 @@ def _of_givens(
     """
     weights = _weights(0, coords.shape[1])[coords].T
     if only_where or not relabels:
-        shown = (givens != 0).astype(np.uint64) if only_where else _mixed(givens)
+        shown = (givens != 0).astype(np.uint64) if only_where else mixed(givens)
         return np.ascontiguousarray((shown @ weights).T)
     words = np.zeros((len(coords), len(givens)), np.uint64)
     for mark in range(1, n_marks + 1):
-        words += _mixed(((givens == mark).astype(np.uint64) @ weights).T)
+        words += mixed(((givens == mark).astype(np.uint64) @ weights).T)
     return words
 
 
@@ -75,12 +75,12 @@ def _of_clues(clues: NDArray[np.int32], slots: NDArray[np.intp], names_from: int
     """
     weights = _weights(1, slots.shape[1])
     if names_from is None:
-        return np.ascontiguousarray((_mixed(clues) @ weights[slots].T).T)
+        return np.ascontiguousarray((mixed(clues) @ weights[slots].T).T)
     words = np.empty((len(slots), len(clues)), np.uint64)
     for found, moved in zip(words, slots, strict=True):
         pictured = np.empty_like(clues)
         pictured[:, moved] = clues
-        found[:] = _mixed(named_as_they_occur(pictured, names_from)) @ weights
+        found[:] = mixed(named_as_they_occur(pictured, names_from)) @ weights
     return words
 
 
@@ -93,11 +93,11 @@ def _of_regions(own: RowRegions, coords: NDArray[np.intp], n: int, only_where: b
     if not len(some):
         return words
     rule = np.uint64(zlib.crc32(repr(own.rule).encode()))
-    clues = rule if only_where else _mixed(some.clues) + rule
+    clues = rule if only_where else mixed(some.clues) + rule
     weights, first = _weights(2, coords.shape[1]), np.flatnonzero(np.diff(some.row, prepend=-1))
     for found, moved in zip(words, coords, strict=True):
         regions = np.add.reduceat(weights[moved[some.coords]], some.start[:-1])
-        found[some.row[first]] = np.add.reduceat(_mixed(regions + clues), first)
+        found[some.row[first]] = np.add.reduceat(mixed(regions + clues), first)
     return words
 
 
@@ -107,7 +107,7 @@ def _weights(purpose: int, n: int) -> NDArray[np.uint64]:
     return np.asarray(drawn | np.uint64(1))
 
 
-def _mixed(numbers: NDArray[Any]) -> NDArray[np.uint64]:
+def mixed(numbers: NDArray[Any]) -> NDArray[np.uint64]:
     """``uint64`` of the same shape: numbers with their bits mixed, 0 for 0 (the last steps of SplitMix64: Steele, Lea,
     Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014).
     """

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.generating.layouts import come_first
 from gridlanes.generating.request import Request
-from gridlanes.generating.rooms.drawn_cages import drawn_cages
+from gridlanes.generating.rooms.drawn_cages import DrawnCages
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
@@ -18,7 +18,7 @@ from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.scope import Scope
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.walks import walk
@@ -46,11 +46,11 @@ def fitting_regions(
         columns
         for field in fields
         if _are_cages(field)
-        for columns in drawn_cages(request, field, draws, tries, numbers)
+        for columns in _drawn(DrawnCages(request, field, draws, tries, numbers))
     ]
     if cages:
         found = [*regions_of_each_row(cages, len(tries))]
-    others = [field for field in fields if not _are_cages(field)]
+    others = [field for field in fields if not isinstance(field, Cages | Calculations)]
     if not others:
         return found
     for i, dice in enumerate(draws.dice_of(tries, Purpose.REGIONS)):
@@ -60,6 +60,10 @@ def fitting_regions(
         fits = len(complete) == len(every)
         found[i] = (*(found[i] or ()), *(entry for entries in complete for entry in entries)) if fits else None
     return found
+
+
+def _drawn(cages: DrawnCages) -> list[RowRegions]:
+    return cages.regions(cages.areas())
 
 
 def _are_cages(field: Field) -> TypeGuard[Cages | Calculations]:

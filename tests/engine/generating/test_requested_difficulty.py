@@ -8,6 +8,7 @@ import pytest
 import gridlanes
 from gridlanes.errors import ModelError
 from gridlanes.generating.requested_difficulty import difficulty_of_request, is_as_hard
+from gridlanes.solvers.difficulty import difficulty_of
 
 
 @pytest.mark.parametrize(
@@ -47,3 +48,13 @@ def test_the_tiers_of_a_puzzle_are_those_of_its_grade() -> None:
         counts += fits
     assert (counts == 1).all()
     assert is_as_hard(("easy", grades.tiers[-1]), group).all()
+
+
+def test_puzzles_have_the_levels_asked_for_whether_or_not_hypotheses_are_tried() -> None:
+    made = gridlanes.generate("sudoku", 40, size=9, minimal=True, seed=1)
+    (group, _) = made.groups[0]
+    level = difficulty_of(group.structure, group.givens).level
+    assert len({*level.tolist()}) > 1
+    for low in range(4):
+        for high in range(low, 4):
+            assert (is_as_hard((low, high), group) == ((level >= low) & (level <= high))).all()

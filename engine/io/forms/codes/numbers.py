@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
-from itertools import groupby
 from typing import Any
 
 import numpy as np
@@ -86,16 +84,22 @@ class Decimal(Code):
         return PuzzleError(f"the number {found} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        parts, after_number = [], False
-        for number, n_blanks in _runs(array, spec.blank, 26):
-            if n_blanks:
-                parts.append(chr(ord("a") + n_blanks - 1))
-            elif number < 0:
-                raise ModelError("this code cannot hold a clue without a number")
-            else:
-                parts.append(f"_{number}" if after_number else str(number))
-            after_number = not n_blanks
-        return "".join(parts)
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        blank, places = arrays == spec.blank, np.arange(arrays.shape[1])
+        if (arrays[~blank] < 0).any():
+            raise ModelError("this code cannot hold a clue without a number")
+        before = np.maximum.accumulate(np.where(blank, -1, places), axis=1)
+        after_number, last = np.zeros_like(blank), np.ones_like(blank)
+        after_number[:, 1:], last[:, :-1] = ~blank[:, :-1], ~blank[:, 1:]
+        shown, number_of = np.unique(arrays, return_inverse=True)
+        word = ["", *("z" * (n // 26) + chr(ord("a") - 1 + n % 26) * (n % 26 > 0) for n in (places + 1).tolist())]
+        first = len(word)
+        word += [f"{mark}{number}" for number in shown.tolist() for mark in ("", "_")]
+        runs = np.where(last, places - before, 0)
+        codes = np.where(blank, runs, first + 2 * number_of.reshape(arrays.shape) + after_number)
+        return ["".join([word[code] for code in row]) for row in codes.tolist()]
 
 
 class Count(Code):
@@ -128,13 +132,3 @@ class Count(Code):
 
 def _number(most: SideRule | int, shape: Size) -> int:
     return most if isinstance(most, int) else most(shape)
-
-
-def _runs(array: NDArray[Any], blank: int, longest: int) -> Iterator[tuple[int, int]]:
-    """(number, 0) for each number, (blank, n) for each run of n blank places, which are at most `longest`."""
-    for is_blank, run in groupby(array.tolist(), lambda number: number == blank):
-        numbers = [*run]
-        if is_blank:
-            yield from ((blank, min(longest, len(numbers) - at)) for at in range(0, len(numbers), longest))
-        else:
-            yield from ((number, 0) for number in numbers)

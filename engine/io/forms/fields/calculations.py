@@ -46,7 +46,7 @@ def entry_of(code: int) -> str:
     return f"{code >> SHIFT}{'' if sign == ANY else sign}"
 
 
-def codes_of(
+def target_codes(
     lengths: Whole, sums: Whole, products: Whole, largest: Whole, least: Whole, shares: NDArray[np.float64]
 ) -> NDArray[np.int32]:
     """``int32 (n, k)``: the codes of targets for cages of so many cells (0 for none), each with one of the operators
@@ -163,7 +163,7 @@ class Calculations(Field):
         return codes
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.int32]:
-        signs = {rule: number for number, rule in enumerate(RULES.values(), 1)}
+        signs: dict[Rule, int] = {rule: number for number, rule in enumerate(RULES.values(), 1)}
         mine = [own for own in many.row_regions if own.rule in signs]
         codes = [own.clues.astype(np.int64) << SHIFT | signs[own.rule] for own in mine]
         found = maps_of(mine, many.n, many.structure.grid.rows * many.structure.grid.cols, codes)

@@ -96,7 +96,8 @@ class Givens(BoardField):
         return ArraySpec(size, np.uint8, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
-        return _boards_of(puzzle.structure.grid, puzzle.givens[None])[0]
+        boards = _boards_of(puzzle.structure.grid, puzzle.givens[None])
+        return np.asarray(boards[0])
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
         return _boards_of(many.structure.grid, many.givens)

@@ -6,7 +6,7 @@ import numpy as np
 from making import GENERATING
 
 from gridlanes.generating.request import request_of
-from gridlanes.generating.rooms.drawn_cages import drawn_cages
+from gridlanes.generating.rooms.drawn_cages import DrawnCages
 from gridlanes.rules.calculation import OPERATORS
 from gridlanes.samplers.draws import Tries
 
@@ -14,12 +14,17 @@ pytestmark = GENERATING
 TRIES = Tries(np.arange(40), np.zeros(40, np.int64))
 
 
+def drawn(request, tries: Tries, numbers: np.ndarray):
+    cages = DrawnCages(request, request.genre.fields["cages"], request.draws(), tries, numbers)
+    return cages.regions(cages.areas())
+
+
 def cages_of(name: str, side: int):
     """The cages of 40 boards with a solution that each line has once, and that solution."""
     request = request_of(name, side)
     line = np.arange(side)
     numbers = np.tile(((line[:, None] + line) % side).ravel().astype(np.uint8), (40, 1))
-    return drawn_cages(request, request.genre.fields["cages"], request.draws(), TRIES, numbers), numbers
+    return drawn(request, TRIES, numbers), numbers
 
 
 def test_calculations_cover_the_board_and_all_operators_occur() -> None:
@@ -52,10 +57,7 @@ def test_cages_with_sums_cover_the_board_and_hold_no_mark_twice() -> None:
 def test_the_cages_of_a_try_do_not_depend_on_the_others() -> None:
     request = request_of("kenken", 4)
     numbers = np.zeros((40, 16), np.uint8)
-    field, draws = request.genre.fields["cages"], request.draws()
     some = np.array([3, 17])
-    every = [
-        region for own in drawn_cages(request, field, draws, TRIES, numbers) for region in own.of_rows(some).regions()
-    ]
-    alone = drawn_cages(request, field, draws, TRIES.chosen(some), numbers[:2])
+    every = [region for own in drawn(request, TRIES, numbers) for region in own.of_rows(some).regions()]
+    alone = drawn(request, TRIES.chosen(some), numbers[:2])
     assert sorted(every) == sorted(region for own in alone for region in own.regions())
