@@ -33,7 +33,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
-from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 from gridlanes.registry import find_genre
 from gridlanes.rules import AllHold
 from gridlanes.rules.base import Rule
@@ -183,6 +183,19 @@ def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, R
     for entry in _merged(puzzle.row_regions):
         field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
         yield from ((field, shown) for shown in ([entry] if field is None else field.pictured(entry)))
+
+
+def pictured_rules(genre: Genre, group: Group) -> list[RowRegions]:
+    """The regions of a group that belong to the forms of its puzzles as they are, without regard to their clues."""
+    found = []
+    for regions in group.row_regions:
+        if len(regions):
+            puzzle = group.puzzle(int(regions.row[0]))
+            entry = next(entry for entry in _merged(puzzle.row_regions) if entry.rule == regions.rule)
+            shown = [told for _, told in _pictured(genre, puzzle) if told.rule == entry.rule]
+            if len(shown) == 1 and [*map(list, shown[0].regions)] == [*map(list, entry.regions)]:
+                found.append(regions)
+    return found
 
 
 def _merged(row_regions: Iterable[RuleRegions]) -> list[RuleRegions]:

@@ -1,7 +1,7 @@
 """Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
-If the genre has signatures (`Making.signatures`), canonical forms are computed only for puzzles that share their
-signature with another; if there are forms to avoid, for all.
+Canonical forms are computed only for puzzles that share their signature with another: one that the genre has
+(`Making.signatures`) or that of `signatures_of`; if there are forms to avoid, or very many puzzles, for all.
 """
 
 from __future__ import annotations
@@ -12,8 +12,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.equivalents.canonical import canonical_hashes
+from gridlanes.generating.equivalents.signatures import signatures_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
+
+_MOST_BYTES = 1 << 27
+"""of puzzles that are kept; hashes are smaller"""
 
 
 class Unrepeated:
@@ -24,8 +28,9 @@ class Unrepeated:
     def __init__(self, avoid: Set[str] = frozenset()) -> None:
         self._hashes = set(avoid)
         self._signatures: set[int] = set()
-        self._kept: list[tuple[NDArray[np.uint64], NDArray[np.uint8]]] = []
-        """signatures ``(n,)`` and givens ``(n, C)`` of puzzles whose hashes are not known"""
+        self._kept: list[tuple[NDArray[np.uint64], Group]] = []
+        """signatures ``(n,)`` of puzzles whose hashes are not known, and the puzzles"""
+        self._n_bytes = 0
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
         self._last_hashes: tuple[Group, list[str]] | None = None
@@ -43,7 +48,7 @@ class Unrepeated:
             rows, known = self._suspects(group, signatures)
         known = set(known)
         forms = canonical_hashes(group.of_rows(rows)) if len(rows) else []
-        self._last_hashes = (group, forms) if len(forms) == len(found) else None
+        self._last_hashes = (group, forms) if signatures is None else None
         for row, form in zip(rows.tolist(), forms, strict=True):
             found[row] = form in known
             if among_themselves:
@@ -58,16 +63,24 @@ class Unrepeated:
             self._hashes |= {*(last[1] if last is not None and last[0] is group else canonical_hashes(group))}
         else:
             self._signatures |= {*signatures.tolist()}
-            self._kept.append((signatures, group.givens.copy()))
+            kept = Group(group.structure, group.rows, group.givens.copy(), None, group.clues, group.row_regions)
+            self._kept.append((signatures, kept))
+            self._n_bytes += _n_bytes(kept)
+            if self._n_bytes > _MOST_BYTES:
+                self._hashes |= {form for _, each in self._kept for form in canonical_hashes(each)}
+                self._kept.clear()
         self._last = self._last_hashes = None
 
     def _signatures_of(self, group: Group) -> NDArray[np.uint64] | None:
         """``uint64 (n,)``: the signatures of a group's puzzles; None if they do not help."""
-        signatures = find_genre(group.structure.genre).making.signatures
-        if signatures is None or self._hashes or group.clues is not None or group.row_regions:
+        making = find_genre(group.structure.genre).making
+        are_givens = group.clues is None and not group.row_regions
+        if self._hashes or (are_givens and making.pictures is not None and making.signatures is None):
             return None
         if self._last is None or self._last[0] is not group:
-            self._last = group, signatures(group.structure, group.givens)
+            own = making.signatures if are_givens else None
+            found = signatures_of(group) if own is None else own(group.structure, group.givens)
+            self._last = group, found
         return self._last[1]
 
     def _suspects(self, group: Group, signatures: NDArray[np.uint64]) -> tuple[NDArray[np.intp], set[str]]:
@@ -78,9 +91,14 @@ class Unrepeated:
         again = np.array([signature in self._signatures for signature in signatures.tolist()], np.bool_)
         forms: set[str] = set()
         if again.any():
-            for kept, givens in self._kept:
-                which = np.flatnonzero(np.isin(kept, signatures[again]))
+            for signature, kept in self._kept:
+                which = np.flatnonzero(np.isin(signature, signatures[again]))
                 if len(which):
-                    same = Group(group.structure, np.arange(len(which)), givens[which], None, None, ())
-                    forms |= {*canonical_hashes(same)}
+                    forms |= {*canonical_hashes(kept.of_rows(which))}
         return np.flatnonzero((number[place] > 1) | again), forms
+
+
+def _n_bytes(group: Group) -> int:
+    """The size of the puzzles of a group."""
+    own = sum(regions.coords.nbytes + regions.start.nbytes + regions.clues.nbytes for regions in group.row_regions)
+    return int(group.givens.nbytes + (0 if group.clues is None else group.clues.nbytes) + own)
