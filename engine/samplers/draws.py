@@ -11,13 +11,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator, Sequence
 from enum import IntEnum
-from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.kernels.samplers.philox import fill_words
 from gridlanes.kernels.samplers.shuffle import shuffle
 from gridlanes.model.kinds import is_whole
 
@@ -77,13 +77,10 @@ class Draws:
         """``uint64 (len(tries), n)``: words of 64 random bits, different for each `turn`."""
         n_blocks = -(-n // _WORDS_OF_A_BLOCK)
         found = np.empty((len(tries), n_blocks * _WORDS_OF_A_BLOCK), np.uint64)
-        follows = (np.diff(tries.rows) == 1) & (np.diff(tries.attempts) == 0)
-        starts = np.concatenate([[0], np.flatnonzero(~follows) + 1, [len(tries)]]).tolist()
-        for start, end in pairwise(starts):
-            if start < end:
-                first = int(tries.rows[start]) * n_blocks
-                generator = self._generator([first, int(tries.attempts[start]), purpose | turn << _BITS_OF_PURPOSE, n])
-                found[start:end] = generator.random_raw((end - start) * found.shape[1]).reshape(end - start, -1)
+        first = (tries.rows * n_blocks + 1).astype(np.uint64)  # as NumPy counts, before each block
+        rest = np.array([purpose | turn << _BITS_OF_PURPOSE, n], np.uint64)
+        with np.errstate(over="ignore"):  # where kernels run as plain Python
+            fill_words(self._key, first, tries.attempts.astype(np.uint64), rest, found)
         return found[:, :n]
 
     def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int], turn: int = 0) -> NDArray[np.uint32]:
