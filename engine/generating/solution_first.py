@@ -52,6 +52,9 @@ _GROUPS = 16
 _LARGE, _LARGE_BUDGET = 200, 1_000
 """cells of a board, beyond which it is drawn again where its one solution is not shown in so many nodes: of those that
 take more hardly any has one, and to show that takes as long as dozens of new ones"""
+_PATIENCE = 512
+"""nodes after which the proof that there is one solution tries hypotheses where a genre draws whole solutions: boards
+with many solutions are many, and hypotheses cost more than other boards"""
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
 
@@ -332,7 +335,13 @@ class SolutionFirst:
         answers = self.pool.solve(
             self.request.structure,
             full.givens,
-            SolveOptions(2, budget, self.deadline, verified=False),
+            SolveOptions(
+                2,
+                budget,
+                self.deadline,
+                verified=False,
+                hypotheses_after=_PATIENCE if self.request.genre.making.whole else None,
+            ),
             clues=full.clues,
             row_regions=full.row_regions,
         )

@@ -39,7 +39,8 @@ def solve_block(block: Block, pool: SolverPool, solve_options: SolveOptions) -> 
         escalated = np.zeros(len(block), np.bool_)
         for (group, _), done in zip(groups, escalate(groups, solve_options), strict=True):
             escalated[group.rows[done]] = True
-    return assemble_result(block, groups, solve_options, escalated=escalated)
+    verified = solve_options.verified and escalated is None
+    return assemble_result(block, groups, solve_options, escalated=escalated, verified=verified)
 
 
 def assemble_result(
@@ -49,10 +50,13 @@ def assemble_result(
     *,
     escalated: NDArray[np.bool_] | None = None,
     known: Mapping[int, str] = {},
+    verified: bool = False,
 ) -> Result:
     """The result of a block whose groups are answered.
 
     `escalated` ``bool (P,)``: rows answered by CP-SAT. `known`: reasons of BUDGET rows that the figures do not show.
+    `verified`: whether the solutions found passed the check of rules, which a given one that is the same need not pass
+    again.
     """
     said: dict[int, str] = {}
     if len(groups) == 1 and len(groups[0][1].status) == len(block):
@@ -65,7 +69,7 @@ def assemble_result(
         said[row] = known.get(row, found)
     for row in np.flatnonzero(answers.status == Status.FAILED).tolist():
         said[row] = "a solution found by the engine did not pass its check; please report this puzzle"
-    agrees = _compare(len(block), groups, said)
+    agrees = _compare(len(block), groups, said, verified=verified)
     return Result(
         block=block,
         groups=groups,
@@ -90,7 +94,9 @@ def _together(n_rows: int, groups: list[tuple[Group, Answers]]) -> Answers:
     return whole
 
 
-def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, str]) -> NDArray[np.int8] | None:
+def _compare(
+    n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, str], *, verified: bool
+) -> NDArray[np.int8] | None:
     """Whether the solutions given with the puzzles are right; `said` gets the reason for each that is not."""
     if all(group.expected is None for group, _ in groups):
         return None
@@ -99,8 +105,15 @@ def _compare(n_rows: int, groups: list[tuple[Group, Answers]], said: dict[int, s
         if group.expected is None:
             continue
         present = np.flatnonzero(group.expected.any(axis=1))
-        numbers = group.expected[present] - np.uint8(1)
-        valid = Verifier.of(group.structure).check(numbers, group.givens, present, group.clues, group.row_regions)
+        valid = np.zeros(len(present), np.bool_)
+        if verified:
+            passed = answers.status[present] != Status.FAILED
+            valid = passed & (group.expected[present] == answers.marks[present]).all(axis=1)
+        other = np.flatnonzero(~valid)
+        if len(other):
+            numbers, rows = group.expected[present[other]] - np.uint8(1), present[other]
+            verifier = Verifier.of(group.structure)
+            valid[other] = verifier.check(numbers, group.givens, rows, group.clues, group.row_regions)
         agrees[group.rows[present]] = valid
         for i in np.flatnonzero(~valid).tolist():
             row = int(group.rows[present[i]])

@@ -26,6 +26,12 @@ def grow_below_naive(
     return found
 
 
+@kernel(inline=True)
+def _begin(before, here):
+    """How many pieces begin from one corner to the next."""
+    return 1 if here > before else 0
+
+
 @kernel
 def grow_below(
     orders: NDArray[np.uint32],
@@ -52,10 +58,10 @@ def grow_below(
             if n_beside == 0 or (n_beside > 1 and chances[p, i] >= least):
                 continue
             # Around the corner: where a piece of those below begins, clockwise.
-            n_pieces = (above > board[place - width - 1]) + (board[place - width + 1] > above)
-            n_pieces += (right > board[place - width + 1]) + (board[place + width + 1] > right)
-            n_pieces += (under > board[place + width + 1]) + (board[place + width - 1] > under)
-            n_pieces += (before > board[place + width - 1]) + (board[place - width - 1] > before)
+            n_pieces = _begin(board[place - width - 1], above) + _begin(above, board[place - width + 1])
+            n_pieces += _begin(board[place - width + 1], right) + _begin(right, board[place + width + 1])
+            n_pieces += _begin(board[place + width + 1], under) + _begin(under, board[place + width - 1])
+            n_pieces += _begin(board[place + width - 1], before) + _begin(before, board[place - width - 1])
             if n_pieces == 1:
                 board[place] = 1
                 left -= 1

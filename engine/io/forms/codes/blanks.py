@@ -20,8 +20,9 @@ def blanks(n: int, first: str) -> str:
 def with_blanks(values: NDArray[Any], blank: int, first: str, written: Callable[[int], str]) -> str:
     """Values ``(n,)`` in words, runs of `blank` among them in letters from `first` on."""
     places = np.flatnonzero(values != blank)
-    before = (np.diff(places, prepend=-1) - 1).tolist()
+    before = places.copy()
+    before[1:] -= places[:-1] + 1
     last = len(values) - 1 - int(places[-1]) if len(places) else len(values)
     words = map(written, values[places].tolist())
-    parts = [blanks(n, first) + word for n, word in zip(before, words, strict=True)]
+    parts = [blanks(n, first) + word for n, word in zip(before.tolist(), words, strict=True)]
     return "".join([*parts, blanks(last, first)])

@@ -57,10 +57,10 @@ class DigitRuns(Code):
         places = np.flatnonzero(array != spec.blank)
         if self._open_end:
             array = array[: places[-1] + 1 if len(places) else 0]
-        behind = (np.diff(places, append=len(array)) - 1).tolist()
+        behind = np.append(places[1:], len(array)) - places - 1 if len(places) else places
         before = int(places[0]) if len(places) else len(array)
         parts = [self._blank(before)]
-        for placed in zip(array[places].tolist(), behind, strict=True):
+        for placed in zip(array[places].tolist(), behind.tolist(), strict=True):
             if placed not in self._known:
                 self._known[placed] = self._written(*placed)
             parts.append(self._known[placed])

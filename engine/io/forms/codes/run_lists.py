@@ -4,6 +4,7 @@ beside the board. The spec's board says how many runs each line may have.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.field import ArraySpec
+from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import PAST
 from gridlanes.kernels.text.run_lists import decode_run_lists
 from gridlanes.model.clue import NO_CLUE
@@ -26,7 +27,7 @@ class RunLists(Code):
     noun, unit = "the list of runs", "lines"
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        decode_run_lists(*texts, _firsts(spec), _LONGEST, *into)
+        decode_run_lists(*texts, _firsts(spec.board), _LONGEST, *into)
 
     def n_places(self, spec: ArraySpec) -> int:
         return sum(spec.board)
@@ -42,7 +43,7 @@ class RunLists(Code):
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         _check_given(array)
-        lines = np.split(array, _firsts(spec)[1:-1])
+        lines = np.split(array, _firsts(spec.board)[1:-1])
         return "/".join(".".join(str(run) for run in line.tolist() if run) for line in lines)
 
 
@@ -62,18 +63,31 @@ class RunsFromBoard(Number16):
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         _check_given(array)
-        return super().encode(_turned(array[None], spec)[0], spec)
+        places, (firsts, line_of) = np.flatnonzero(array), _lines_of(spec.board)
+        line = line_of[places]
+        n_runs = np.bincount(line, minlength=len(firsts))
+        last = firsts + np.cumsum(n_runs) - 1  # of each line, if runs before it were beside each other
+        turned = np.zeros_like(array)
+        turned[last[line] - np.arange(len(places))] = array[places]
+        return super().encode(turned, spec)
 
 
-def _firsts(spec: ArraySpec) -> NDArray[np.int64]:
+def _firsts(board: Size) -> NDArray[np.int64]:
     """``int64 (lines + 1,)``: where the places of each line begin."""
-    rows, cols = spec.board
+    rows, cols = board
     return np.cumsum([0, *[(rows + 1) // 2] * cols, *[(cols + 1) // 2] * rows])
+
+
+@lru_cache(maxsize=256)
+def _lines_of(board: Size) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """``int64 (lines,)``, ``int64 (places,)``: the first place of each line, and the line of each place."""
+    firsts = _firsts(board)
+    return firsts[:-1], np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
 
 
 def _turned(found: NDArray[Any], spec: ArraySpec) -> NDArray[Any]:
     """The runs of each line ``(n, places)`` in opposite order, zeros behind them."""
-    firsts = _firsts(spec)
+    firsts = _firsts(spec.board)
     line = np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
     turned = found[:, firsts[line] + firsts[line + 1] - 1 - np.arange(len(line))]
     return np.take_along_axis(turned, np.argsort(2 * line + (turned == 0), axis=1, kind="stable"), axis=1)

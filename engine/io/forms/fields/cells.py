@@ -133,24 +133,26 @@ class Cells(BoardField):
     def _codes(self, puzzle: PuzzleRow) -> NDArray[np.int16]:
         """``int16 (places,)``: the code of each place."""
         n_places = self.shape(size_of(puzzle)).n_cells
-        codes = np.full(n_places, NOTHING, np.int16)
+        clues = puzzle.all_clues[:n_places]
+        is_shown = clues != NO_CLUE
+        codes = np.where(is_shown, clues, NOTHING).astype(np.int16)
         given, _ = self._tables(puzzle.structure.alphabet)
         if len(given):
             for code, number in zip(self._symbols, given.tolist(), strict=False):
                 if number:
-                    codes[puzzle.givens[:n_places] == number] = code  # cells are the first coords
-        clues = puzzle.all_clues[:n_places]
+                    codes[(puzzle.givens[:n_places] == number) & ~is_shown] = code  # cells are the first coords
         if self.unknown_clue != NO_CLUE:
             codes[clues == self.unknown_clue] = UNKNOWN
-        return np.where((clues == NO_CLUE) | (clues == self.unknown_clue), codes, clues).astype(np.int16)
+        return codes
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         codes = self._codes(puzzle)
-        lost = np.unique(codes[codes < UNKNOWN]).tolist()
-        if lost:
+        is_lost = codes < UNKNOWN
+        if is_lost.any():
+            lost = np.unique(codes[is_lost]).tolist()
             names = " and ".join(repr(self._symbols[code].characters[0]) for code in lost)
             raise ModelError(f"a URL or game ID cannot hold {names} in {self.name}")
         return codes

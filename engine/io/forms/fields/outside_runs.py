@@ -116,8 +116,13 @@ class OutsideRuns(Field):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         size = size_of(puzzle)
         lines = puzzle.all_clues[self._slots(size)].reshape(self.n(size), -1)
-        in_front = np.take_along_axis(lines, np.argsort(lines == 0, axis=1, kind="stable"), axis=1)
-        return np.where((lines == NO_CLUE).any(axis=1)[:, None], np.int32(NO_CLUE), in_front).ravel()
+        is_zero = lines == 0
+        if (is_zero[:, :-1] > is_zero[:, 1:]).any():
+            lines = np.take_along_axis(lines, np.argsort(is_zero, axis=1, kind="stable"), axis=1)
+        not_given = lines == NO_CLUE
+        if not_given.any():
+            lines = np.where(not_given.any(axis=1)[:, None], np.int32(NO_CLUE), lines)
+        return lines.ravel()
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         return self._places(size, [*range(-1, -1 - most_runs(self.length(size)), -1)])
