@@ -56,7 +56,8 @@ def graded(
 
     Each puzzle waits for one technique at a time. The technique with the most waiting puzzles is applied to all of
     them; puzzles that it changes start again with the cheapest one, the others wait for the next. A puzzle whose rounds
-    cost more than the profile's `most_effort` is given up. The profile's weights add to the score. The grade of a puzzle does not depend on other puzzles.
+    cost more than the profile's `most_effort` is given up. What the profile weighs adds to the score. The grade of a
+    puzzle does not depend on other puzzles.
     """
     order, n = order_of(profile, position), len(position)
     found = Graded(
