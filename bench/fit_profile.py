@@ -1,10 +1,10 @@
 """``python -m bench.fit_profile --levels FILE... [--levels FILE...]``: fits the weights of a genre's profile to levels.
 
 Each ``--levels`` names files of one game, from its easiest level to its hardest. The weights (see
-`gridlanes.grading.tally`) are those with which the scores best tell which of two puzzles is of the higher level, of every second puzzle of each
-file: a logistic regression on pairs of puzzles of neighbouring levels. No weight is negative, since no count makes a
-puzzle easier, and the sum of their squares is penalised. Prints them as TOML, and the share of pairs in the right order
-before and after, among the puzzles that were fitted and among the others.
+`gridlanes.grading.tally`) are those with which the scores best tell which of two puzzles is of the higher level, among
+every second puzzle of each file: a logistic regression on pairs of puzzles of neighbouring levels. No weight is
+negative, since no count makes a puzzle easier, and the sum of their squares is penalised. Prints them as TOML, and the
+share of pairs in the right order before and after, among the puzzles that were fitted and among the others.
 """
 
 from __future__ import annotations

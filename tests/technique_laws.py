@@ -11,9 +11,10 @@ from gridlanes.grading.techniques import techniques
 N = 8
 
 
-def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6)):
+def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6), *, after=None):
     """It eliminates no mark of the solution, says how many marks it eliminates or that it moved, and does the same to a
-    puzzle alone; `shares`: of the coords that are decided. Some state has to be one in which it moves.
+    puzzle alone; `shares`: of the coords that are decided. `after`: a technique that is used first. Some state has to
+    be one in which it moves.
     """
     law = next(each for each in LAWS if each.name == genre)
     group, answers = made(small_request(law, minimal=True), N).groups[0]
@@ -24,6 +25,9 @@ def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6)):
         words = together.marks_left(every)
         words = np.where(rng.random(words.shape) < share, solution, words)
         together.put(every, words)
+        if after is not None:
+            techniques()[after].apply(together, every)
+            words = together.marks_left(every)
         moves = techniques()[name].apply(together, every).moves
         left = together.marks_left(every)
         assert (left & solution == solution).all()

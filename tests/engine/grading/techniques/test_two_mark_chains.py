@@ -35,7 +35,7 @@ def chains_plainly(possible, apart):
 
 @pytest.mark.parametrize("seed", range(4))
 def test_the_shortest_chains_are_found(seed):
-    rng, lengths = np.random.default_rng(seed), set()
+    rng, n_found = np.random.default_rng(seed), 0
     for _ in range(30):
         n = int(rng.integers(3, 9))
         possible = rng.random((n, 4)) < 0.5
@@ -48,10 +48,20 @@ def test_the_shortest_chains_are_found(seed):
         expected, expected_length = chains_plainly(possible, apart)
         assert (found == expected).all()
         assert length == expected_length
-        lengths.add(length)
-    assert len(lengths) > 2
+        n_found += length > 0
+    assert n_found
+
+
+def test_a_chain_of_three_takes_the_mark_of_its_ends_from_what_is_apart_from_both():
+    possible = np.array([[1, 1, 0, 0], [0, 1, 1, 0], [1, 0, 1, 0], [1, 1, 0, 1]], np.bool_)
+    apart = np.zeros((4, 4), np.bool_)
+    for a, b in ((0, 1), (1, 2), (0, 3), (2, 3)):
+        apart[a, b] = apart[b, a] = True
+    gone, length = shortest_chains(possible, apart)
+    assert np.argwhere(gone).tolist() == [[3, 0]]
+    assert length == 3
 
 
 @pytest.mark.xdist_group("genres")
 def test_they_are_lawful():
-    assert_lawful("two-mark-chains", "map", shares=(0.0, 0.1, 0.2, 0.3))
+    assert_lawful("two-mark-chains", "map", shares=(0.02, 0.05, 0.1), after="constraints")
