@@ -60,7 +60,8 @@ class Level:
 
 def measured(texts: list[str], own: Profile | None) -> tuple[Level, list[tuple[str, str]], Profile]:
     """A level, the names of its measures (kind, technique), and the profile that was used."""
-    score, found, names, profile = np.full(len(texts), BEYOND), {}, [], own
+    score, names, profile = np.full(len(texts), BEYOND), [], own
+    found: dict[int, Floats] = {}
     for block in blocks_of(texts):
         for group in block.groups:
             profile = own or Profile.of_genre(group.structure.genre)

@@ -64,4 +64,4 @@ def test_a_chain_of_three_takes_the_mark_of_its_ends_from_what_is_apart_from_bot
 
 @pytest.mark.xdist_group("genres")
 def test_they_are_lawful():
-    assert_lawful("two-mark-chains", "map", shares=(0.02, 0.05, 0.1), after="constraints")
+    assert_lawful("two-mark-chains", "map", shares=(0.0, 0.02), after="constraints", size=(9, 9))
