@@ -5,21 +5,18 @@ from __future__ import annotations
 import numpy as np
 from making import LAWS, made, small_request
 
-from gridlanes.generating.request import request_of
 from gridlanes.grading.position import Position
 from gridlanes.grading.techniques import techniques
 
 N = 8
 
 
-def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6), *, after=None, size=None):
+def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6)):
     """It eliminates no mark of the solution, says how many marks it eliminates or that it moved, and does the same to a
-    puzzle alone; `shares`: of the coords that are decided. `after`: a technique that is used first. `size`: of boards
-    that are not small. Some state has to be one in which it moves.
+    puzzle alone; `shares`: of the coords that are decided. Some state has to be one in which it moves.
     """
     law = next(each for each in LAWS if each.name == genre)
-    request = small_request(law, minimal=True) if size is None else request_of(genre, size, minimal=True)
-    group, answers = made(request, N).groups[0]
+    group, answers = made(small_request(law, minimal=True), N).groups[0]
     solution, rng, n_moves = np.uint64(1) << answers.numbers.astype(np.uint64), np.random.default_rng(1), 0
     for share in shares:
         together = Position(group)
@@ -27,9 +24,6 @@ def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6), *, after=None, size=None)
         words = together.marks_left(every)
         words = np.where(rng.random(words.shape) < share, solution, words)
         together.put(every, words)
-        if after is not None:
-            techniques()[after].apply(together, every)
-            words = together.marks_left(every)
         moves = techniques()[name].apply(together, every).moves
         left = together.marks_left(every)
         assert (left & solution == solution).all()

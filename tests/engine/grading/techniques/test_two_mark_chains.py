@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from technique_laws import assert_lawful
 
-from gridlanes.grading.techniques.two_mark_chains import shortest_chains
+from gridlanes.api import blocks_of
+from gridlanes.grading.position import Position
+from gridlanes.grading.techniques import techniques
+from gridlanes.grading.techniques.two_mark_chains import _areas, shortest_chains
+from gridlanes.registry import genre_named
 
 
 def chains_plainly(possible, apart):
@@ -62,6 +65,18 @@ def test_a_chain_of_three_takes_the_mark_of_its_ends_from_what_is_apart_from_bot
     assert length == 3
 
 
-@pytest.mark.xdist_group("genres")
-def test_they_are_lawful():
-    assert_lawful("two-mark-chains", "map", shares=(0.0, 0.02), after="constraints", size=(9, 9))
+def test_areas_with_the_same_two_marks_take_them_from_those_beside_both():
+    example = genre_named("map").examples[0].puzzle
+    position = Position(next(iter(blocks_of([example], genre="map"))).groups[0])
+    of, _, apart = _areas(position, 0)
+    a, b = next((a, b) for a, b in np.argwhere(apart).tolist() if (apart[a] & apart[b]).any())
+    words = np.full((1, len(of)), 15, np.uint64)
+    words[0, (of == a) | (of == b)] = 3
+    position.put(np.arange(1), words)
+    found = techniques()["two-mark-chains"].apply(position, np.arange(1))
+    beside = (apart[a] & apart[b])[of]
+    left = position.marks_left(np.arange(1))[0]
+    assert left[beside].tolist() == [12] * int(beside.sum())
+    assert (left[~beside] == words[0, ~beside]).all()
+    assert found.sizes.tolist() == [2]
+    assert found.moves.tolist() == [2 * int(beside.sum())]
