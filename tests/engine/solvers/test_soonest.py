@@ -18,14 +18,13 @@ FOUR = sudoku.structure(2, 2)
 
 @pytest.mark.parametrize("seed", range(3))
 def test_the_marks_with_the_fewest_sweeps_go(seed):
-    rng, n_struck = random.Random(seed), 0
+    rng = random.Random(seed)
     givens = np.zeros((6, FOUR.n_coords), np.uint8)
     for row in givens:
         solution = np.array(solution_of(rng, 2, 2))
         shown = rng.sample(range(FOUR.n_coords), 4)
         row[shown] = solution[shown] + 1
     states, rows = States(Batch.from_givens(FOUR, givens)), np.arange(6)
-    states.propagate(rows, Kernels.ALL)
     before = states.words.copy()
     expected = before.copy()
     fewest = np.zeros(6, np.int64)
@@ -43,5 +42,4 @@ def test_the_marks_with_the_fewest_sweeps_go(seed):
     unknown = np.full((6, FOUR.n_coords), 255, np.uint8)
     assert strike_soonest(states, rows, Kernels.CHEAP, unknown).tolist() == fewest.tolist()
     assert (states.words == expected).all()
-    n_struck += int((expected != before).sum())
-    assert n_struck or seed
+    assert (expected != before).any()
