@@ -26,6 +26,7 @@ from gridlanes.kernels.search.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.verify import Verifier
+from gridlanes.solvers.working_space import LENT_FROM, SPACES
 from gridlanes.status import Status
 
 WORTH_COMPILING = 5.0
@@ -43,8 +44,6 @@ _LOG_ENTRIES = 4096
 _FEWEST_LOG_ENTRIES = 64
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
-_LARGE_SCRATCH = 1 << 23
-"""bytes of working space of kernels; more than that is given back after each call"""
 _FIRST_FRAME_BYTES = 1 << 18
 """initial memory for states to backtrack to, in all lanes together"""
 FIRST_RUN = 512
@@ -319,7 +318,7 @@ class LaneSolver:
         """Clears the state of the last batch, and makes room for what kernels and solutions need."""
         self._lengthen_log(len(batch), limit)
         if len(self._work.scratch) < batch.scratch_size:
-            scratch, handover = np.zeros((2, batch.scratch_size), np.int64)
+            scratch, handover = SPACES.lend(batch.scratch_size)
             self._work = self._work._replace(scratch=scratch, handover=handover)
         work = self._work
         work.live[0] = work.next_row[0] = work.noting[0] = 0
@@ -327,14 +326,15 @@ class LaneSolver:
         clear(work.frames)
 
     def _end(self, answers: Answers) -> None:
-        """Keeps the solutions that an earlier run found for rows that were cut short; gives back much memory."""
+        """Keeps the solutions that an earlier run found for rows that were cut short; gives back working space."""
         work = self._work
         for lane in range(self.word_format.lanes):
             if int(work.live[0]) >> lane & 1:
                 row = int(work.row[lane])
                 answers.n_solutions[row] = max(answers.n_solutions[row], work.most[lane])
                 answers.sweeps[row] = work.sweeps[lane]
-        if work.scratch.nbytes > _LARGE_SCRATCH:
+        if work.scratch.nbytes > LENT_FROM:
+            SPACES.give_back(work.scratch)
             self._work = work._replace(scratch=np.zeros(0, np.int64), handover=np.zeros(0, np.int64))
 
     def _measure(self, seconds: float) -> None:

@@ -21,6 +21,7 @@ from gridlanes.interrupts import GRACE_SECONDS
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver, SolutionSink
+from gridlanes.solvers.working_space import SPACES
 
 CHUNK_ROWS = 32_768
 """most rows that a thread takes at a time: so many that threads seldom wait for the interpreter"""
@@ -106,8 +107,9 @@ _CACHE = _SolverCache()
 
 
 def drop_idle_engines() -> None:
-    """Frees the engines that no thread uses; they are made again when they are needed."""
+    """Frees the engines that no thread uses, and their working space; they are made again when they are needed."""
     _CACHE.clear()
+    SPACES.clear()
 
 
 def compile_for_shape(structure: Structure, word_format: WordFormat | None = None) -> None:
