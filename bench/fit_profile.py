@@ -1,10 +1,10 @@
 """``python -m bench.fit_profile --levels FILE... [--levels FILE...]``: fits the weights of a genre's profile to levels.
 
-Each ``--levels`` names files of one game, from its easiest level to its hardest. The weights (`gridlanes.grading.tally`)
-are those with which the scores best tell which of two puzzles is of the higher level, of every second puzzle of each
-file: a logistic regression on pairs of puzzles of neighbouring levels. No weight is negative, since no count makes a
-puzzle easier, and the sum of their squares is penalised. Prints them as TOML, and the share of pairs in the right order
-before and after, among the puzzles that were fitted and among the others.
+Each ``--levels`` names files of one game, from its easiest level to its hardest. The weights (see
+`gridlanes.grading.tally`) are those with which the scores best tell which of two puzzles is of the higher level, among
+every second puzzle of each file: a logistic regression on pairs of puzzles of neighbouring levels. No weight is
+negative, since no count makes a puzzle easier, and the sum of their squares is penalised. Prints them as TOML, and the
+share of pairs in the right order before and after, among the puzzles that were fitted and among the others.
 """
 
 from __future__ import annotations
@@ -60,7 +60,8 @@ class Level:
 
 def measured(texts: list[str], own: Profile | None) -> tuple[Level, list[tuple[str, str]], Profile]:
     """A level, the names of its measures (kind, technique), and the profile that was used."""
-    score, found, names, profile = np.full(len(texts), BEYOND), {}, [], own
+    score, names, profile = np.full(len(texts), BEYOND), [], own
+    found: dict[int, Floats] = {}
     for block in blocks_of(texts):
         for group in block.groups:
             profile = own or Profile.of_genre(group.structure.genre)

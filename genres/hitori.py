@@ -62,7 +62,10 @@ def structure(rows: int, cols: int) -> Structure:
             replace(rule, apart=True).lower(program, scope)
         lower_connected(program)
 
-    in_lines = [Constraint(replace(each.rule, apart=True), each.regions) for each in numbers]
+    in_lines = [
+        Constraint(DistinctNumbers(SHADED, tuple(map(Clue, slots)), apart=True), (line,))
+        for line, slots in lines.items()
+    ]
     simple = [*apart(rows, cols), *not_alone(rows, cols), *in_lines]
     return shaded_board(NAME, rows, cols, [*apart_and_connected(rows, cols), *numbers], lowering, simple=simple)
 

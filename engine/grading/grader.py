@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
-from gridlanes.grading.tally import Tally
+from gridlanes.grading.tally import StepTally
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.techniques import techniques
 
@@ -41,7 +41,7 @@ class Graded:
     hardest: NDArray[np.int16]
     steps: NDArray[np.int32]
     effort: NDArray[np.float64]
-    tally: Tally | None = None
+    tally: StepTally | None = None
 
 
 Watch: TypeAlias = Callable[[Technique, float, NDArray[np.intp]], None]
@@ -56,7 +56,8 @@ def graded(
 
     Each puzzle waits for one technique at a time. The technique with the most waiting puzzles is applied to all of
     them; puzzles that it changes start again with the cheapest one, the others wait for the next. A puzzle whose rounds
-    cost more than the profile's `most_effort` is given up. The profile's weights add to the score. The grade of a puzzle does not depend on other puzzles.
+    cost more than the profile's `most_effort` is given up. What the profile weighs adds to the score. The grade of a
+    puzzle does not depend on other puzzles.
     """
     order, n = order_of(profile, position), len(position)
     found = Graded(
@@ -68,7 +69,7 @@ def graded(
         np.zeros(n),
     )
     if profile.weights:
-        found.tally = Tally.nothing(n, len(order))
+        found.tally = StepTally.nothing(n, len(order))
     every = np.arange(n) if only is None else only
     n_open = position.n_open(np.arange(n)) if found.tally else np.zeros(n, np.int64)
     waits_for, is_active = np.zeros(n, np.intp), np.isin(np.arange(n), every)
@@ -103,7 +104,7 @@ def graded(
 
 
 def _note_first(
-    tally: Tally, position: Position, rows: NDArray[np.intp], number: int, n_open: NDArray[np.int64]
+    tally: StepTally, position: Position, rows: NDArray[np.intp], number: int, n_open: NDArray[np.int64]
 ) -> None:
     """Notes the share of coords that are open, for the puzzles in which a technique is tried for the first time.
     `n_open` ``(P,)``: how many coords were open at first.

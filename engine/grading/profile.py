@@ -105,9 +105,10 @@ def _extended(genre: Any, where: str) -> Profile | None:
     """The profile of the package that another one extends: `_USUAL`, or a genre's."""
     if genre is None:
         return None
-    found = _shipped(genre) if isinstance(genre, str) else None
+    found = _shipped(genre) if isinstance(genre, str) and genre.isidentifier() else None
     if found is None or found.name != genre:
-        raise ModelError(f"the profile {where} extends {_USUAL} or the profile of a genre that has one, found {genre!r}")
+        expected = f"{_USUAL} or the profile of a genre that has one"
+        raise ModelError(f"the profile {where} extends {expected}, found {genre!r}")
     return found
 
 

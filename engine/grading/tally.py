@@ -23,7 +23,7 @@ KINDS = ("rounds", "sizes", "moves", "open")
 
 
 @dataclass
-class Tally:
+class StepTally:
     """For P puzzles and T techniques, ``(P, T)``: the number of rounds of each, their sizes and moves together, and the
     share of coords that were open when it was first tried, 0 if it never was.
     """
@@ -34,7 +34,7 @@ class Tally:
     open: NDArray[np.float64]
 
     @classmethod
-    def nothing(cls, n_puzzles: int, n_techniques: int) -> Tally:
+    def nothing(cls, n_puzzles: int, n_techniques: int) -> StepTally:
         """Before anything is counted."""
         shape = n_puzzles, n_techniques
         return cls(np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape, np.int64), np.zeros(shape))

@@ -1,5 +1,5 @@
-"""The marks that a region of the puzzle's own holds at all, such as a cage with a sum, whichever coord of it holds which.
-Only used if a profile asks for it: what the region says of each coord (`constraints`) is more.
+"""The marks that a region of the puzzle's own holds at all, such as a cage with a sum, whichever coord of it holds
+which. Only used if a profile asks for it: what the region says of each coord (`constraints`) is more.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ TECHNIQUES = [
         "the marks of a region",
         "the marks that a region such as a cage does not hold at all",
         Phase.PROPAGATION,
-        1.0,
+        1.3,
         _suits,
         _apply,
         adds_up=True,

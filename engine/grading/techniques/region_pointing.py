@@ -1,5 +1,5 @@
-"""Locked candidates of regions of the puzzle's own, such as cages with a sum: a mark that a region holds within a house,
-whatever else it holds, is nowhere else in the house. Only used if a profile asks for it.
+"""Locked candidates of regions of the puzzle's own, such as cages with a sum: a mark that a region holds within a
+house, whatever else it holds, is nowhere else in the house. Only used if a profile asks for it.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def _parts(position: Position) -> _Parts:
 
 def _apply(position: Position, rows: Rows) -> Found:
     parts = position.remembered("parts of regions", lambda: _parts(position))
-    states, n_coords, moves = position.states, position.structure.n_coords, np.zeros(len(rows), np.int64)
+    states, moves = position.states, np.zeros(len(rows), np.int64)
     place = np.full(len(position), -1)
     place[rows] = np.arange(len(rows))
     chosen = np.flatnonzero(place[parts.row] >= 0)

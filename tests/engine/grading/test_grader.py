@@ -85,8 +85,8 @@ def test_the_cheapest_techniques_come_first_and_only_those_that_suit() -> None:
     group = made(small_request(next(g for g in LAWS if g.name == "akari")), N).groups[0][0]
     order = order_of(Profile.of_genre("akari"), Position(group))
     assert [technique.name for technique, _ in order] == [
-        "constraints", "overlapping-counts", "strong-constraints", "hypotheses", "strong-hypotheses",
-        "nested-hypotheses",
+        "separate-constraints", "constraints", "overlapping-counts", "strong-constraints",
+        "soonest-separate-hypotheses", "soonest-hypotheses", "strong-hypotheses", "nested-hypotheses",
     ]  # fmt: skip
 
 

@@ -7,14 +7,33 @@ import pytest
 from gridlanes.errors import ModelError
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques
+from gridlanes.registry import genres
 
 
 def test_a_genre_without_a_profile_has_the_usual_one():
-    profile = Profile.of_genre("akari")
+    profile = Profile.of_genre("sudoku")
     assert profile.name == "default"
-    usual = {name: technique for name, technique in techniques().items() if not technique.assumes_one_solution}
+    assert not profile.weights
+    usual = {name: technique for name, technique in techniques().items() if not technique.on_request}
     assert profile.costs == {name: technique.cost for name, technique in usual.items()}
     assert [name for name, _ in profile.tiers] == ["easy", "medium", "hard", "fiendish", "extreme", "beyond"]
+
+
+def test_the_profile_of_a_genre_lies_beside_its_file_and_has_the_usual_tiers():
+    """Rows of several genres share the numbers of tiers."""
+    usual = Profile.of_genre("")
+    names = {genre for genre in genres() if Profile.of_genre(genre).name == genre}
+    assert {"akari", "kenken", "slitherlink"} <= names
+    for genre in names:
+        assert [name for name, _ in Profile.of_genre(genre).tiers] == [name for name, _ in usual.tiers]
+
+
+def test_a_profile_that_extends_another_says_only_what_differs():
+    mine = Profile.from_text('extends = "takuzu"\n[cost]\nconstraints = 6\n', "mine.toml")
+    theirs = Profile.of_genre("takuzu")
+    assert mine.costs == {**theirs.costs, "constraints": 6.0}
+    assert mine.tiers == theirs.tiers
+    assert mine.weights == theirs.weights != {}
 
 
 def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
@@ -32,7 +51,13 @@ def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
     ("text", "reason"),
     [
         ("[tiers", "is not valid TOML"),
-        ("[tier]\na = 1\n", "has no section 'tier'; expected cost, tiers, limits"),
+        ("[tier]\na = 1\n", "has no section 'tier'; expected cost, weight, tiers, limits"),
+        ('extends = "sudoku"\n', "extends default or the profile of a genre that has one, found 'sudoku'"),
+        ('extends = "../grading/profiles/default"\n', "extends default or the profile of a genre that has one"),
+        ("extends = 3\n", "extends default or the profile of a genre that has one, found 3"),
+        ("[tiers]\na = 1\n[weight.colours]\nnishio = 1\n", "has weights of rounds, sizes, moves, open, found"),
+        ("weight = 1\n[tiers]\na = 1\n", "has weights of rounds, sizes, moves, open, found 1"),
+        ("[tiers]\na = 1\n[weight.open]\nguessing = 1\n", "unknown technique 'guessing'"),
         ("cost = 1\n[tiers]\na = 1\n", "a section is a table of names and numbers, found 1"),
         (
             "[cost]\nguessing = 1\n[tiers]\na = 1\n",

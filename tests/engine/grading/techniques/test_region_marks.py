@@ -1,0 +1,12 @@
+"""The marks that a region holds at all."""
+
+from __future__ import annotations
+
+import pytest
+from technique_laws import assert_lawful
+
+pytestmark = pytest.mark.xdist_group("genres")
+
+
+def test_it_is_lawful():
+    assert_lawful("region-marks", "kenken")
