@@ -38,7 +38,11 @@ def _high(a, b):
 
 @kernel
 def fill_words(
-    key: NDArray[np.uint64], first: NDArray[np.uint64], second: NDArray[np.uint64], rest: NDArray[np.uint64], words
+    key: NDArray[np.uint64],
+    first: NDArray[np.uint64],
+    second: NDArray[np.uint64],
+    rest: NDArray[np.uint64],
+    words: NDArray[np.uint64],
 ) -> None:
     """Fills the rows of `words` ``uint64 (n, 4 * blocks)``, a block after the other, with what `key` ``(2,)`` makes of
     the counters `first` ``(n,)`` and so many behind it, `second` ``(n,)``, and the two of `rest` ``(2,)``.
