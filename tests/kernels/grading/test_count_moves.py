@@ -14,7 +14,7 @@ from gridlanes.kernels.grading.count_moves import OVERLAPPING, STARVED, STARVED_
 def test_a_state_is_narrowed_by_the_first_way_that_narrows_it():
     rng, seen = random.Random(2), set()
     own = listed([], np.zeros(N + 1, np.int64))
-    for _ in range(10):
+    for _ in range(4):
         held = random_held(rng)
         counts = listed(random_counts(rng, 5, held))
         words = np.array([random_state(rng, [], held) for _ in range(N)], np.uint64)
