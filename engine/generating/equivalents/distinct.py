@@ -1,7 +1,8 @@
 """Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
 Canonical forms are computed only for puzzles that share their signature with another (`Making.signatures` if the genre
-has its own, else `gridlanes.generating.equivalents.signatures`); if there are forms to avoid, for all.
+has its own, else `gridlanes.generating.equivalents.signatures`); if there are forms to avoid, or very many puzzles,
+for all.
 """
 
 from __future__ import annotations
@@ -16,6 +17,11 @@ from gridlanes.generating.equivalents.signatures import signatures_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
 
+_MOST_BYTES = 1 << 27
+"""that puzzles may take beyond what their hashes would take"""
+_BYTES_OF_A_HASH = 200
+"""in a set"""
+
 
 class Unrepeated:
     """The puzzles of one structure that no other may be equivalent to: those with the canonical hashes `avoid`, and the
@@ -27,6 +33,8 @@ class Unrepeated:
         self._signatures: set[int] = set()
         self._kept: list[tuple[NDArray[np.uint64], Group]] = []
         """signatures ``(n,)`` of n puzzles whose hashes are not known"""
+        self._n_bytes = 0
+        """that they take beyond their hashes"""
         self._last: tuple[Group, NDArray[np.uint64]] | None = None
         """the puzzles that were looked at last, which mostly are kept next, and their signatures"""
         self._last_hashes: tuple[Group, list[str]] | None = None
@@ -57,7 +65,12 @@ class Unrepeated:
             self._hashes |= {*self._hashes_of(group)}
         else:
             self._signatures |= {*signatures.tolist()}
-            self._kept.append((signatures, group.of_rows(np.arange(len(group.rows)))))
+            kept = group.of_rows(np.arange(len(group.rows)))
+            self._kept.append((signatures, kept))
+            self._n_bytes += _n_bytes(kept) - _BYTES_OF_A_HASH * len(kept.rows)
+            if self._n_bytes > _MOST_BYTES:
+                self._hashes |= {form for _, each in self._kept for form in canonical_hashes(each)}
+                self._kept.clear()
         self._last = self._last_hashes = None
 
     def _hashes_of(self, group: Group) -> list[str]:
@@ -93,3 +106,9 @@ class Unrepeated:
                 if len(which):
                     forms |= {*canonical_hashes(puzzles.of_rows(which))}
         return np.flatnonzero((number[place] > 1) | again), forms
+
+
+def _n_bytes(group: Group) -> int:
+    """The size of the puzzles of a group."""
+    own = sum(regions.coords.nbytes + regions.start.nbytes + regions.clues.nbytes for regions in group.row_regions)
+    return int(group.givens.nbytes + (0 if group.clues is None else group.clues.nbytes) + own)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+import gridlanes.generating.equivalents.distinct as distinct_module
 from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.equivalents.distinct import Unrepeated
 from gridlanes.genres import sudoku
@@ -47,6 +49,16 @@ def test_forms_to_be_avoided_count_and_what_is_kept_joins_them() -> None:
     distinct.keep(first)
     known = {*canonical_hashes(first)}
     assert distinct.repeated(second, False).tolist() == [form in known for form in canonical_hashes(second)]
+
+
+def test_puzzles_that_take_much_memory_are_kept_as_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = small_grids(30, 1), small_grids(30, 2)
+    monkeypatch.setattr(distinct_module, "_MOST_BYTES", -(10**9))
+    distinct = Unrepeated()
+    distinct.keep(first)
+    known = {*canonical_hashes(first)}
+    assert distinct.repeated(first, False).all()
+    assert distinct.repeated(second, True).tolist() == repeats(canonical_hashes(second), known)
 
 
 def test_puzzles_with_own_regions_are_told_apart_and_kept() -> None:
