@@ -41,7 +41,8 @@ _TWINS = {
         "sum_sets.reached",
     ),
     "samplers": (
-        *("equal_areas.exchange_drawn", "region_flips.counts_changed", "region_flips.flips", "shuffle.shuffle"),
+        *("equal_areas.exchange_drawn", "paths_across.grow_below", "random_paths.change_ends"),
+        *("region_flips.counts_changed", "region_flips.flips", "shuffle.shuffle"),
         *("simple_regions.grows", "uniform_regions.change_cells"),
     ),
     "search": ("branch.choose", "branch.peer_score", "fewest_places.fewest_places", "pick.pick", "weighing.weigh"),

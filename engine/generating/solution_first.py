@@ -332,18 +332,10 @@ class SolutionFirst:
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         is_large = self.request.size.n_cells > _LARGE
         budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
+        patience = _PATIENCE if self.request.genre.making.whole else None
+        options = SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience)
         answers = self.pool.solve(
-            self.request.structure,
-            full.givens,
-            SolveOptions(
-                2,
-                budget,
-                self.deadline,
-                verified=False,
-                hypotheses_after=_PATIENCE if self.request.genre.making.whole else None,
-            ),
-            clues=full.clues,
-            row_regions=full.row_regions,
+            self.request.structure, full.givens, options, clues=full.clues, row_regions=full.row_regions
         )
         return np.asarray(answers.status == Status.UNIQUE)
 

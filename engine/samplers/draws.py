@@ -80,7 +80,8 @@ class Draws:
         counters = np.empty((len(tries), 4), np.uint64)
         counters[:, 0], counters[:, 1] = tries.rows * n_blocks, tries.attempts
         counters[:, 2], counters[:, 3] = purpose | turn << _BITS_OF_PURPOSE, n
-        philox_words(self._key, counters, found)
+        with np.errstate(over="ignore"):  # where kernels run as plain Python
+            philox_words(self._key, counters, found)
         return found[:, :n]
 
     def orders(self, tries: Tries, purpose: Purpose, bounds: Sequence[int], turn: int = 0) -> NDArray[np.uint32]:

@@ -300,15 +300,16 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
     changed, broken, left = NO_LANE, NO_LANE, stalled
     has_late = tables.program.expensive_address.shape[0] + row_kernels.address.shape[0] > 0
     while left != NO_LANE:
-        # What the last call left half done comes first: hypotheses, whose tile is taken, or a kernel that tries.
+        # What the last call left half done comes first: hypotheses, whose tile is taken, or a kernel that tries. What
+        # comes before them was done by that call; if it were done twice, figures would depend on slices.
         under_way = max(work.probing.lane[0], work.trying[0])
         lane = first_bit(left) if under_way < 0 else under_way
         left &= ~one_lane(lane)
         row, found = work.row[lane], NOTHING
-        if has_late:
+        if has_late and under_way < 0:
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
-        if found == NOTHING and decided & one_lane(lane) == NO_LANE:
+        if found == NOTHING and decided & one_lane(lane) == NO_LANE and work.probing.lane[0] < 0:
             if work.frames.free[0] == NO_FRAME:  # it may need one
                 left |= one_lane(lane)
                 break

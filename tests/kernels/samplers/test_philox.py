@@ -16,6 +16,7 @@ def test_words_are_those_of_numpy(seed):
     counters[:, 0] >>= np.uint64(1)
     counters[0] = 0
     words = np.empty((5, 12), np.uint64)
-    philox_words(key, counters, words)
+    with np.errstate(over="ignore"):  # where kernels run as plain Python
+        philox_words(key, counters, words)
     for counter, found in zip(counters, words, strict=True):
         assert found.tolist() == np.random.Philox(key=key, counter=counter).random_raw(12).tolist()

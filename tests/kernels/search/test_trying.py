@@ -7,6 +7,7 @@ from threading import Event
 
 import numpy as np
 
+import gridlanes
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.compiling.jit import kernel
@@ -19,11 +20,18 @@ from gridlanes.model.regions import Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.registry import genre_named
 from gridlanes.rules import Connected
+from gridlanes.solvers import lanes
 from gridlanes.solvers.lanes import Answers, LaneSolver
+from gridlanes.solvers.pool import drop_idle_engines
 from gridlanes.solvers.states import Kernels, States
 from gridlanes.status import Status
 
 LANE = 3
+BRANCHING = [
+    "https://puzz.link/p?slither/10/10/ab61chai01655amag0ai1cg6a6chahao1b5bg16216",
+    "https://puzz.link/p?slither/10/10/l6bi2agbhbhbmbg3ah1anb5ab1co360bi1cg",
+]
+"""that branch, since their kernel that tries is given up, and hypotheses follow it"""
 
 
 @kernel
@@ -80,3 +88,15 @@ def test_a_search_that_takes_long_can_be_stopped_and_is_then_no_answer():
         assert answers.status.tolist() == [status]
         assert answers.nodes.tolist() == [1]
         assert next(n_slices) > 3
+
+
+def test_where_a_slice_ends_within_hypotheses_that_follow_is_seen_in_no_figure(monkeypatch):
+    whole = gridlanes.solve(BRANCHING, threads=1)
+    monkeypatch.setattr(lanes, "_LONGEST_SLICE", 1)
+    monkeypatch.setattr(lanes, "_SLICE_SECONDS", 1e9)  # how fast the machine is makes no slice shorter
+    drop_idle_engines()
+    short = gridlanes.solve(BRANCHING, threads=1)
+    drop_idle_engines()  # those with short slices
+    assert min(whole.nodes) > 1
+    for figures in ("status", "nodes", "guesses", "sweeps"):
+        assert getattr(short, figures).tolist() == getattr(whole, figures).tolist(), figures
