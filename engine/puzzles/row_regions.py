@@ -271,23 +271,24 @@ def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions
 
 def _late_columns(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...] | None:
     """The same if all regions are rows of some columns, without a look at single rows; None for others."""
-    found: dict[int, tuple[RowRegions, list[int], list[int]]] = {}
+    found: dict[tuple[int, Rule], tuple[RowRegions, list[int], list[int], list[int]]] = {}
     for row, entries in enumerate(rows):
         for own in entries:
             regions = own.regions
             if not isinstance(regions, _ListedLate):
                 return None
-            key = id(regions.whole)
+            key = id(regions.whole), own.rule
             if key not in found:
-                found[key] = regions.whole, [], []
+                found[key] = regions.whole, [], [], []
             found[key][1].append(row)
             found[key][2].append(regions.row)
+            found[key][3].extend(own.clues)  # not those of the columns: a puzzle may show others
     by_rule: dict[Rule, list[tuple[RowRegions, int]]] = {}
-    for whole, here, there in found.values():
+    for (_, rule), (whole, here, there, clues) in found.items():
         one = whole.of_rows(np.array(there, np.int64))
         row_of = np.array(here, np.int64)[one.row]
-        part = RowRegions._sound(one.rule, row_of, one.start, one.coords, one.clues)
-        by_rule.setdefault(one.rule, []).append((part, 0))
+        part = RowRegions._sound(rule, row_of, one.start, one.coords, np.array(clues, np.int32))
+        by_rule.setdefault(rule, []).append((part, 0))
     every = np.arange(len(rows))
     return tuple(_merged(rule, parts, every) if len(parts) > 1 else parts[0][0] for rule, parts in by_rule.items())
 

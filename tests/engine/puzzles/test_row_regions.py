@@ -192,3 +192,10 @@ def test_rows_that_were_laid_out_and_lists_make_the_same_columns():
     again = regions_of_rows([laid[2], laid[0], laid[2]])
     assert [*again[0].regions()] == [(0, [2, 0, 1], 7), (1, [0, 1], 5), (1, [3], NO_CLUE), (2, [2, 0, 1], 7)]
     assert regions_of_each_row([OWN], 4) == [*laid, ()]
+
+
+def test_regions_that_were_laid_out_may_have_other_clues_since():
+    (own,) = regions_of_row([OWN], 0)
+    changed = RuleRegions(own.rule, own.regions, [NO_CLUE, 4])
+    (found,) = regions_of_rows([(changed,), (own,)])
+    assert [*found.regions()] == [(0, [0, 1], NO_CLUE), (0, [3], 4), (1, [0, 1], 5), (1, [3], NO_CLUE)]
