@@ -31,7 +31,7 @@ _USUAL = "default"
 
 @dataclass(frozen=True)
 class Profile:
-    """The parameters of grading. `costs`: the smallest cost of each technique in use, by name; 0 disables one. `tiers`:
+    """The parameters of grading. `costs`: the smallest cost of each technique in use, by name. `tiers`:
     names and their highest scores, ascending; higher scores belong to the last tier. `most_effort`: the highest total
     cost of the rounds of a puzzle; a puzzle that exceeds it is given up. `weights`: what adds to the cost of the
     hardest step, by kind and technique.

@@ -85,8 +85,9 @@ def test_the_cheapest_techniques_come_first_and_only_those_that_suit() -> None:
     group = made(small_request(next(g for g in LAWS if g.name == "akari")), N).groups[0][0]
     order = order_of(Profile.of_genre("akari"), Position(group))
     assert [technique.name for technique, _ in order] == [
-        "separate-constraints", "constraints", "overlapping-counts", "strong-constraints",
-        "soonest-separate-hypotheses", "soonest-hypotheses", "strong-hypotheses", "nested-hypotheses",
+        "separate-constraints", "constraints", "starved-counts", "overlapping-counts", "starved-counts-in-turn",
+        "strong-constraints", "soonest-separate-hypotheses", "soonest-hypotheses", "strong-hypotheses",
+        "nested-hypotheses",
     ]  # fmt: skip
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -9,16 +10,21 @@ import pytest
 from making import LAWS, made, small_request
 
 from gridlanes.api import grade
+from gridlanes.generating.calls import generate
 from gridlanes.grading.counts import has_counts
 from gridlanes.grading.position import Position
+from gridlanes.grading.profile import Profile
 from gridlanes.grading.technique import Phase
 from gridlanes.grading.techniques import techniques
 from gridlanes.grading.trace import trace_of
-from gridlanes.registry import genre_named
 
 NAME = "overlapping-counts"
 GENRES = ["akari", "minesweeper", "mosaic", "star_battle"]
 N = 8
+CHEAPER = ("starved-counts", "starved-counts-in-turn")
+"""that leave it little to do"""
+USUAL = Profile.of_genre("default")
+WITHOUT_CHEAPER = replace(USUAL, costs={name: cost for name, cost in USUAL.costs.items() if name not in CHEAPER})
 pytestmark = pytest.mark.xdist_group("genres")
 
 
@@ -60,9 +66,15 @@ def test_a_puzzle_moves_the_same_alone(genre):
         assert (alone.states.words[0] == together.states.words[row]).all()
 
 
+def larger(genre):
+    """Minimal puzzles that need more than what single constraints say."""
+    return generate(genre, 12, size=7, minimal=True, seed=1)
+
+
 def test_its_steps_name_two_counts_and_the_cells_that_they_need():
-    group, _ = puzzles_of("mosaic")
-    steps = [step for row in range(N) for step in trace_of(group.of_rows(np.array([row]))).steps]
+    group = larger("mosaic").groups[0][0]
+    each = [group.of_rows(np.array([row])) for row in range(len(group.rows))]
+    steps = [step for puzzle in each for step in trace_of(puzzle, WITHOUT_CHEAPER).steps]
     mine = [step for step in steps if step.technique.name == NAME and len(step.constraints or ()) == 2]
     assert mine
     for step in mine:
@@ -82,9 +94,11 @@ def test_it_comes_after_single_constraints_and_before_anything_is_assumed():
     assert known["constraints"].cost < known[NAME].cost < min(hypotheses)
 
 
-def test_it_spares_a_mosaic_hypotheses():
-    texts = [example.puzzle for example in genre_named("mosaic").examples]
-    found = grade(texts, genre="mosaic")
+def test_it_spares_an_akari_hypotheses(tmp_path):
+    mine = tmp_path / "mine.toml"
+    costs = "".join(f"{name} = 0\n" for name in CHEAPER)
+    mine.write_text(f'extends = "default"\n[cost]\n{costs}', encoding="utf-8")
+    found = grade(larger("akari"), profile=mine)
     assert (found.steps[:, found.techniques.index(NAME)] > 0).any()
 
 

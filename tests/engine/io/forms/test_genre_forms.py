@@ -55,7 +55,7 @@ def test_urls_are_read_and_written():
         (LAMPS, (30, 30), "z" * 45, 0, "no boards of 30 rows"),
         (STARS, (3, 3), "4/0000", 1, "invalid number 4 .expected 1 to 3"),
         (STARS, (3, 3), "2", 2, "ends before the region map"),
-        (STARS, (3, 3), "2/", 2, "ends before the region map"),
+        (STARS, (3, 3), "2/", 3, "the region map has 0 of 12 borders"),
         (STARS, (3, 3), "2a/0000", 2, "the number continues after its 1 numbers"),
         (STARS, (3, 3), "2/00w0", 5, "invalid character 'w' in the region map"),
         (STARS, (3, 3), "2/00000", 7, "the region map continues after its 12 borders"),
