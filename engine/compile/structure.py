@@ -146,6 +146,7 @@ class Structure:
             "lowering": self._lowering,
             "options": self.options,
             "following": self._following,
+            "simple": self.simple,
         }
         return partial(Structure, **options), (self.grid, self.alphabet, self.constraints)
 
