@@ -327,7 +327,7 @@ class SolutionFirst:
         tests_singly = request.minimal or request.n_clues is not None
         if full.row_regions or (request.genre.making.changes is None and not tests_singly):
             return None
-        return nearby_of(self.request.genre, self.request.structure, self.facts, full.clues, full.marks)
+        return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         is_large = self.request.size.n_cells > _LARGE

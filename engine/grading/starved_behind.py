@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.grading.open_counts import OpenCount, open_counts
-from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.state_words import StateWords, with_mark
 from gridlanes.grading.technique import Grounds
 from gridlanes.grading.words import moves_in_words, places_in_words
 from gridlanes.puzzles.game import Commit, Eliminate, Move
@@ -56,8 +56,7 @@ def starved_behind(puzzle: Puzzle, state: StateWords, after: StateWords, depth: 
         return None
     _, supposed, found = best
     constraints = tuple(sorted({count.constraint for count in found.counts}))
-    left, bit = state.copy(), np.uint64(1) << np.uint64(supposed.mark)
-    left[supposed.coord] &= ~bit if supposed.holds else bit
+    left = with_mark(state, [supposed.coord], supposed.mark, keep=not supposed.holds)
     coords = _coords_needed(puzzle, state, supposed, found, constraints, depth)
     return Grounds(constraints, coords, left, _because(puzzle, state, supposed, found))
 

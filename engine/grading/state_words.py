@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -50,3 +52,11 @@ def keep_or_strike(states: StateWords, coord: int, number: int, *, keep: bool) -
     bits = np.zeros(words.shape[1], np.uint64)
     bits[number // _HALF] = np.uint64(1) << np.uint64(number % _HALF)
     states[:, coord] = (words & (bits if keep else ~bits)).reshape(states[:, coord].shape)
+
+
+def with_mark(state: StateWords, coords: Iterable[int], number: int, *, keep: bool) -> StateWords:
+    """A state ``(C,)`` or ``(C, 2)`` in which some coords have no mark left but one, or that one taken away."""
+    left = state.copy()
+    for coord in coords:
+        keep_or_strike(left[None], coord, number, keep=keep)
+    return left

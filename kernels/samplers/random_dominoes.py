@@ -7,18 +7,10 @@ from typing import Any
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.samplers.random_words import random_below
+from gridlanes.kernels.samplers.random_words import random_below, shuffle_first
 
 STEPS = 8
 """times the dominoes of a board that one of them is turned, or changes place with another"""
-
-
-@kernel
-def _shuffle(state, items, n):
-    """Puts the first `n` items in random order."""
-    for i in range(n - 1, 0, -1):
-        j = random_below(state, i + 1)
-        items[i], items[j] = items[j], items[i]
 
 
 @kernel
@@ -49,13 +41,13 @@ def _cover(state, rows, cols, partner, room):
         if (cell // cols + cell % cols) % 2:
             dark[n_dark] = cell
             n_dark += 1
-    _shuffle(state, dark, n_dark)
+    shuffle_first(dark, n_dark, state)
     for turn in range(n_dark):
         waiting[0] = dark[turn]
         at, n_waiting, free = 0, 1, -1
         while at < n_waiting and free < 0:
             n_near = _free_beside(waiting[at], rows, cols, seen, turn, near)
-            _shuffle(state, near, n_near)
+            shuffle_first(near, n_near, state)
             for k in range(n_near):
                 light = near[k]
                 seen[light], source[light] = turn, waiting[at]
@@ -135,7 +127,7 @@ def _write_numbers(state, rows, cols, partner, pairs, numbers):
         for low in range(high + 1):
             pairs[n] = low * rows + high
             n += 1
-    _shuffle(state, pairs, n)
+    shuffle_first(pairs, n, state)
     n = 0
     for cell in range(rows * cols):
         other = partner[cell]

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.samplers.random_words import random_below
+from gridlanes.kernels.samplers.random_words import random_below, shuffle_first
 from gridlanes.kernels.samplers.shape_growth import GUESSES, can_leave, drawing_in, grow_rooms
 from gridlanes.kernels.samplers.shape_places import (
     MOST_CELLS,
@@ -25,7 +25,7 @@ from gridlanes.kernels.samplers.shape_places import (
     size_of_rooms,
 )
 from gridlanes.kernels.samplers.shape_search import ANOTHER, NO_OTHER, only_solution
-from gridlanes.kernels.samplers.shapes_laid import held_together, lay_shapes, shuffle_first
+from gridlanes.kernels.samplers.shapes_laid import held_together, lay_shapes
 
 MOST_DISSOLVED = 3
 """rooms that are drawn again at once"""

@@ -7,19 +7,11 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.samplers.random_words import random_below
+from gridlanes.kernels.samplers.random_words import random_below, shuffle_first
 from gridlanes.kernels.samplers.shape_places import NO_PLACE, begin_room
 
 _CHOICES = 12
 """places that are tried at a cell"""
-
-
-@kernel(for_any_number=True)
-def shuffle_first(items, n, state):
-    """Brings the first n of some items into random order."""
-    for k in range(n - 1, 0, -1):
-        other = random_below(state, k + 1)
-        items[k], items[other] = items[other], items[k]
 
 
 @kernel(for_any_number=True)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import zlib
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,6 +21,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 from gridlanes.registry import find_genre
 from gridlanes.rules import AllHold
+from gridlanes.samplers.mixing import mixed
 
 _KEY = 0x5EED
 
@@ -105,16 +105,6 @@ def _weights(purpose: int, n: int) -> NDArray[np.uint64]:
     """``uint64 (n,)``: odd random words, always the same."""
     drawn: NDArray[np.uint64] = np.random.Philox(key=_KEY + purpose).random_raw(n)
     return np.asarray(drawn | np.uint64(1))
-
-
-def mixed(numbers: NDArray[Any]) -> NDArray[np.uint64]:
-    """``uint64`` of the same shape: numbers with their bits mixed, 0 for 0 (the last steps of SplitMix64: Steele, Lea,
-    Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014).
-    """
-    found = numbers.astype(np.uint64)
-    found = (found ^ (found >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
-    found = (found ^ (found >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
-    return np.asarray(found ^ (found >> np.uint64(31)))
 
 
 @lru_cache(maxsize=256)

@@ -13,14 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.clues.facts import Facts
-from gridlanes.generating.equivalents.signatures import mixed
 from gridlanes.generating.request import PATIENCE, Request
 from gridlanes.generating.requested_difficulty import may_be_forced
 from gridlanes.generating.rooms.drawn_cages import DrawnCages, in_areas
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
+from gridlanes.kernels.samplers.random_words import STEP
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.mixing import mixed
 from gridlanes.solvers.difficulty import Level
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -30,8 +31,6 @@ _MORE = 2
 """cells of a joined cage beyond those of one that was drawn, at most"""
 _ROUNDS = 16
 """in which cages are joined"""
-_STEP = np.uint64(0x9E3779B97F4A7C15)
-"""from one random word to the next, as in SplitMix64"""
 _BUDGET = 1_000
 """nodes that a test may take"""
 
@@ -125,7 +124,7 @@ class JoinedCages:
             held = np.take_along_axis(in_areas(np.bitwise_or, areas, marks, 0), areas, axis=1)
             fits &= held[:, one] & held[:, other] == 0
         first = np.uint64(1 + turn * len(one))
-        chances = mixed(words + (first + np.arange(len(one), dtype=np.uint64)) * _STEP)
+        chances = mixed(words + (first + np.arange(len(one), dtype=np.uint64)) * np.uint64(STEP))
         return np.where(fits.any(axis=1), np.where(fits, chances, np.uint64(0)).argmax(axis=1), -1)
 
     def _with_joined(self, areas: NDArray[np.int32], border: NDArray[np.intp]) -> NDArray[np.int32]:

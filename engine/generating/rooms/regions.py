@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -14,11 +12,10 @@ from gridlanes.generating.rooms.drawn_cages import DrawnCages
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
-from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.scope import Scope
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.walks import walk
@@ -43,13 +40,11 @@ def fitting_regions(
     ]
     found: list[tuple[RuleRegions, ...] | None] = [()] * len(tries)
     cages = [
-        columns
-        for field in fields
-        if _are_cages(field)
-        for columns in _drawn(DrawnCages(request, field, draws, tries, numbers))
+        DrawnCages(request, field, draws, tries, numbers) for field in fields if isinstance(field, Cages | Calculations)
     ]
     if cages:
-        found = [*regions_of_each_row(cages, len(tries))]
+        columns = [regions for drawn in cages for regions in drawn.regions(drawn.areas())]
+        found = [*regions_of_each_row(columns, len(tries))]
     others = [field for field in fields if not isinstance(field, Cages | Calculations)]
     if not others:
         return found
@@ -60,15 +55,6 @@ def fitting_regions(
         fits = len(complete) == len(every)
         found[i] = (*(found[i] or ()), *(entry for entries in complete for entry in entries)) if fits else None
     return found
-
-
-def _drawn(cages: DrawnCages) -> list[RowRegions]:
-    return cages.regions(cages.areas())
-
-
-def _are_cages(field: Field) -> TypeGuard[Cages | Calculations]:
-    """Whether the regions of a field are cages, which cover the board."""
-    return isinstance(field, Cages | Calculations)
 
 
 class _Maker:

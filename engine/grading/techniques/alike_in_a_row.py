@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-import numpy as np
-
 from gridlanes.grading.special_case import Conclusion, SpecialCase
-from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.state_words import StateWords, with_mark
 from gridlanes.grading.technique import Phase
 from gridlanes.grading.words import place_in_words, places_in_words
 from gridlanes.puzzles.puzzle import Puzzle
@@ -41,7 +39,7 @@ def _pairs_and_gaps(puzzle: Puzzle, state: StateWords, constraint: int) -> Itera
                 beside = [*line[place - before : place], *line[place + 1 : place + 1 + after]]
                 names = places_in_words(puzzle.grid, beside)
                 because = f"{names} are alike, so {place_in_words(puzzle.grid, line[place])} is not like them."
-                yield Conclusion(_with(state, [line[place]], mark, not which), because)
+                yield Conclusion(with_mark(state, [line[place]], mark, keep=not which), because)
 
 
 def _alike(sides: Sequence[bool | None], which: bool) -> int:
@@ -54,14 +52,7 @@ def _full_line(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[C
     is_open = [coord for coord, side in zip(line, sides, strict=True) if side is None]
     for which, most in ((True, rule.count), (False, len(line) - int(rule.count))):
         if is_open and sides.count(which) == most:
-            yield Conclusion(_with(state, is_open, mark, not which))
-
-
-def _with(state: StateWords, coords: Sequence[int], mark: int, which: bool) -> StateWords:
-    """The state in which some coords hold a mark, or do not."""
-    left, bit = state.copy(), np.uint64(1) << np.uint64(mark)
-    left[coords] &= bit if which else ~bit
-    return left
+            yield Conclusion(with_mark(state, is_open, mark, keep=not which))
 
 
 SPECIAL_CASES = [

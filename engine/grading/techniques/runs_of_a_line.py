@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
-import numpy as np
-
 from gridlanes.grading.special_case import Conclusion, SpecialCase
-from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.state_words import StateWords, with_mark
 from gridlanes.grading.technique import Phase
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.run_lengths import RunLengths
@@ -79,12 +77,14 @@ def _full(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Conclu
     line = _line_of(puzzle, state, constraint)
     n_held = line.may_not.count(False)
     if n_held == sum(line.runs) and any(may for may, may_not in zip(line.may, line.may_not, strict=True) if may_not):
-        yield Conclusion(_with(state, line, [c for c, no in zip(line.coords, line.may_not, strict=True) if no], False))
+        others = [c for c, no in zip(line.coords, line.may_not, strict=True) if no]
+        yield Conclusion(with_mark(state, others, line.mark, keep=False))
     spans = _spans(line)
     if spans is not None and line.runs and all(first == last for first, last in spans):
         held = {i for (first, _), length in zip(spans, line.runs, strict=True) for i in range(first, first + length)}
-        left = _with(state, line, [c for i, c in enumerate(line.coords) if i in held], True)
-        yield Conclusion(_with(left, line, [c for i, c in enumerate(line.coords) if i not in held], False))
+        left = with_mark(state, [c for i, c in enumerate(line.coords) if i in held], line.mark, keep=True)
+        others = [c for i, c in enumerate(line.coords) if i not in held]
+        yield Conclusion(with_mark(left, others, line.mark, keep=False))
 
 
 def _overlap(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Conclusion]:
@@ -93,7 +93,7 @@ def _overlap(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Con
         held = line.coords[last : first + length]
         if held and any(line.may_not[last : first + length]):
             because = f"Wherever the run of {length} is, it takes its middle."
-            yield Conclusion(_with(state, line, held, True), because)
+            yield Conclusion(with_mark(state, held, line.mark, keep=True), because)
 
 
 def _out_of_reach(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Conclusion]:
@@ -105,14 +105,7 @@ def _out_of_reach(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterato
         }
         gone = [c for i, c in enumerate(line.coords) if i not in reached and line.may[i]]
         if gone:
-            yield Conclusion(_with(state, line, gone, False), "No run reaches there.")
-
-
-def _with(state: StateWords, line: _Line, coords: Sequence[int], which: bool) -> StateWords:
-    """The state in which some coords hold the mark of a line, or do not."""
-    left, bit = state.copy(), np.uint64(1) << np.uint64(line.mark)
-    left[list(coords)] &= bit if which else ~bit
-    return left
+            yield Conclusion(with_mark(state, gone, line.mark, keep=False), "No run reaches there.")
 
 
 SPECIAL_CASES = [

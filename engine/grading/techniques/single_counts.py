@@ -8,7 +8,7 @@ import numpy as np
 
 from gridlanes.grading.open_counts import OpenCount, open_counts
 from gridlanes.grading.special_case import Conclusion, SpecialCase
-from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.state_words import StateWords, with_mark
 from gridlanes.grading.technique import Phase
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.at_least_one import AtLeastOne
@@ -37,9 +37,7 @@ def _counted(
             bit, n = np.uint64(1) << np.uint64(count.mark), len(count.places)
             if count.admitted not in (1, 1 << n) or not suits(count, any(state[c] == bit for c in count.known)):
                 continue
-            left, places = state.copy(), sorted(count.places)
-            left[places] &= ~bit if count.admitted == 1 else bit
-            yield Conclusion(left)
+            yield Conclusion(with_mark(state, count.places, count.mark, keep=count.admitted != 1))
 
     return find
 

@@ -4,6 +4,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -17,17 +19,14 @@ def _always(position: Position) -> bool:
     return True
 
 
-def _soonest(position: Position, rows: Rows, kernels: Kernels) -> Found:
-    sweeps = strike_soonest(position.states, rows, kernels, position.known(rows))
-    return Found((sweeps > 0).astype(np.int64), sweeps)
+def _soonest(kernels: Kernels) -> Callable[[Position, Rows], Found]:
+    """`Technique.apply` for hypotheses whose consequences some kernels draw."""
 
+    def apply(position: Position, rows: Rows) -> Found:
+        sweeps = strike_soonest(position.states, rows, kernels, position.known(rows))
+        return Found((sweeps > 0).astype(np.int64), sweeps)
 
-def _short(position: Position, rows: Rows) -> Found:
-    return _soonest(position, rows, Kernels.CHEAP)
-
-
-def _long(position: Position, rows: Rows) -> Found:
-    return _soonest(position, rows, Kernels.ALL)
+    return apply
 
 
 def _way_added(sizes: Numbers) -> NDArray[np.float64]:
@@ -43,7 +42,7 @@ TECHNIQUES = [
         Phase.HYPOTHESIS,
         5.0,
         _always,
-        _short,
+        _soonest(Kernels.CHEAP),
         _way_added,
         adds_up=True,
         on_request=True,
@@ -55,7 +54,7 @@ TECHNIQUES = [
         Phase.HYPOTHESIS,
         8.0,
         _always,
-        _long,
+        _soonest(Kernels.ALL),
         _way_added,
         adds_up=True,
         on_request=True,

@@ -8,7 +8,7 @@ from dataclasses import replace
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.one_puzzle import one_puzzle
-from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, genre_in_table, parse_row, says_its_genre
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, genre_in_table, parse_row
 from gridlanes.io.read.table_fields import Span, cut, split
 
 
@@ -25,9 +25,8 @@ def parse_drawn_row(line: str, options: ReaderOptions) -> ReadRow:
     texts = [_text_of(line, span) for span in fields]
     text, start = texts[0], fields[0][0]
     inside = replace(options, header=None, records=False)
-    if header.genre is not None and not (options.asked or says_its_genre(text)):
-        named = genre_in_table(line, split(line, header.delimiter, 1 + header.genre), options)
-        inside = inside if named is None else replace(inside, genre=named, asked=True)
+    named = genre_in_table(line, text, options)
+    inside = inside if named is None else replace(inside, genre=named, asked=True)
     row = one_puzzle(text, 1, inside)
     if isinstance(row, InvalidRow):
         reason = row.error.reason.replace(" of the string", "").replace(" in one string", "")

@@ -179,7 +179,7 @@ class LineReader:
         line = scan.line(number).decode()
         spans = split(line, header.delimiter, 1 + header.genre)
         field = line[slice(*spans[header.genre])] if header.genre < len(spans) else ""
-        return genre_in_table(line, spans, self.options), field.encode()
+        return genre_in_table(line, "", self.options), field.encode()
 
     def _parse(self, line: str) -> ReadRow:
         """The puzzle of one line. Raises PuzzleError."""

@@ -40,7 +40,6 @@ from gridlanes.io.read.records import (
     games_of,
     options_in_record,
     record_shape,
-    says_its_genre,
 )
 from gridlanes.io.read.rows import (
     LONGEST_LINE,
@@ -49,6 +48,7 @@ from gridlanes.io.read.rows import (
     ReadRow,
     envelope_row,
     invalid_row,
+    says_its_genre,
     shortened,
 )
 from gridlanes.io.read.sources import Chunk

@@ -22,8 +22,7 @@ from gridlanes.io.read.games import form_of, is_game, parse_game
 from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
-from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row
-from gridlanes.io.read.rows import says_its_genre as says_its_genre
+from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row, says_its_genre
 from gridlanes.registry import default_genre, games, genre_called, genres, texts_under_other_names
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40

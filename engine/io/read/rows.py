@@ -289,14 +289,12 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
         )
     start, end = inner(line, spans[header.puzzle])
     word, cuts = line[start:end], [spans[header.puzzle]]
-    if header.genre is not None and not options.asked:
-        named = split(line, header.delimiter, 1 + header.genre)
-        genre = None if says_its_genre(word) else genre_in_table(line, named, options)
-        if genre is not None:
-            try:
-                return _table_row(line, replace(options, genre=genre, asked=True), header)
-            except PuzzleError as error:
-                raise error.of_genre(genre.name) from None
+    genre = genre_in_table(line, word, options)
+    if genre is not None:
+        try:
+            return _table_row(line, replace(options, genre=genre, asked=True), header)
+        except PuzzleError as error:
+            raise error.of_genre(genre.name) from None
     solution_at = spans[header.solution] if header.solution is not None and header.solution < len(spans) else None
     is_url = options.links and is_link(word, options.only)
     if is_url or (options.games and is_game(word, options.only)):
@@ -327,15 +325,17 @@ def _table_row(line: str, options: ReaderOptions, header: Header) -> ReadRow:
     return ReadRow(word, parsed, solved, cut(line, cuts), LinePlace(side, header.puzzle, solved is not None))
 
 
-def genre_in_table(line: str, spans: Sequence[Span], options: ReaderOptions) -> Genre | None:
-    """The genre that a row of a table names in the column for that, which applies to texts that do not name their own;
-    None if it names none. PuzzleError for an unknown one.
+def genre_in_table(line: str, text: str, options: ReaderOptions) -> Genre | None:
+    """The genre that a row of a table names in the column for that, for a puzzle `text` that does not say its own; None
+    if it names none, or a genre is asked for. PuzzleError for an unknown one.
     """
-    assert options.header is not None
-    column = options.header.genre
-    if column is None or column >= len(spans):
+    header = options.header
+    if header is None or header.genre is None or options.asked or says_its_genre(text):
         return None
-    start, end = inner(line, spans[column])
+    spans = split(line, header.delimiter, 1 + header.genre)
+    if header.genre >= len(spans):
+        return None
+    start, end = inner(line, spans[header.genre])
     genre = genre_called(line[start:end])
     if genre is None and start < end:
         hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.grading.state_words import differing, keep_or_strike, marks_at, only_marks, words_of
+from gridlanes.grading.state_words import differing, keep_or_strike, marks_at, only_marks, with_mark, words_of
 
 SIZES = pytest.mark.parametrize("n_marks", [3, 64, 65, 128])
 
@@ -46,3 +46,14 @@ def test_a_mark_is_kept_alone_or_struck_in_many_states(n_marks, keep) -> None:
     for state, each in zip(states, possible, strict=True):
         each[2] &= (np.arange(n_marks) == n_marks - 1) == keep
         assert (state == words_of(each)).all()
+
+
+@SIZES
+@pytest.mark.parametrize("keep", [True, False])
+def test_a_state_with_a_mark_at_some_coords_leaves_the_other_as_it_was(n_marks, keep) -> None:
+    possible = some_state(n_marks)
+    state = words_of(possible)
+    left = with_mark(state, [0, 3], n_marks - 1, keep=keep)
+    assert (state == words_of(possible)).all()
+    possible[[0, 3]] &= (np.arange(n_marks) == n_marks - 1) == keep
+    assert (left == words_of(possible)).all()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.samplers.random_words import next_word, random_below
+from gridlanes.kernels.samplers.random_words import next_word, random_below, shuffle_first
 
 
 @kernel
@@ -26,3 +26,11 @@ def test_numbers_below_a_bound_are_all_of_them() -> None:
     with np.errstate(over="ignore"):
         assert {random_below(state, 5) for _ in range(100)} == {*range(5)}
         assert random_below(state, 1) == 0
+
+
+def test_the_first_of_some_items_come_into_random_order() -> None:
+    items, dice = np.arange(8), np.array([1], np.uint64)
+    with np.errstate(over="ignore"):
+        shuffle_first(items, 6, dice)
+    assert sorted(items[:6].tolist()) == [*range(6)] != items[:6].tolist()
+    assert items[6:].tolist() == [6, 7]

@@ -6,7 +6,7 @@ import numpy as np
 from shape_boards import cells_at, empty_board, is_solution, places_in, places_on, rooms_of, space_to_draw
 
 from gridlanes.kernels.samplers.shape_places import begin_room
-from gridlanes.kernels.samplers.shapes_laid import held_together, lay_shapes, shuffle_first
+from gridlanes.kernels.samplers.shapes_laid import held_together, lay_shapes
 
 ROWS, COLS = 5, 6
 PLACES, N = places_on(ROWS, COLS), ROWS * COLS
@@ -34,11 +34,3 @@ def test_shapes_that_are_apart_do_not_hang_together() -> None:
             PLACES, rooms, next(k for k in range(len(PLACES.cells)) if cells_at(PLACES, k) == [*range(cell, cell + 4)])
         )
     assert not held_together(PLACES, rooms, space.order, space.seen)
-
-
-def test_the_first_of_some_items_come_into_random_order() -> None:
-    items, dice = np.arange(8), np.array([1], np.uint64)
-    with np.errstate(over="ignore"):
-        shuffle_first(items, 6, dice)
-    assert sorted(items[:6].tolist()) == [*range(6)] != items[:6].tolist()
-    assert items[6:].tolist() == [6, 7]

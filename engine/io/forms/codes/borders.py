@@ -110,12 +110,13 @@ class BorderRuns(_Borders):
         n_areas = (np.diff(np.sort(arrays, axis=1), axis=1) != 0).sum(axis=1) + 1
         if (_n_within(walls, spec.shape) != n_areas).any():
             raise ModelError(f"the areas of {self.noun} must be connected")
-        last = np.ones((len(areas), 1), np.bool_)
-        in_order = (across.reshape(len(areas), -1), down.transpose(0, 2, 1).reshape(len(areas), -1), last)
-        return self._texts(np.concatenate(in_order, axis=1))
+        return self._texts(across, down)
 
-    def _texts(self, walls: NDArray[np.bool_]) -> list[str]:
-        """The texts of walls ``(n, borders + 1)`` in the order of the text; the last is always one."""
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        """The texts of the walls of n boards, as `_text` has those of one."""
+        n, last = len(across), np.ones((len(across), 1), np.bool_)
+        in_order = across.reshape(n, -1), down.transpose(0, 2, 1).reshape(n, -1), last
+        walls = np.concatenate(in_order, axis=1)
         n_open = np.diff(np.flatnonzero(walls), prepend=-1) - 1
         n_long = n_open // LONGEST
         letter = n_open - n_long * LONGEST
@@ -134,17 +135,7 @@ class BorderRuns(_Borders):
         return _n_walls(spec.shape) + 1
 
     def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        parts, n_open = [], 0
-        for wall in [*across.ravel().tolist(), *down.T.ravel().tolist(), True]:
-            if not wall:
-                n_open += 1
-                if n_open == LONGEST:
-                    parts.append("z")
-                    n_open = 0
-            else:
-                parts.append("_" if not n_open else chr(ord("a") + n_open - 1))
-                n_open = 0
-        return "".join(parts)
+        return self._texts(across[None], down[None])[0]
 
 
 class BorderTurns(_Borders):
@@ -205,11 +196,8 @@ class RepeatedRuns(BorderRuns):
         faults[ended & (wrong >= 0)] = WRONG
         return Decoded(found, stops, faults)
 
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        return _with_numbers(super()._text(across, down))
-
-    def _texts(self, walls: NDArray[np.bool_]) -> list[str]:
-        return [*map(_with_numbers, super()._texts(walls))]
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        return [*map(_with_numbers, super()._texts(across, down))]
 
 
 def _with_numbers(text: str) -> str:

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.blanks import with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
@@ -94,7 +94,7 @@ class Decimal(Code):
         after_number, last = np.zeros_like(blank), np.ones_like(blank)
         after_number[:, 1:], last[:, :-1] = ~blank[:, :-1], ~blank[:, 1:]
         shown, number_of = np.unique(arrays, return_inverse=True)
-        word = ["", *("z" * (n // 26) + chr(ord("a") - 1 + n % 26) * (n % 26 > 0) for n in (places + 1).tolist())]
+        word = [blanks(n, "a") for n in range(len(places) + 1)]
         first = len(word)
         word += [f"{mark}{number}" for number in shown.tolist() for mark in ("", "_")]
         runs = np.where(last, places - before, 0)

@@ -7,7 +7,8 @@ from samples import as_game, as_grid, as_link, example_lines, read_bytes, rows_o
 
 import gridlanes
 from gridlanes.io.read.reading import read
-from gridlanes.io.read.records import game_of, games_of, is_record, record_shape, says_its_genre
+from gridlanes.io.read.records import game_of, games_of, is_record, record_shape
+from gridlanes.io.read.rows import says_its_genre
 from gridlanes.registry import find_genre, games
 
 PUZZLE, SOLUTION = solved_examples(1)[0]
