@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.lines_common import LARGE, NUMBERS, lines_between_numbers, lines_near_lines
+from gridlanes.genres.lines_common import NUMBERS, lines_between_numbers, made_of_lines
 from gridlanes.genres.loops_common import LOOP, LinkWords, around
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -22,9 +22,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.lines import filling_lines, numbers_of_lines
-from gridlanes.samplers.making import Making
-from gridlanes.samplers.placed_clues import pairs_in_cells
+from gridlanes.samplers.lines import filling_lines
 
 NAME = "arukone"
 
@@ -54,15 +52,7 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(
-        start=_lines_through_all,
-        whole=True,
-        clues=numbers_of_lines,
-        placed=pairs_in_cells(0),
-        names_from=1,
-        steps=lines_near_lines,
-        steps_from=LARGE,
-    ),
+    making=made_of_lines(_lines_through_all),
     examples=[
         Example(
             "https://puzz.link/p?arukone/5/5/k1h4i2g1g3j4g32",

@@ -1,4 +1,6 @@
-"""Shared by genres in which lines join equal numbers: the structure, whose links are the edges that lines cross."""
+"""Shared by genres in which lines join equal numbers: the structure, whose links are the edges that lines cross, and
+how puzzles are generated.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +21,12 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import JointCounts, NumbersJoined
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.line_cuts import lines_nearby
+from gridlanes.samplers.lines import numbers_of_lines
+from gridlanes.samplers.making import Making, Start
+from gridlanes.samplers.placed_clues import pairs_in_cells
 
 NUMBERS = range(1, 1000)
-LARGE = 169
+_LARGE = 169
 """cells of boards from which on a search seldom shows that long lines are the only ones"""
 _NARROW = 12
 """cells of the shorter side up to which propagation finds all ways to draw the lines, mostly, which takes long"""
@@ -62,10 +67,23 @@ def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool)
     )
 
 
-def lines_near_lines(
+def _lines_near_lines(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
     """Lines near some lines (`Making.steps`); none on narrow boards, where each step would take long."""
-    if min(structure.grid.rows, structure.grid.cols) <= _NARROW and structure.grid.rows * structure.grid.cols >= LARGE:
+    if min(structure.grid.rows, structure.grid.cols) <= _NARROW and structure.grid.rows * structure.grid.cols >= _LARGE:
         return np.zeros((0, structure.n_coords), np.uint8)
     return lines_nearby(structure, dice, marks, open_at)
+
+
+def made_of_lines(start: Start) -> Making:
+    """How puzzles are generated whose lines `start` draws."""
+    return Making(
+        start=start,
+        whole=True,
+        clues=numbers_of_lines,
+        placed=pairs_in_cells(0),
+        names_from=1,
+        steps=_lines_near_lines,
+        steps_from=_LARGE,
+    )

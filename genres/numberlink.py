@@ -8,7 +8,7 @@ They need not go through all cells. ? stands for an unknown number; it is joined
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.lines_common import LARGE, NUMBERS, lines_between_numbers, lines_near_lines
+from gridlanes.genres.lines_common import NUMBERS, lines_between_numbers, made_of_lines
 from gridlanes.genres.loops_common import LOOP, LinkWords
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -17,9 +17,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
-from gridlanes.samplers.lines import filling_lines, numbers_of_lines
-from gridlanes.samplers.making import Making
-from gridlanes.samplers.placed_clues import pairs_in_cells
+from gridlanes.samplers.lines import filling_lines
 
 NAME = "numberlink"
 
@@ -42,15 +40,7 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=Making(
-        start=filling_lines,
-        whole=True,
-        clues=numbers_of_lines,
-        placed=pairs_in_cells(0),
-        names_from=1,
-        steps=lines_near_lines,
-        steps_from=LARGE,
-    ),
+    making=made_of_lines(filling_lines),
     examples=[
         Example(
             "https://puzz.link/p?numlin/5/5/j1g1g2h3q23",

@@ -9,50 +9,25 @@ columns, or the next size that the genre has. Most changes leave no solution: th
 
 from __future__ import annotations
 
-import json
-import random
 from collections import defaultdict
 from collections.abc import Iterator
 
 import pytest
-from changed_data import changed
+from changed_puzzles import changed_texts
 
 import gridlanes
 from gridlanes import Status
-from gridlanes.errors import GridlanesError
 from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.registry import genres
 from gridlanes.solvers import cpsat
 
-SIZES: tuple[int | tuple[int, int] | None, ...] = ((7, 11), 9, 8, 7, 6, None)
-N_PUZZLES, N_CHANGES, N_ASKED = 4, 12, 6
+N_ASKED = 6
 BUDGET = 20_000
 PATIENCE = 10
 """seconds for CP-SAT; what it has found by then may still contradict the lanes"""
 FEWEST = {Status.UNSOLVABLE: 0, Status.UNIQUE: 1, Status.MULTIPLE: 2}
-
-
-def generated(genre: str) -> list[str]:
-    """Some puzzles of the first size that the genre has, as JSON."""
-    for size in SIZES:
-        try:
-            made = gridlanes.generate(genre, N_PUZZLES, size=size, seed=8)
-        except GridlanesError:
-            continue
-        return [str(line) for line in gridlanes.convert([made.block.text(i) for i in range(N_PUZZLES)], "jsonl")]
-    raise AssertionError(f"no puzzle of {genre} is made")
-
-
-def changed_texts(genre: str) -> list[str]:
-    rng = random.Random(f"changed {genre}")
-    lines = [json.loads(line) for line in generated(genre)]
-    return [
-        json.dumps({"genre": line["genre"], "data": changed(line["data"], rng)})
-        for line in lines
-        for _ in range(N_CHANGES)
-    ]
 
 
 def puzzles_of(texts: list[str]) -> Iterator[tuple[int, Puzzle]]:
