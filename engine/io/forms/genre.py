@@ -41,7 +41,7 @@ class Genre:
     `forms`: the ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in
     records. `looks`: of marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`:
     the texts of clues in drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless
-    their look tells. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards, in words.
+    their look says it ("a mine", several "mines"). `largest_side`: nothing larger is allocated. `sizes`: in words.
     `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of `structure`.
     `making`: how its puzzles are generated, where that does not follow from the rest.
 

@@ -31,7 +31,7 @@ CONSTRAINTS = [
 
 @pytest.mark.parametrize(
     ("genre", "one", "many"),
-    [("nurikabe", "shaded", "shaded"), ("star_battle", "a star", "stars"), ("minesweeper", "a mine", "a mine")],
+    [("nurikabe", "shaded", "shaded"), ("star_battle", "a star", "stars"), ("minesweeper", "a mine", "mines")],
 )
 def test_a_statement_is_in_the_words_of_its_genre(genre, one, many) -> None:
     puzzle = Puzzle(Grid(4, 4), Alphabet((0, 1)), [constraint for constraint, _ in CONSTRAINTS], genre=genre)

@@ -107,7 +107,7 @@ def test_a_page_says_which_run_it_is_of_and_when_that_was(evil, text):
     assert page._time_of_run([{"at": 0, "event": "planned"}, {"at": 60, "event": "planned"}]) == (
         "1970-01-01 00:00 to 1970-01-01 00:01 UTC, in 2 goes."
     )
-    assert page._time_of_run([]) == page._when([{"at": "x"}, {"at": 1e30}, {}]) == ""
+    assert page._time_of_run([]) == page._time_of_run([{"at": "x"}, {"at": 1e30}, {}]) == ""
 
 
 def test_each_drawing_and_plot_can_be_told_without_seeing_it(text):
