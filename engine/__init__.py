@@ -1,4 +1,4 @@
-"""gridlanes: solve, count and check pencil puzzles in bulk.
+"""gridlanes: solve, count, check, grade and generate pencil puzzles in bulk.
 
 >>> import gridlanes
 >>> result = gridlanes.solve("1.....1..1..3.4.", limit=None)

@@ -145,14 +145,14 @@ def solve(
         which is detected); integers ``(P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 or masked for a blank cell; a `Puzzle`
         or several. Several may be a list, an array, or a column of pandas, polars or Arrow.
     genre, format
-        `genre`: the genre of all rows; rows of other genres are INVALID. By default each row's text names its genre, or
-        else is a ``"sudoku"``. `format`: the name of a format; by default it is detected.
+        `genre`: the genre of all rows; rows of other genres are INVALID. By default a row has the genre that its text
+        names, or else ``"sudoku"``. `format`: the name of a format; by default it is detected.
     box, field
-        `box`: (width, height) of the boxes, if the text does not give it; default the most nearly square. `field`: the
+        `box`: (width, height) of the boxes, if the text does not give it; default: the most square. `field`: the
         column (of CSV or Parquet) or the key (of JSON objects) that holds the puzzle; by default it is detected.
     limit, threads
-        `limit`: number of solutions to look for: 1 any solution, 2 uniqueness, k, None all of them. `threads`: by
-        default one for each processor that this process may use.
+        `limit`: the number of solutions of a puzzle at which the search stops: 1 finds any, 2 tests uniqueness, None
+        finds all. `threads`: by default one for each processor that this process may use.
     budget, seconds
         `budget`: nodes per row (deterministic). `seconds`: wall-clock limit for the whole call. A row that is not
         answered within them ends as BUDGET, never as unsolvable.
@@ -184,7 +184,7 @@ def solve(
 
 
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:
-    """The number of solutions of each puzzle, ``int64 (P,)``, up to `limit` (default: all of them).
+    """Counts the solutions of each puzzle, ``int64 (P,)``, up to `limit` (default: all of them).
 
     -1 where it is unknown: for rows that are no puzzle or exceed their budget. Takes the options of `solve`.
     """
@@ -193,7 +193,7 @@ def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDAr
 
 
 def is_unique(puzzles: Puzzles, **options: Any) -> NDArray[np.bool_]:
-    """Which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
+    """Tells which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
 
     False also for rows that are no puzzle or exceed their budget; `solve` distinguishes these. There is no `limit`: the
     search stops at two solutions.
@@ -210,7 +210,7 @@ def check(
     box: tuple[int, int] | None = None,
     field: str | None = None,
 ) -> NDArray[np.bool_]:
-    """Which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
+    """Tells which of the given solutions are right, ``bool (P,)``: complete, equal to the givens, and within the rules.
 
     `solutions`: displayed values, ``(P, N, N)`` or ``(P, N*N)`` for puzzles of one size, or a text for each puzzle, in
     any container that `puzzles` may be, except files; by default the solutions given with the puzzles (a solution
@@ -248,7 +248,7 @@ def convert(
     box: tuple[int, int] | None = None,
     field: str | None = None,
 ) -> list[str]:
-    """The puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs),
+    """Writes the puzzles as text of another form, in order: ``"jsonl"`` (tagged JSON), ``"puzzlink"`` (puzz.link URLs),
     ``"tatham"`` (game IDs of Simon Tatham's collection) or ``"text"`` (several lines; their genre must be named when
     they are read).
 
@@ -268,7 +268,7 @@ def grade(
     field: str | None = None,
     profile: str | os.PathLike[str] | None = None,
 ) -> Grades:
-    """How hard each puzzle is for a person: the named techniques that its solution takes, and the hardest of them.
+    """Grades how hard each puzzle is for a person: named techniques that its solution takes, and the hardest of them.
 
     `profile`: a TOML file with the cost of each technique and the limits of the tiers; by default each genre's own. A
     row that is no puzzle has status INVALID and its error; it does not affect other rows. Raises `SourceError` and
@@ -289,7 +289,7 @@ def explain(
     field: str | None = None,
     profile: str | os.PathLike[str] | None = None,
 ) -> Trace:
-    """The rounds of techniques that lead to the solution of one puzzle; ``str`` of the trace describes them in words.
+    """Finds the rounds of techniques that solve one puzzle; ``str`` of the trace describes them in words.
 
     `puzzle`: a text, a `Puzzle`, or the path of a file with one puzzle. Options as in `grade`. Raises `ModelError` if
     it is not exactly one puzzle.
@@ -317,10 +317,11 @@ def discover(
     workers: int = 1,
     **reading: Any,
 ) -> Discovery:
-    """The steps that no technique finds: a specimen wherever techniques stall, and clusters of similar specimens.
+    """Finds the steps that no technique finds: a specimen wherever techniques stall, and clusters of similar specimens.
 
     `techniques`: names of the techniques to use; by default all of `profile`, or without a profile those of each
-    genre's own that try no hypotheses. `max_specimens`: maximum number of specimens per puzzle. `workers`: processes.
+    genre's own that try no hypotheses. `max_specimens`: largest number of specimens of a puzzle. `workers`: number of
+    processes.
     `reading`: as in `grade`.
     """
     from gridlanes.discovering.calls import DiscoveryOptions, discovered  # here, as no other call needs it
@@ -337,7 +338,7 @@ def coverage(
     profile: str | os.PathLike[str] | None = None,
     **reading: Any,
 ) -> Coverage:
-    """The share of puzzles that the techniques up to each cost solve, by genre and tier. Options: see `discover`."""
+    """Finds the share of puzzles that techniques up to each cost solve, by genre and tier. Options: see `discover`."""
     from gridlanes.discovering.coverage import DiscoveryOptions, coverage_of  # here, as no other call needs it
 
     return coverage_of(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques))
@@ -374,7 +375,7 @@ def propagate(
     box: tuple[int, int] | None = None,
     field: str | None = None,
 ) -> Propagation:
-    """The candidates of each puzzle at the fixpoint of the kernels, without any guess.
+    """Finds the candidates of each puzzle at the fixpoint of the kernels, without any guess.
 
     All puzzles must be of one structure (one size); raises `ModelError` otherwise, and for rows that are no puzzle,
     since an array has no place for their reasons.
@@ -389,7 +390,9 @@ def propagate(
         raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
     structure = structures.pop()
     if any(group.row_regions for group in groups) and len(groups) > 1:
-        raise ModelError("propagate takes puzzles with regions of their own from one block of rows")
+        raise ModelError(
+            "propagate takes puzzles with row regions (rooms, cages) only if they are in one block of rows"
+        )
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
     found = interruptible(propagated)(structure, givens, clues=clues, row_regions=groups[0].row_regions)

@@ -82,6 +82,9 @@ class Shapes(Givens):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == SOME
 
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
+
 
 class Boxes(Rooms):
     """Rooms of three cells or more, which are drawn before the shapes when a puzzle is made."""

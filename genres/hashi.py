@@ -58,7 +58,7 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
     none. Clues: the islands' numbers in the cells, row by row, 0 for one that is not known.
     """
     if most not in _MOST:
-        raise ModelError(f"up to {_MOST[0]} to {_MOST[-1]} bridges lie side by side, asked for {most}")
+        raise ModelError(f"the most bridges side by side is {_MOST[0]} to {_MOST[-1]}, asked for {most}")
     grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
     constraints = [Constraint(BridgesAt(Clue(slot)), _around(*divmod(slot, cols))) for slot in range(rows * cols)]
     if rows * cols > 1:

@@ -15,6 +15,7 @@ from typing import Any
 
 import numpy as np
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.genres.sudoku_common import boxed_genre
 from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
@@ -77,6 +78,9 @@ class AllDots(Field):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == no_dot(puzzle.structure.grid.rows)
+
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # that there is no dot is nothing to see

@@ -101,7 +101,7 @@ class Poles(Givens):
         draft.give(np.where(codes != 0, codes, alone).astype(np.uint8))
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
-        return PuzzleError("a cell in no domino has a mark", hint="it stays empty")
+        return PuzzleError("a cell in no domino has a mark", hint="such a cell stays empty")
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         found = np.zeros_like(puzzle.givens)

@@ -98,6 +98,9 @@ class NumbersAndArrows(Givens):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == Less()
 
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
+
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # arrows are drawn as the marks that they are
 

@@ -148,6 +148,10 @@ class RoomsWithSymbols(Rooms):
     def rules(self, structure: Structure) -> set[Rule]:
         return super().rules(structure) | {*_OF_SYMBOLS}
 
+    def most_region_clues(self, structure: Structure) -> int:
+        """The kind of each room's symbols."""
+        return structure.grid.rows * structure.grid.cols
+
     def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
         """Moons and suns apart; what holds for edges follows from them."""
         if entry.rule not in _OF_SYMBOLS:

@@ -1,4 +1,4 @@
-"""Consequences of rooms with one shape each, whose shapes hang together and fill no block of 2 x 2 cells.
+"""Consequences of rooms with one shape each, whose shapes are connected and fill no block of 2 x 2 cells.
 
 They only help propagation (kernels/rules/rooms/shapes_in_rooms.py); no puzzle states them.
 """

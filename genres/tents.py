@@ -99,7 +99,7 @@ class Totals(NumberList):
 
     def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
         if (array == spec.blank).any():
-            raise ModelError("a game ID has the numbers of all lines")
+            raise ModelError("a game ID must have the numbers of all lines")
         return "," + super().encode(array, spec)
 
 

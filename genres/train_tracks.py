@@ -168,7 +168,7 @@ class CountsAndEnds(Code):
 
     def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
         if (array == spec.blank).any():
-            raise ModelError("a game ID has the numbers of all lines, and both ends")
+            raise ModelError("a game ID must have the numbers of all lines, and both ends")
         cols, n = spec.board.cols, self.n_places(spec)
         ends = {int(array[n]) - 1, cols + int(array[n + 1]) - 1}
         return "".join(f",{'S' if place in ends else ''}{number}" for place, number in enumerate(array[:n].tolist()))

@@ -1,1 +1,1 @@
-"""The command line. Modules here import click alone; what is heavy is imported by the command that runs."""
+"""The command line. Modules here import only click at first; a command imports what it needs when it runs."""

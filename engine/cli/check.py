@@ -34,7 +34,9 @@ if TYPE_CHECKING:
     from gridlanes.results.result import Result
 
 SOLVERS = ("brute", "cpsat")
-NO_SOLUTION_GIVEN = "no solution was given"
+NO_SOLUTION_GIVEN = (
+    "the puzzle has exactly one solution; the row gives none to compare it with (a column or key named 'solution')"
+)
 DISAGREEMENTS = "disagreements.jsonl"
 REGRADED_ROWS = 1_000
 """as in `gridlanes.grade_runs.recheck`, which needs an extra; tests/engine/cli/test_check_grades.py compares both"""
@@ -175,14 +177,14 @@ def _rows_or_all(_context: click.Context, _option: click.Parameter, value: str) 
     "--against",
     metavar="SOLVERS",
     callback=_against,
-    help="Compare with other solvers instead: cpsat, brute, or both.",
+    help="Compare with these other solvers instead: cpsat, brute, or cpsat,brute.",
 )
 @click.option(
     "--disagreements",
     metavar="FILE",
     default=DISAGREEMENTS,
     show_default=True,
-    help="With --against: file for disagreements, each reduced to a small puzzle, as a line of JSON.",
+    help="With --against: the file for disagreements, a small puzzle and a line of JSON for each.",
 )
 @click.option(
     "--oracle-seconds",
@@ -233,17 +235,18 @@ def check(
     prove: int | None,
     prove_seconds: float,
 ) -> int:
-    """Check that each puzzle of SRC is unique and its given solution right; or check a run or another folder.
+    """Check that each puzzle of SRC has one solution, the given one; or check a run or another folder.
 
-    Reads sources with a solution column (such as puzzle,solution). Prints a line for each row that is not right; with
-    -o FILE all rows are written, as by solve.
+    Each row of SRC needs a solution beside its puzzle (columns puzzle,solution, for instance). Prints a line for each
+    row that is not right; with -o FILE all rows are written, as by solve. If the rows have no solutions, use solve or
+    count to find out whether puzzles are unique.
 
-    With --against, other solvers solve each row, too; no given solutions are needed. They must find the same solutions
-    (up to two). Each disagreement is written as the smallest puzzle that still shows it.
+    With --against, other solvers solve each row, too, and must find the same solutions (up to two); rows then need no
+    solutions of their own. Each disagreement is reduced to a small puzzle that still shows it, and written to a file.
 
-    If SRC is the folder of a run (see `gridlanes run`), this checks that every row of the sources has its answer, the
-    hashes, and every solution. Prints a line for each problem. It does not search for further solutions; to do that,
-    check the sources with --against.
+    If SRC is the folder of a run (see `gridlanes run`), this checks the hashes of its files, that every row of the
+    sources has its answer, and that every solution is right. Prints a line for each problem. It does not search for
+    further solutions; to do that, check the sources with --against.
 
     If SRC is a folder of grades (see `gridlanes grade`), this checks the same, but instead of solutions it compares the
     columns of each row with each other; it grades some rows again (--regrade).

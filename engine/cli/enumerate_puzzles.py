@@ -41,7 +41,7 @@ _STEPS = 1000
 @click.argument("where", metavar="[DST]", required=False)
 @click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")
 @click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens, or a range.")
-@click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given.")
+@click.option("--minimal", is_flag=True, help="Only puzzles in which every clue and given is needed.")
 @click.option(
     "--layouts",
     multiple=True,
@@ -52,14 +52,14 @@ _STEPS = 1000
     "--longest",
     type=click.IntRange(min=1),
     metavar="N",
-    help="Most cells of a thermometer, arrow or line; default: six, and not more than a side has.",
+    help="Largest number of cells of a thermometer, arrow or line; default: six, but no more than a side has.",
 )
 @click.option(
     "--up-to",
     type=click.Choice(UP_TO),
     default="symmetry",
     show_default=True,
-    help="List one of the puzzles that differ only by a move of the board and names of marks, or all of them.",
+    help="Of puzzles that are the same up to turning, mirroring and renaming marks, list one, or list them all.",
 )
 @click.option(
     "--count",
@@ -67,7 +67,7 @@ _STEPS = 1000
     type=click.Choice(COUNTABLE),
     is_flag=False,
     flag_value=COUNTABLE[0],
-    help=f"Only count them ({COUNTABLE[0]} unless said otherwise); takes no DST.",
+    help=f"Only count, by default {COUNTABLE[0]}; takes no DST.",
 )
 @click.option(
     "--option",
@@ -81,9 +81,13 @@ _STEPS = 1000
     "--form", type=click.Choice(FORMS), help="Form of the puzzles; default: the first of these that the genre has."
 )
 @click.option("--out-format", type=click.Choice(OUTPUT_FORMATS), help="Format of DST; default: from its suffix.")
-@click.option("--threads", type=click.IntRange(min=1), metavar="N", help="Default: one per processor.")
-@click.option("--workers", type=click.IntRange(min=1), metavar="N", help="Processes; the output does not depend on it.")
-@click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run.")
+@click.option(
+    "--threads", type=click.IntRange(min=1), metavar="N", help="Number of threads; default: one per processor."
+)
+@click.option(
+    "--workers", type=click.IntRange(min=1), metavar="N", help="Number of processes; the output does not depend on it."
+)
+@click.option("--cluster", metavar="local|ADDRESS", help="Use the workers of dask.distributed, as for gridlanes run.")
 @click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="For a folder: rows per file.")
 @click.option("--resume/--overwrite", "resume", default=True, help="Resume what DST holds, or start over.")
 @load_option

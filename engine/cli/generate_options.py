@@ -118,7 +118,7 @@ def what_is_made(function: Any) -> Any:
             "sizes",
             callback=sizes_of,
             metavar="RxC[,...]",
-            help="Rows x columns, or the side of a square board; several for a data set.",
+            help="Rows x columns, or the side of a square board; for a data set several, separated by commas.",
         ),
         click.option(
             "--seed",
@@ -128,11 +128,13 @@ def what_is_made(function: Any) -> Any:
             show_default=True,
             help="Seed of the random numbers.",
         ),
-        click.option("--minimal", is_flag=True, help="Only puzzles that need every clue and given."),
-        click.option("--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens."),
+        click.option("--minimal", is_flag=True, help="Only puzzles in which every clue and given is needed."),
+        click.option(
+            "--clues", "n_clues", callback=span_of, metavar="N|A-B", help="Number of clues and givens, or a range."
+        ),
         click.option("--symmetry", metavar="NAME", default="none", help="Symmetry of the clues, such as rotate180."),
         click.option(
-            "--mask", callback=_mask, metavar="FILE", help="A board of # (may show something) and . (may not)."
+            "--mask", callback=_mask, metavar="FILE", help="A board of # (may show a clue or given) and . (may not)."
         ),
         click.option(
             "--difficulty",
@@ -140,12 +142,12 @@ def what_is_made(function: Any) -> Any:
             metavar="L|TIER|A-B",
             help="A level from 0 to 3, or a tier of grading; or a range such as 1-2 or easy-medium.",
         ),
-        click.option("--uniform", is_flag=True, help="All solutions are equally likely, for genres that can do that."),
+        click.option("--uniform", is_flag=True, help="Draw all solutions with the same probability; few genres can."),
         click.option(
             "--distinct/--no-distinct",
             default=True,
             show_default=True,
-            help="No two rows differ only by a move of the board and names of marks.",
+            help="Whether all rows must be different, even if boards are turned and mirrored and marks renamed.",
         ),
         click.option(
             "--avoid",
@@ -175,10 +177,17 @@ def of_a_folder(function: Any) -> Any:
             help="Splits and their shares, such as train=0.9,test=0.1.",
         ),
         click.option(
-            "--workers", type=click.IntRange(min=1), metavar="N", help="Processes; the output does not depend on it."
+            "--workers",
+            type=click.IntRange(min=1),
+            metavar="N",
+            help="Number of processes; the output does not depend on it.",
         ),
-        click.option("--cluster", metavar="local|ADDRESS", help="Workers of dask.distributed, as for gridlanes run."),
-        click.option("--part-rows", type=click.IntRange(min=1), metavar="N", help="Rows a worker makes at a time."),
+        click.option(
+            "--cluster", metavar="local|ADDRESS", help="Use the workers of dask.distributed, as for gridlanes run."
+        ),
+        click.option(
+            "--part-rows", type=click.IntRange(min=1), metavar="N", help="How many rows a worker makes at a time."
+        ),
         click.option("--shard-rows", type=click.IntRange(min=1), metavar="N", help="Rows per file."),
         click.option("--jsonl", is_flag=True, help="Write JSON lines, too."),
         click.option(

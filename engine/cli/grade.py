@@ -46,7 +46,7 @@ def _list_techniques(context: click.Context, _option: click.Parameter, asked: bo
             note = " (only if a profile gives it a cost)" if each.on_request else ""
             say(f"{each.cost:>5.2f}  {each.name:<26}  {each.says}{note}")
         say("")
-        say("Special cases, which steps are named after:")
+        say("Steps with names of their own, and what each would cost:")
         for case in special_cases():
             say(f"{case.cost:>5.2f}  {case.name:<26}  {case.says}")
         context.exit()
@@ -78,9 +78,9 @@ def _of_a_folder(function: Any) -> Any:
 def grade(sources: tuple[str, ...], out: str | None, profile: str | None, **options: Any) -> int:
     """Grade every puzzle of SRC, in order: the hardest step that a person needs, and its tier.
 
-    If the last argument is a folder, or a name without a suffix that is not a file, the grades go there, as with
-    gridlanes run: Parquet parts and a manifest, made by many workers; the same command resumes an interrupted run.
-    Otherwise the grades are lines of a single file.
+    If the last argument is a folder, or a name without a suffix that is not a file, several workers write the grades
+    there, as Parquet parts with a manifest (as with gridlanes run); the same command resumes an interrupted run.
+    Otherwise the grades are written to one file, a line for each puzzle.
 
     A row that is not a puzzle is INVALID; with a single file it is reported on standard error.
     """

@@ -36,8 +36,8 @@ from gridlanes.model.garbage import keep_for_good
 
 _EPILOG = """\b
 Exit codes:
-  0  every row was answered (check: is right)
-  1  some rows were not: no puzzle, budget spent, given solution wrong
+  0  every row was answered (check: every row is right)
+  1  some rows were not: not a puzzle, budget spent, given solution wrong
   2  bad usage, or a source or output cannot be used
 """
 
@@ -138,9 +138,10 @@ def _unless_unwritable() -> Iterator[None]:
 @click.group(cls=CommandLine, epilog=_EPILOG, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="gridlanes", message="%(prog)s %(version)s")
 def command_line() -> None:
-    """Solve, count and check pencil puzzles in bulk.
+    """Solve, count, check, grade and generate pencil puzzles in bulk.
 
-    SRC is a file of puzzles in any known format (gzip or not), or - for standard input. For large corpora see run.
+    SRC is a file of puzzles in any known format, compressed with gzip or not, or - for standard input. For large
+    collections use `gridlanes run`.
     """
 
 

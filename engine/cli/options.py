@@ -65,12 +65,14 @@ def _box(_context: click.Context, _option: click.Parameter, value: str | None) -
 
 def json_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--json``."""
-    return click.option("--json", "as_json", is_flag=True, help="Summary and errors as JSON, for machines.")(function)
+    return click.option(
+        "--json", "as_json", is_flag=True, help="Print the summary and errors as JSON, for other programs."
+    )(function)
 
 
 def debug_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--debug``; the code that reports errors looks for it."""
-    return click.option("--debug", is_flag=True, expose_value=False, help="Show tracebacks.")(function)
+    return click.option("--debug", is_flag=True, expose_value=False, help="Show tracebacks of errors.")(function)
 
 
 def _load(_context: click.Context, _option: click.Parameter, paths: tuple[str, ...]) -> tuple[str, ...]:
@@ -114,7 +116,7 @@ def limit_option(default: int | None) -> Callable[[Callable[..., Any]], Callable
         metavar="k|none",
         default="none" if default is None else str(default),
         show_default=True,
-        help="Solutions to look for in each puzzle; 1: any solution, 2: tests uniqueness.",
+        help="Stop at this many solutions of a puzzle; 1 finds any solution, 2 tests uniqueness.",
     )
 
 
@@ -123,7 +125,7 @@ def output_options(function: Callable[..., Any]) -> Callable[..., Any]:
     function = click.option(
         "--out-format",
         type=click.Choice(OUTPUT_FORMATS),
-        help="Format of the output, if its suffix does not tell.",
+        help="Format of the output; by default it follows from the suffix.",
     )(function)
     return click.option(
         "-o", "--out", metavar="FILE", help="Output: .parquet, .jsonl, .csv, .txt (all but the first also .gz)."
@@ -177,7 +179,7 @@ def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--genre``, ``--format``, ``--box`` and ``--field``: facts about the sources."""
     options: list[Callable[[Any], Any]] = [
         click.option(
-            "--genre", metavar="NAME", help="Genre of all rows; by default each row names its own, or else is Sudoku."
+            "--genre", metavar="NAME", help="Genre of all rows; by default the one that a row names, or else Sudoku."
         ),
         click.option(
             "--format", type=click.Choice(INPUT_FORMATS), help="Format of the sources; by default it is detected."
@@ -186,7 +188,7 @@ def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "--box",
             callback=_box,
             metavar="WxH",
-            help="Width and height of boxes, for sizes where several are possible.",
+            help="Width and height of the boxes, for sizes that allow several.",
         ),
         click.option("--field", metavar="NAME", help="Column or JSON key of the puzzle; by default it is detected."),
     ]
@@ -195,7 +197,7 @@ def reading_options(function: Callable[..., Any]) -> Callable[..., Any]:
 
 def quiet_option(function: Callable[..., Any]) -> Callable[..., Any]:
     """``--quiet``."""
-    return click.option("-q", "--quiet", is_flag=True, help="No progress, no summary.")(function)
+    return click.option("-q", "--quiet", is_flag=True, help="Show no progress and no summary.")(function)
 
 
 def _read_once(context: click.Context, _argument: click.Parameter, sources: tuple[str, ...]) -> tuple[str, ...]:
@@ -223,19 +225,19 @@ def job_options(function: Callable[..., Any]) -> Callable[..., Any]:
             "--threads",
             type=click.IntRange(min=1),
             metavar="N",
-            help="Default: one per processor. The results do not depend on it.",
+            help="Number of threads; default: one per processor. The results do not depend on it.",
         ),
         click.option(
             "--budget",
             type=click.IntRange(min=1),
             metavar="N",
-            help="Nodes per row; a row that needs more ends as BUDGET.",
+            help="Search nodes per row; a row that needs more ends as BUDGET.",
         ),
         click.option(
             "--seconds",
             type=click.FloatRange(min=0),
             metavar="S",
-            help="Time for all rows; those not finished by then end as BUDGET.",
+            help="Time for all rows together; rows not finished by then end as BUDGET.",
         ),
         reading_options,
         load_option,

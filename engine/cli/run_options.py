@@ -91,12 +91,12 @@ _WHO: list[Callable[[Any], Any]] = [
         "--workers",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Processes; default: one per processor. The output does not depend on it.",
+        help="Number of processes; default: one per processor. The output does not depend on it.",
     ),
     click.option(
         "--cluster",
         metavar="local|ADDRESS",
-        help="Use workers of dask.distributed: a cluster on this machine, or that of a scheduler (tcp://...).",
+        help="Use the workers of dask.distributed: of a cluster on this machine, or of a scheduler (tcp://...).",
     ),
 ]
 
@@ -128,7 +128,9 @@ REPORTING: list[Callable[[Any], Any]] = [
         default=True,
         help="Resume the run in the folder (the default), or remove it and start over.",
     ),
-    click.option("--json", "as_json", is_flag=True, help="Print each event and error as a line of JSON, for machines."),
+    click.option(
+        "--json", "as_json", is_flag=True, help="Print each event and error as a line of JSON, for other programs."
+    ),
     quiet_option,
 ]
 """options for resuming and for the output"""
@@ -149,7 +151,7 @@ def limits_of_rows(ends_as: str) -> list[Callable[[Any], Any]]:
             "--memory",
             callback=_size,
             metavar="SIZE",
-            help=f"Address space of a worker, such as 4GB; a row that needs more ends as {ends_as}.",
+            help=f"Memory (address space) of a worker, such as 4GB; a row that needs more ends as {ends_as}.",
         ),
     ]
 
@@ -164,7 +166,7 @@ _OPTIONS: list[Callable[[Any], Any]] = [
         metavar="N|none",
         default=str(BUDGET),
         show_default=True,
-        help="Nodes per row; a row that needs more ends as BUDGET.",
+        help="Search nodes per row; a row that needs more ends as BUDGET.",
     ),
     *limits_of_rows("BUDGET"),
     escalate_option,

@@ -69,18 +69,18 @@ class LearnedShading:
             np.add(own.start, before, out=start[first : ends[0] + 1])
             said.append((first, ends[0], *(kind or ()), first))
         n_rows, number = 1 + max(int(own.row[-1]) for own in given), structure.alphabet.number(self.mark)
-        size = n_rows * (2 + n_cells + HEAD + sum(map(len, self._said))) + 3 * len(rows) + len(coords)
+        size = n_rows * (2 + n_cells + HEAD + sum(map(len, self._as_arrays))) + 3 * len(rows) + len(coords)
         table, found = np.empty(size, np.int32), np.empty((2, n_rows), np.int64)
         board = np.array([n_cells, grid.cols, number])
         regions = rows, start, coords, clues
-        n, end, longest = shading_tables(board, self._said, np.array(said), regions, found, table)
+        n, end, longest = shading_tables(board, self._as_arrays, np.array(said), regions, found, table)
         if n:
             ones = np.ones(n, np.int64)
             scratch = _scratch(n_cells, grid.cols) + LARGER_BY * longest
             yield KernelTables(shaded_by_clauses, scratch, found[0, :n], table[:end], found[1, :n], ones)
 
     @cached_property
-    def _said(self) -> tuple[Whole, Whole]:
+    def _as_arrays(self) -> tuple[Whole, Whole]:
         windows = [(height, width, HELD if held else NOT_HELD) for height, width, held in self.windows]
         windows += [(2, 2, ALL_BUT + cell) for cell in range(4 if self.rectangles else 0)]
         pieces = [self.others, self.around] if self.joined else []

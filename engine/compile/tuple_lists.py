@@ -67,7 +67,7 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
     if not _has_lists(structure):
         return None
     for regions in row_regions:
-        parts += _whole(structure, regions.chosen(listable(structure, regions)))
+        parts += _whole_regions(structure, regions.chosen(listable(structure, regions)))
     parts += _chains(structure, row_regions)
     if not parts:
         return None
@@ -83,7 +83,7 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
     return Listed(row[order], index, begin[order], max(int(entries[0, 1]) for _, entries in parts))
 
 
-def _whole(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entries]]:
+def _whole_regions(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entries]]:
     found, lengths = [], regions.lengths
     for length in np.unique(lengths).tolist():
         which = np.flatnonzero(lengths == length)

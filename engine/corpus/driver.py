@@ -153,19 +153,19 @@ class _Run:
         with runner:
             for ending in runner.endings(todo, task):
                 if isinstance(ending, Done):
-                    self._done(ending.part, ending.report)
+                    self._record_part(ending.part, ending.report)
                 else:
                     lost.append(ending)
                     self._ledger.tell(PartLost(ending.part.number, ending.part.source, ending.reason))
         for part, report, failed in finish_lost(lost, task, runner.n_workers):  # after the others, which need no care
             if failed:
                 self._ledger.tell(RowsFailed(part.number, {part.first_id + row: why for row, why in failed.items()}))
-            self._done(part, report)
+            self._record_part(part, report)
         missing = [part.number for part in todo if part.number not in self._ledger.outputs]
         if missing:
             raise AssertionError(f"the runner reported nothing of part {missing[0]}")
 
-    def _done(self, part: Part, report: PartReport) -> None:
+    def _record_part(self, part: Part, report: PartReport) -> None:
         self._refuse_edited_files()
         self._ledger.done(part, report, times=plain_values(report.times))
 

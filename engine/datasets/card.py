@@ -43,7 +43,7 @@ def card_of(described: Described) -> str:
         "## Columns",
         _columns(),
         "## How it was made",
-        _how(described),
+        _method_text(described),
         "## Known biases",
         _biases(described),
     ]
@@ -133,7 +133,7 @@ def _columns() -> str:
     )
 
 
-def _how(described: Described) -> str:
+def _method_text(described: Described) -> str:
     engine = described.engine
     made = as_markdown(
         ["puzzles", "tries", "accepted", "drawn again as equivalent"],

@@ -62,7 +62,7 @@ def make(
     paths = SetPaths(Path(folder).absolute())
     load_once([file.file for file in options.load])
     if others := paths.others():
-        raise ManifestError(f"{folder}: holds {others[0]}, which is of no data set; name an empty folder")
+        raise ManifestError(f"{folder}: holds {others[0]}, which belongs to no data set; name an empty folder")
     with hold_lock(paths):
         remove_leftovers(paths.partial)
         try:

@@ -131,7 +131,7 @@ class SetOptions(Record, frozen=True):
             if not (isinstance(name, str) and re.match(SPLIT_NAME, name)):
                 raise ModelError(f"a split is named with small letters and digits, such as 'train', found {name!r}")
         if abs(sum(shares.values()) - 1) > _WHOLE:
-            raise ModelError(f"the shares of a split come to 1, found {sum(shares.values()):g}")
+            raise ModelError(f"the shares of all splits must add up to 1, found {sum(shares.values()):g}")
         given = {
             **options,
             "recipes": [Recipe.of(recipe) for recipe in recipes],

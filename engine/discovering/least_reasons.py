@@ -1,7 +1,7 @@
-"""The least reason of a move: statements, and the marks that must be gone so that the statements entail it.
+"""The least reason of a move: statements, and the marks that must be eliminated for the statements to entail it.
 
-Both are found by leaving out one item after another (`gridlanes.grading.entailment.least_of`); none of the rest can be
-left out. Statements about the whole board are left out first, so reasons are as local as possible.
+Both are found by leaving out one item after another (`gridlanes.grading.entailment.least_of`), until none can be left
+out any more. Statements about the whole board are left out first, so reasons are as local as possible.
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def _go(
     parts, others = paths.parquet_files()
     if others or (parts and plan is None and not overwrite):
         name = (others or parts)[0].name
-        raise ManifestError(f"{folder}: holds {name}, which is of no enumeration that is known here; move it away")
+        raise ManifestError(f"{folder}: holds {name}, which belongs to no enumeration that is known here; move it away")
     if plan is None:
         with output_errors(folder):
             for path in (paths.manifest, paths.journal, paths.log, *parts):

@@ -176,7 +176,7 @@ def enumeration_of(
 ) -> Enumeration:
     """The enumeration for these arguments. ModelError for invalid ones, and for a genre that cannot be enumerated."""
     if size is None:
-        raise ModelError("which size? Enumerating is for small boards, such as 3 or (2, 4)")
+        raise ModelError("name a size, such as 3 or (2, 4): enumerating is for small boards")
     if up_to not in get_args(UpTo):
         raise ModelError(f"up_to is one of {', '.join(get_args(UpTo))}, found {up_to!r}")
     why = refusal(find_genre(genre))
@@ -186,7 +186,7 @@ def enumeration_of(
     kind: UpTo = "symmetry" if up_to == "symmetry" else "nothing"
     found = Enumeration(asked.genre, asked.structure, asked.n_clues, minimal, kind, longest)
     if longest is not None and (not is_whole(longest) or longest < 1):
-        raise ModelError(f"longest is the most cells of a figure, from 1 on, found {longest!r}")
+        raise ModelError(f"longest is the largest number of cells of a figure, at least 1, found {longest!r}")
     if longest is not None and not found.has_long_figures:
         raise ModelError(f"puzzles of {asked.genre.name} have no figures of any length: longest does not apply")
     return found

@@ -1,4 +1,4 @@
-"""Completions that tell the same facts: none of them can be the only solution, and for all others they are as one."""
+"""Completions with the same facts: none of them can be the only solution, and to all others they are like one."""
 
 from __future__ import annotations
 

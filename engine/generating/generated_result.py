@@ -25,7 +25,7 @@ GENERATED_COLUMNS: Schema = (
     Column(
         "puzzle",
         "text",
-        "the puzzle: a character a cell where the genre is written so, else a puzz.link URL, a game ID or JSON",
+        "the puzzle: one character per cell if the genre has such a form, else a puzz.link URL, a game ID or JSON",
     ),
     Column("data", "text", "the same puzzle as the JSON that all genres have"),
     Column("solution", "text", "the solution: cells row by row, then horizontal edges, vertical edges, corners"),
@@ -38,15 +38,17 @@ GENERATED_COLUMNS: Schema = (
         "what solving needs: 0 kernels of every sweep, 1 expensive ones, 2 hypotheses one deep, 3 guesses",
     ),
     Column("open_cheap", "int32", "coords that are open after the kernels of every sweep"),
-    Column("open_expensive", "int32", "coords that are open after the expensive ones, too"),
-    Column("open_hypotheses", "int32", "coords that are open after hypotheses"),
+    Column("open_expensive", "int32", "coords that are still open after the expensive kernels, too"),
+    Column("open_hypotheses", "int32", "coords that are still open after hypotheses"),
     Column("rounds", "int32", "rounds of hypotheses"),
-    Column("guesses", "int64", "branches that the engine took until it knew that there is one solution"),
-    Column("canonical", "text", "32 hexadecimal digits, the same for equivalent puzzles, for others different"),
-    Column("automorphisms", "int64", "moves of the board that leave the puzzle as it is, but for the names of marks"),
+    Column("guesses", "int64", "branches that the engine took to prove that there is one solution"),
+    Column("canonical", "text", "32 hexadecimal digits, the same for equivalent puzzles and different for others"),
+    Column(
+        "automorphisms", "int64", "moves of the board that leave the puzzle as it is, except for the names of marks"
+    ),
     Column("seed", "uint64", "the seed"),
-    Column("index", "int64", "number of the row among those that were asked for in one request, from 0"),
-    Column("tries", "int64", "tries at the row until it came to a puzzle as asked for, this one included"),
+    Column("index", "int64", "number of the row within its request, from 0"),
+    Column("tries", "int64", "tries at the row until one gave a puzzle as requested, that one included"),
     _OF_RESULTS["engine_version"],
     Column(
         "verified",

@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.generating.clues.clue_counts import most_clues
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.orbits import check_symmetry
 from gridlanes.generating.requested_difficulty import Difficulty, difficulty_of_request
@@ -121,7 +122,7 @@ def request_of(
     structure = _structure(found, size, dict(options or {}))
     board = Size(structure.grid.rows, structure.grid.cols)
     check_symmetry(symmetry, board)
-    return Request(
+    request = Request(
         found,
         structure,
         n_clues=_span("n_clues", n_clues),
@@ -131,6 +132,21 @@ def request_of(
         uniform=uniform,
         **asked,
     )
+    _check_n_clues(request)
+    return request
+
+
+def _check_n_clues(request: Request) -> None:
+    """ModelError for more clues than any puzzle of this genre and size can show."""
+    if not request.n_clues or not (least := request.n_clues[0]):
+        return
+    most = most_clues(request.genre, request.structure, request.facts())
+    if most is not None and least > most:
+        size, where = request.size, "" if request.mask is None else " in the cells of the mask"
+        raise ModelError(
+            f"{request.genre.name} of {size.rows}x{size.cols} shows at most {most:,} clues and givens{where}, "
+            f"{least:,} were requested"
+        )
 
 
 def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[str, Any]) -> Structure:
@@ -152,7 +168,7 @@ def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[s
             return genre.make(Size(*usual), options)
         except PuzzleError:
             continue
-    raise ModelError(f"{genre.name} has no usual size; say which")
+    raise ModelError(f"{genre.name} has no usual size; name one")
 
 
 def _is_impossible(genre: Genre, rows: int, cols: int) -> bool:

@@ -1,4 +1,4 @@
-"""What counts say beyond each by itself, for the techniques that use it: looked for once for all of them."""
+"""Moves that follow from several counts together, looked for once for all techniques that use them."""
 
 from __future__ import annotations
 

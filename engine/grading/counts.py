@@ -72,7 +72,7 @@ class CountsOfRows:
                 admitted[:, columns] = _table(rule, size)[np.minimum(clues_of_rows[:, slots], LARGEST + 1) + 1]
             else:
                 admitted[:, columns] = np.uint64(admitted_by(rule, size))
-        own = _own(structure, n, row_regions)
+        own = _counts_of_row_regions(structure, n, row_regions)
         most_own = int(np.diff(own.first).max(initial=0))
         room = len(shared.mark) + most_own + len(lines.coords) + structure.n_coords
         return cls(shared._replace(admitted=admitted), own, lines, room)
@@ -171,7 +171,7 @@ def _shared(structure: Structure) -> Iterator[_Count]:
             yield _Count(coords, scope.number(rule.mark), rule)
 
 
-def _own(structure: Structure, n: int, row_regions: Sequence[RowRegions]) -> ListedCounts:
+def _counts_of_row_regions(structure: Structure, n: int, row_regions: Sequence[RowRegions]) -> ListedCounts:
     by_row: list[list[tuple[_Count, int]]] = [[] for _ in range(n)]
     for own in row_regions:
         if isinstance(own.rule, _COUNTING):

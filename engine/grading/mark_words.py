@@ -83,7 +83,7 @@ def mark_words(genre: str, layer: Layer, value: int) -> MarkWords:
 def _of_cell(genre: Genre, value: int) -> MarkWords | None:
     own = genre.mark_words.get(value)
     if own is not None:
-        return MarkWords(own, own)
+        return MarkWords(own, f"{own[2:]}s" if own.startswith("a ") else own)
     look = genre.looks.get(value)
     if look == Look.LETTER:
         return MarkWords(chr(ord("A") + value - 1), chr(ord("A") + value - 1), is_number=True)

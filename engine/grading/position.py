@@ -71,7 +71,7 @@ class Position:
         """The possible marks of each coord, which the caller may change."""
         newer = np.flatnonzero(self._is_newer)
         if len(newer):
-            self._put(newer, self._here.words[newer])
+            self._store_words(newer, self._here.words[newer])
             self._is_newer[:] = False
         self._is_here[:] = False
         self._n_changes += 1
@@ -166,12 +166,12 @@ class Position:
     def put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
         """Replaces the states of some puzzles by others in the form of `marks_left`."""
         if self.board is None:
-            self._put(rows, words)
+            self._store_words(rows, words)
         else:
             self._here.words[rows], self._is_here[rows], self._is_newer[rows] = words, True, True
             self._n_changes[rows] += 1
 
-    def _put(self, rows: Rows, words: NDArray[np.uint64]) -> None:
+    def _store_words(self, rows: Rows, words: NDArray[np.uint64]) -> None:
         ours = self._states.words
         if ours.ndim == 2:
             ours[rows, : self.structure.n_coords] = words.astype(ours.dtype)

@@ -40,7 +40,7 @@ def rectangle_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Gr
         for pair in {int(state[a] | state[b]) for a, b in combinations(four, 2)}:
             if pair.bit_count() != 2 or pair & ~may:
                 continue
-            for said in _said(puzzle, state, regions, four, pair):
+            for said in _conclusions(puzzle, state, regions, four, pair):
                 left = state.copy()
                 for coord, marks in said.gone.items():
                     left[coord] &= np.uint64(~marks & (1 << 64) - 1)
@@ -66,7 +66,7 @@ def _looked_at(puzzle: Puzzle) -> set[int]:
     return {coord for each, scope in rules if not isinstance(each.rule, Distinct | Pin) for coord in scope.coords}
 
 
-def _said(
+def _conclusions(
     puzzle: Puzzle, state: StateWords, regions: dict[int, set[int]], four: list[int], pair: int
 ) -> Iterator[_Said]:
     """The conclusion from the fact that one of four coords holds neither of two marks; as in

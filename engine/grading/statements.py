@@ -47,20 +47,20 @@ def statement(puzzle: Puzzle, constraint: int) -> str:
 
 
 def _sentence(rule: Rule, genre: str, layer: Layer) -> str:
-    """What a rule says (`Rule.in_words`, or the first sentence of its docstring) of coords of a layer."""
+    """What a rule says (`Rule.wording`, or the first sentence of its docstring) of coords of a layer."""
     marks = [each.name for each in fields(rule) if each.name in _MARKS and isinstance(getattr(rule, each.name), int)]
     words = tuple((name, mark_words(genre, layer, getattr(rule, name))) for name in marks)
     noun = {Layer.CELLS: "cell", Layer.CORNERS: "corner"}.get(layer, "edge")
     try:
-        return _told(rule, words, noun)
+        return _sentence_with_words(rule, words, noun)
     except TypeError:  # a user's rule that cannot be kept, with a list
-        return _told.__wrapped__(rule, words, noun)
+        return _sentence_with_words.__wrapped__(rule, words, noun)
 
 
 @lru_cache(maxsize=4096)
-def _told(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> str:
+def _sentence_with_words(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> str:
     """The sentence of a rule with the words for its marks, by their fields, and for its coords."""
-    sentence, of_marks = rule.in_words, dict(words)
+    sentence, of_marks = rule.wording(), dict(words)
     if not sentence:
         text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
         sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
@@ -83,6 +83,8 @@ def _told(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> st
 
 def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
     """A sentence with the words for the mark of a field: coords hold a number, and are shaded."""
+    sentence = sentence.replace(f"do not hold {{{name}}}", f"are not {{{name}s}}")
+    sentence = sentence.replace(f"does not hold {{{name}}}", f"is not {{{name}}}")
     if word.is_number:
         sentence = re.sub(rf"\bare {{{name}s}}", f"hold {word.many}", sentence)
         sentence = re.sub(rf"\bis {{{name}}}", f"holds {word.one}", sentence)

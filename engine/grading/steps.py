@@ -125,12 +125,14 @@ def steps_of_round(
             yield step(behind.left, behind.constraints, [], behind.coords, behind.because)
             state = behind.left
             continue
-        constraints, left = _next(entailment, state, after)
+        constraints, left = _next_step(entailment, state, after)
         yield step(left, constraints, [])
         state = left
 
 
-def _next(entailment: Entailment, state: StateWords, after: StateWords) -> tuple[tuple[int, ...] | None, StateWords]:
+def _next_step(
+    entailment: Entailment, state: StateWords, after: StateWords
+) -> tuple[tuple[int, ...] | None, StateWords]:
     """The move, among some, that needs the fewest constraints, and the state after it; or all moves at once if
     propagating each constraint on its own proves none of them.
     """

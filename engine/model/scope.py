@@ -78,6 +78,6 @@ class PlacelessScope(Scope):
         object.__setattr__(self, "regions", tuple(np.arange(*span) for span in pairwise(ends)))
 
     def _refuse(self) -> NoReturn:
-        raise ModelError("a rule that looks at where its regions lie says so: positional = True")
+        raise ModelError("a rule that looks at the places of its regions must declare it: positional = True")
 
     grid = neighbours = property(_refuse)

@@ -51,7 +51,7 @@ class RowRegions:
                 f"{len(self.clues)} clues, {len(self.start)} starts and {len(self.coords)} coords"
             )
         if (lengths_between(self.row) < 0).any() or (self.lengths < 0).any():
-            raise ModelError("own regions are listed row after row, and their starts ascend")
+            raise ModelError("row regions must be listed row by row, with ascending starts")
 
     @classmethod
     def _sound(
@@ -84,7 +84,7 @@ class RowRegions:
         """The regions of a range of rows, renumbered from 0."""
         first, last = chosen.start or 0, chosen.stop
         if chosen.step not in (None, 1) or first < 0 or (last is not None and last < first):
-            raise ModelError(f"rows are taken from one on to another, found {chosen}")
+            raise ModelError(f"rows are taken in order, such as rows(slice(2, 5)), found {chosen}")
         if first == 0 and (last is None or not len(self.row) or self.row[-1] < last):
             return self
         begin = int(np.searchsorted(self.row, first))

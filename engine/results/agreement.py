@@ -209,10 +209,10 @@ def _units(puzzle: PuzzleRow) -> list[_Unit]:
 def _with_units(puzzle: PuzzleRow, units: list[_Unit]) -> PuzzleRow:
     """The puzzle with only these of its units."""
     kept = set(units)
-    givens = _kept(puzzle.givens, 0, [coord for kind, coord, _ in units if kind == "given"])
+    givens = _values_at(puzzle.givens, 0, [coord for kind, coord, _ in units if kind == "given"])
     clues = puzzle.clues
     if clues is not None:
-        clues = _kept(clues, NO_CLUE, [slot for kind, slot, _ in units if kind == "clue"])
+        clues = _values_at(clues, NO_CLUE, [slot for kind, slot, _ in units if kind == "clue"])
     own = []
     for i, entry in enumerate(puzzle.row_regions):
         chosen = [j for j in range(len(entry.regions)) if ("own", i, j) in kept]
@@ -221,7 +221,7 @@ def _with_units(puzzle: PuzzleRow, units: list[_Unit]) -> PuzzleRow:
     return PuzzleRow(puzzle.structure, givens, clues, tuple(own))
 
 
-def _kept(values: NDArray[Any], nothing: int, places: list[int]) -> NDArray[Any]:
+def _values_at(values: NDArray[Any], nothing: int, places: list[int]) -> NDArray[Any]:
     found = np.full_like(values, nothing)
     found[places] = values[places]
     return found

@@ -73,7 +73,7 @@ class Answered:
         """
         shapes = {group.structure.grid.shape(layer) for group, _ in self.groups}
         if len(shapes) != 1:
-            raise ModelError(f"rows of {len(shapes)} sizes have no one array; take them row by row")
+            raise ModelError(f"rows of {len(shapes)} sizes do not fit into one array; take them row by row")
         grids = np.zeros((len(self), *shapes.pop()), np.uint8)
         for group, answers in self.groups:
             grids[group.rows] = layer_of(group.structure, displayed(group, answers), layer)

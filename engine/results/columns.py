@@ -40,12 +40,12 @@ Schema = tuple[Column, ...]
 
 COLUMNS: Schema = (
     Column("id", "int64", "number of the row in the run, from 0, in the order of the input"),
-    Column("genre", "choice", "name of the genre; empty for a row that is no puzzle and names none"),
+    Column("genre", "choice", "name of the genre; empty for a row that is not a puzzle and names no genre"),
     Column("source", "choice", "file the row came from; `-` is standard input"),
     Column("line", "int64", "line of the source where the puzzle starts, from 1; 0 where there are no lines"),
     Column("puzzle", "text", "the puzzle's own text, unchanged"),
-    Column("width", "int32", "cells in a row of the grid; 0 for a row that is no puzzle"),
-    Column("height", "int32", "cells in a column of the grid; 0 for a row that is no puzzle"),
+    Column("width", "int32", "cells in a row of the grid; 0 for a row that is not a puzzle"),
+    Column("height", "int32", "cells in a column of the grid; 0 for a row that is not a puzzle"),
     Column("status", "choice", "name of the `Status`, never empty"),
     Column("n_solutions", "int64", "solutions found, at most the limit"),
     Column(
@@ -60,7 +60,7 @@ COLUMNS: Schema = (
     Column("reason", "text", "why a row is INVALID or FAILED, or a warning: what is wrong, and where; else empty"),
     Column("extra", "text", "what followed the puzzle in its line, unchanged; else empty"),
     Column(
-        "expected_agrees", "int8", "1: the solution given with the puzzle is right, 0: it is not, -1: none was given"
+        "expected_agrees", "int8", "1: the solution given with the puzzle is right; 0: it is not; -1: none was given"
     ),
     Column("engine_version", "choice", "version of gridlanes that answered"),
     Column("solver", "choice", "`lanes`, or `cpsat` for a row that outlasted its budget and was escalated"),

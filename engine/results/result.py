@@ -58,7 +58,7 @@ class Result(Answered):
         if not is_whole(index):
             raise ModelError(f"expected the number of a row, found {index!r}")
         if not -len(self) <= index < len(self):
-            raise IndexError(f"row {index} of a result of {len(self)} rows")
+            raise IndexError(f"there is no row {index} in a result of {len(self)} rows")
         return ResultRow(self, index % len(self))
 
     def __iter__(self) -> Iterator[ResultRow]:

@@ -33,6 +33,7 @@ class AllHold(Rule):
 
     value: int | Clue
     name = "all_hold"
+    in_words = "All of these coords hold {value}"
     numeric = True
     kernel = all_hold
     reaches_far = False

@@ -53,6 +53,7 @@ class AreasBeside(ManyCountsRule):
 
     counts: tuple[int | Clue, ...]
     name = "areas_beside"
+    in_words = "A number says how many cells the areas beside it have together; areas consist of cells that are {marks}"
     listed = "counts"
 
     def validate(self, scope: Scope) -> None:

@@ -46,7 +46,7 @@ class AtMostInSight(SightRule):
 
     n: int = 1
     name = "at_most_in_sight"
-    in_words = "Between two that are {blocks}, at most {n} of these are {marks}"
+    in_words = "Between {blocks}, at most {n} of these coords are {marks}"
     kernel = at_most_in_sight
 
     def validate(self, scope: Scope) -> None:

@@ -79,6 +79,12 @@ class Rule:
         """The presentation of a region with these coords."""
         return [(self.look, coords)]
 
+    def wording(self) -> str:
+        """What explanations say of it, as in `in_words`; for rules that say something else depending on their fields,
+        or empty.
+        """
+        return self.in_words
+
     def validate(self, scope: Scope) -> None:
         """Raises ModelError for a scope that does not suit the rule."""
         if self.numeric:

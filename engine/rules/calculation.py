@@ -26,6 +26,14 @@ from gridlanes.rules.sum import Sum
 ANY = "?"
 OPERATORS = {"+": Sum, "-": Difference, "*": Product, "/": Quotient}
 """and the rules that say the same"""
+_WORDS = {
+    "+": "The values add up to {target}",
+    "-": "The values of these two coords differ by exactly {target}",
+    "*": "The values multiply to {target}",
+    "/": "One of the values of these two coords is exactly {target} times the other",
+    ANY: "The sum, the product, the difference or the quotient of the values is {target}",
+}
+"""what explanations say, by operator"""
 LONGEST = 16
 """coords"""
 _MOST = 1 << 61
@@ -65,15 +73,18 @@ class Calculation(LineRule):
     uses_tuple_lists = True
     sizes = (1, LONGEST)
 
+    def wording(self) -> str:
+        return _WORDS[self.operator]
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if self.operator not in (*OPERATORS, ANY):
             refuse(self, f"the operator is one of {' '.join((*OPERATORS, ANY))}, found {self.operator!r}")
         require_count(self, target=self.target)
         if self.operator != ANY:
-            self._same(scope).validate(scope)
+            self._equivalent_rule(scope).validate(scope)
 
-    def _same(self, scope: Scope) -> LineRule:
+    def _equivalent_rule(self, scope: Scope) -> LineRule:
         """The rule that says the same."""
         found: LineRule = OPERATORS[self.operator](self.target)
         return found
@@ -81,7 +92,7 @@ class Calculation(LineRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """As the rule that says the same; of ``?`` pending until all coords are decided."""
         if self.operator != ANY:
-            return self._same(scope).check(possible, scope)
+            return self._equivalent_rule(scope).check(possible, scope)
         complete = (possible.sum(axis=2) == 1).all(axis=1)
         held = np.zeros(len(possible), np.bool_)
         held[complete] = self.holds(possible[complete].argmax(axis=2).astype(np.uint8), scope)
@@ -90,7 +101,7 @@ class Calculation(LineRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         target = known(self.target)
         if self.operator != ANY:
-            return self._same(scope).holds(numbers, scope)
+            return self._equivalent_rule(scope).holds(numbers, scope)
         right = [Sum(target).holds(numbers, scope), Product(target).holds(numbers, scope)]
         if numbers.shape[1] == 2:
             right += [Difference(target).holds(numbers, scope), Quotient(target).holds(numbers, scope)]
@@ -103,7 +114,7 @@ class Calculation(LineRule):
         """The result; of ``?`` the sum, which is always one."""
         if self.operator == ANY:
             return each_slot(self, [self._sums(numbers, scope)] * len(self.slots), len(numbers))
-        return self._same(scope).read_clues(numbers, scope)
+        return self._equivalent_rule(scope).read_clues(numbers, scope)
 
     @staticmethod
     def _sums(numbers: Numbers, scope: Scope) -> Values:
@@ -111,7 +122,7 @@ class Calculation(LineRule):
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         if self.operator != ANY:
-            self._same(scope).encode(encoder, scope)
+            self._equivalent_rule(scope).encode(encoder, scope)
             return
         coords, target, model = scope.coords.tolist(), known(self.target), encoder.model
         values = [encoder.value(coord) for coord in coords]
@@ -142,4 +153,4 @@ class Calculation(LineRule):
             wanted = Wanted(self.kernel_number(self.target), values_block(scope))
             program.add(any_calculation, scope.coords, wanted, rule=self)
         else:
-            self._same(scope).lower(program, scope)
+            self._equivalent_rule(scope).lower(program, scope)

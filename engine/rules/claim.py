@@ -46,6 +46,11 @@ class Claim(CountingRule):
     partial_clues = True
     kernel = claim
 
+    def wording(self) -> str:
+        if self.count == NO_CLUE:
+            return "The first of these coords holds neither {true} nor {lie}"
+        return "If exactly {count} of the others are {marks}, the first of these coords is {true}, otherwise {lie}"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_regions(self, scope)
@@ -57,7 +62,7 @@ class Claim(CountingRule):
         if self.count != NO_CLUE:
             require_count(self, count=self.count)
 
-    def _left(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags, NDArray[Any], NDArray[Any]]:
+    def _possible_claims(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags, NDArray[Any], NDArray[Any]]:
         """``bool (P,)`` twice: whether the first coord can tell the truth and a lie (or, without a count, whether it
         can hold something else, and never); ``int (P,)`` twice: how many others hold the mark, and can.
         """
@@ -74,13 +79,13 @@ class Claim(CountingRule):
         return np.asarray(first[:, true] & can_be), np.asarray(first[:, lie] & ~must_be), least, most
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        fine, lies, _, _ = self._left(possible, scope)
+        fine, lies, _, _ = self._possible_claims(possible, scope)
         alone = (possible.sum(axis=2) == 1).all(axis=1)
         bare = possible.sum(axis=2).min(axis=1) == 0
         return outcomes(np.asarray(alone & (fine | lies)), np.asarray(bare | ~(fine | lies)))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
-        _, _, least, most = self._left(possible[None], scope)
+        _, _, least, most = self._possible_claims(possible[None], scope)
         return ClaimWrong(tuple(scope.coords.tolist()), int(least[0]), int(most[0]), known(self.count))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:

@@ -40,6 +40,7 @@ class CountAmong(MatchCountRule):
     marks: tuple[int, ...]
     count: int | Clue
     name = "count_among"
+    in_words = "Exactly {count} of these coords hold one of the marks {marks}"
     number = "count"
     violated = AmongMiscounted
     kernel = count_among

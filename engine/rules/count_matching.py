@@ -49,6 +49,7 @@ class CountMatching(MatchCountRule):
     marks: tuple[int, ...]
     n: int | Clue
     name = "count_matching"
+    in_words = "Exactly {n} of these coords hold the mark that is counted there"
     number = "n"
     violated = MatchesMiscounted
     positional = True

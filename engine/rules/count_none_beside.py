@@ -36,6 +36,10 @@ class CountNoneBeside(CountApartRule):
     name = "count_none_beside"
     kernel = count_none_beside
 
+    def wording(self) -> str:
+        said = "Exactly {n} of these coords are {marks}"
+        return said if self.n in (0, 1) else said + ", and no two of these are beside each other"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_narrow(self, scope)

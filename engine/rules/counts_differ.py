@@ -39,6 +39,7 @@ class CountsDiffer(PartedRule):
     """
 
     name = "counts_differ"
+    in_words = "Among the first {n} of these coords and among the others, different numbers of coords are {marks}"
     clue_arrays = True
     kernel = counts_differ
 

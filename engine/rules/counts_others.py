@@ -36,6 +36,7 @@ class CountsOthers(LineRule):
 
     empty: int
     name = "counts_others"
+    in_words = "The first of these coords holds {empty}, or the number of the others that do not hold {empty}"
     numeric = True
     reaches_far = False
     kernel = counts_others

@@ -29,6 +29,7 @@ class Decided(Rule):
     """
 
     name = "decided"
+    in_words = "Every coord is decided"
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         left = possible.sum(axis=2)

@@ -44,8 +44,12 @@ class DegreeIn(CountRule):
 
     allowed: tuple[int, ...]
     name = "degree_in"
-    in_words = "The number of these that are {marks} is one of {allowed}"
     kernel = degree_in
+
+    def wording(self) -> str:
+        if len(self.allowed) == 1:
+            return f"Exactly {self.allowed[0]} of these coords are {{marks}}"
+        return "The number of these coords that are {marks} is one of {allowed}"
 
     def __post_init__(self) -> None:
         super().__post_init__()

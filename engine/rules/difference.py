@@ -31,6 +31,7 @@ class Difference(DistanceRule):
 
     target: int | Clue
     name = "difference"
+    in_words = "The values of these two coords differ by exactly {target}"
     look = Presentation(decoration=Decoration.DOT)
     violated = WrongDifference
     kernel = difference

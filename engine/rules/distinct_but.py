@@ -56,6 +56,10 @@ class DistinctBut(LineRule):
     reaches_far = False
     sizes = (0, None)
 
+    def wording(self) -> str:
+        said = "These coords hold different marks, except those that are {marks}"
+        return said if self.count is None else said + "; exactly {count} of these coords are {marks}"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         scope.number(self.mark)

@@ -57,6 +57,7 @@ class DistinctNumbers(Rule):
     numbers: tuple[int | Clue, ...]
     apart: bool = False
     name = "distinct_numbers"
+    in_words = "Among those of these coords that are not {marks}, no number occurs twice"
     partial_clues = True
 
     def validate(self, scope: Scope) -> None:

@@ -77,6 +77,7 @@ class EachShapeOnce(Polyomino):
     """
 
     name = "each_shape_once"
+    in_words = "Those that are {marks} form the given shapes, possibly turned or mirrored, each exactly once"
     kernel = each_shape_once
 
     def validate(self, scope: Scope) -> None:

@@ -39,6 +39,13 @@ class EqualApart(LineRule):
     reaches_far = False
     kernel = equal_apart
 
+    def wording(self) -> str:
+        if self.distance is None:
+            return "Between two equal numbers there are at least as many coords as the number says"
+        if self.distance == 1:
+            return "Two neighbours of these coords hold different values, or one of them holds none"
+        return "Equal values are more than {distance} places apart"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if self.distance is not None:

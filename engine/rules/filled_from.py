@@ -35,6 +35,7 @@ class FilledFrom(PairRule):
 
     mark: int
     name = "filled_from"
+    in_words = "Those that are {marks} come first, without a gap; all of these coords may be {marks}, or none"
     numeric = False
     reaches_far = False
     look = Presentation(decoration=Decoration.BULB, color="#d9dde4")

@@ -37,6 +37,7 @@ class FirstOrRest(PartedRule):
     """
 
     name = "first_or_rest"
+    in_words = "Those that are {marks} are either exactly the first {n} of these coords, or exactly the others"
     clue_arrays = True
     kernel = first_or_rest
 

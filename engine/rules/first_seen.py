@@ -42,6 +42,7 @@ class FirstSeen(LineRule):
     value: int | Clue
     blank: int
     name = "first_seen"
+    in_words = "The first of these coords that is not {blank} holds {value}"
     kernel = first_seen
     numeric = True
     reaches_far = False
@@ -51,12 +52,12 @@ class FirstSeen(LineRule):
         require_count(self, value=self.value)
         scope.number(self.blank)
 
-    def _wanted(self, scope: Scope) -> NDArray[np.bool_]:
+    def _first_mark(self, scope: Scope) -> NDArray[np.bool_]:
         """``bool (M,)``: the mark that is to be first; none where the value is not a mark, or blank."""
         return np.asarray((scope.values == known(self.value)) & (scope.values != self.blank))
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        wanted, blank = self._wanted(scope), scope.number(self.blank)
+        wanted, blank = self._first_mark(scope), scope.number(self.blank)
         can, bare = possible[:, :, wanted].any(axis=2), possible[:, :, blank]
         reached = np.ones_like(bare)
         reached[:, 1:] = np.logical_and.accumulate(bare[:, :-1], axis=1)
@@ -74,9 +75,9 @@ class FirstSeen(LineRule):
         return OtherFirst(tuple(scope.coords.tolist()), known(self.value))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray(self._first(numbers, scope) == known(self.value))
+        return np.asarray(self._first_values(numbers, scope) == known(self.value))
 
-    def _first(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
+    def _first_values(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
         """``int64 (S,)``: the value that finished assignments show first; `NO_CLUE` for none."""
         shown = numbers != scope.number(self.blank)
         values = scope.values[np.take_along_axis(numbers, shown.argmax(axis=1)[:, None], axis=1)[:, 0]]
@@ -84,7 +85,7 @@ class FirstSeen(LineRule):
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The value that is seen first."""
-        return each_slot(self, [self._first(numbers, scope)] * len(self.slots), len(numbers))
+        return each_slot(self, [self._first_values(numbers, scope)] * len(self.slots), len(numbers))
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, LARGEST_VALUE)
@@ -93,7 +94,7 @@ class FirstSeen(LineRule):
         return First(self.kernel_number(self.value), scope.number(self.blank), scope.values.tolist())
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        wanted, model = np.flatnonzero(self._wanted(scope)).tolist(), encoder.model
+        wanted, model = np.flatnonzero(self._first_mark(scope)).tolist(), encoder.model
         if not wanted:
             model.add_bool_or([])
             return

@@ -109,12 +109,14 @@ class JointCounts(Rule):
     def holds_each(self, numbers: Numbers, clues: NDArray[np.integer[Any]], scope: Scope) -> Flags:
         counts = _sums(numbers == scope.number(self.mark), scope)[:, self._clued]
         given = clues[:, list(self.slots)]
-        return np.asarray(self._free.holds(numbers, scope) & ((given == NO_CLUE) | (given == counts)).all(axis=1))
+        return np.asarray(
+            self._without_clues.holds(numbers, scope) & ((given == NO_CLUE) | (given == counts)).all(axis=1)
+        )
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many edges of each region that has a clue hold the mark; none where another region is wrong."""
         counts = _sums(numbers == scope.number(self.mark), scope)[:, self._clued]
-        counts[~self._free.holds(numbers, scope)] = NO_CLUE
+        counts[~self._without_clues.holds(numbers, scope)] = NO_CLUE
         return each_slot(self, counts.T, len(numbers))
 
     @property
@@ -123,7 +125,7 @@ class JointCounts(Rule):
         return [r for r, count in enumerate(self.counts) if isinstance(count, Clue)]
 
     @property
-    def _free(self) -> JointCounts:
+    def _without_clues(self) -> JointCounts:
         """The rule without its clues."""
         return replace(self, counts=tuple(_ANY if isinstance(count, Clue) else count for count in self.counts))
 

@@ -51,6 +51,10 @@ class LargerCountOfLines(CountRule):
 
     n: int | Clue
     name = "larger_count_of_lines"
+    in_words = (
+        "The more frequent direction of lines in a room occurs as often as its number says; no three parallel "
+        "lines are side by side"
+    )
     kernel = larger_count_of_lines
     number = "n"
     positional = True

@@ -27,5 +27,6 @@ class Less(Increasing):
     """
 
     name = "less"
+    in_words = "The first of these two coords holds a smaller value than the second"
     violated = NotLess
     sizes = (2, 2)

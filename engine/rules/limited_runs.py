@@ -55,6 +55,7 @@ class LimitedRuns(Rule):
     count: int
     longest: int
     name = "limited_runs"
+    in_words = "Exactly {count} of these coords hold {mark}, and at most {longest} in a row are alike"
     kernel = limited_runs
 
     def validate(self, scope: Scope) -> None:

@@ -52,7 +52,7 @@ class LinePiece(LineRule):
         scope.number(self.mark)
 
     @property
-    def _wanted(self) -> list[Flags]:
+    def _allowed_links(self) -> list[Flags]:
         """``bool (4,)``: which links hold the mark, in each way that the piece allows."""
         piece = known(self.piece)
         if piece == UNKNOWN:
@@ -63,9 +63,9 @@ class LinePiece(LineRule):
         hold, can = sides(possible, scope.number(self.mark))
         if known(self.piece) == UNKNOWN:
             return judged(possible, np.ones(len(hold), np.bool_), np.zeros(len(hold), np.bool_))
-        if not self._wanted:
+        if not self._allowed_links:
             return judged(possible, np.zeros(len(hold), np.bool_), np.ones(len(hold), np.bool_))
-        (wanted,) = self._wanted
+        (wanted,) = self._allowed_links
         right, wrong = np.where(wanted, hold, ~can), np.where(wanted, ~can, hold)
         return judged(possible, np.asarray(right.all(axis=1)), np.asarray(wrong.any(axis=1)))
 
@@ -74,7 +74,7 @@ class LinePiece(LineRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        fits = [(hold == wanted).all(axis=1) for wanted in self._wanted]
+        fits = [(hold == wanted).all(axis=1) for wanted in self._allowed_links]
         return np.asarray(np.any(fits, axis=0)) if fits else np.zeros(len(hold), np.bool_)
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
@@ -86,7 +86,7 @@ class LinePiece(LineRule):
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
-        encoder.model.add_allowed_assignments(held, [wanted.astype(int).tolist() for wanted in self._wanted])
+        encoder.model.add_allowed_assignments(held, [wanted.astype(int).tolist() for wanted in self._allowed_links])
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue in (NO_CLUE, UNKNOWN) else WAYS[clue] if 0 < clue < len(WAYS) else NO_PIECE

@@ -147,7 +147,9 @@ def _sides(lines: list[list[int]]) -> list[int]:
     for line in lines:
         free = [side for side in (0, 1) if taken[side].isdisjoint(line)]
         if not free:
-            raise ModelError("Lit: lines are of two kinds, rows and columns say, and no coord lies in two of a kind")
+            raise ModelError(
+                "Lit: there are two kinds of lines, such as rows and columns, and no coord lies in two of one kind"
+            )
         taken[free[0]].update(line)
         sides.append(free[0])
     return sides

@@ -31,6 +31,7 @@ class MinDifference(DistanceRule):
 
     n: int | Clue
     name = "min_difference"
+    in_words = "Neighbours along the line hold values that differ by at least {n}"
     look = Presentation(decoration=Decoration.LINE, color="#8fc99a")
     violated = TooClose
     kernel = min_difference

@@ -73,6 +73,7 @@ class MonstersSeen(Rule):
 
     totals: tuple[int | Clue, ...]
     name = "monsters_seen"
+    in_words = "A number says how many monsters are seen along the line of sight that begins there"
     kernel = monsters_seen
     positional = True
     partial_clues = True

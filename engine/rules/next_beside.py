@@ -43,6 +43,11 @@ class NextBeside(LineRule):
     reaches_far = False
     kernel = next_beside
 
+    def wording(self) -> str:
+        steps = {"plus": self.up, "minus": self.down}
+        values = [f"one holds its value {step} 1" for step, is_asked in steps.items() if is_asked]
+        return "Of the neighbours of the first of these coords, " + " and ".join(values)
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         values = scope.alphabet.values

@@ -39,6 +39,7 @@ class NoDiagonalLoop(Rule):
     falling: int
     rising: int
     name = "no_diagonal_loop"
+    in_words = "The diagonals form no loop"
     kernel = no_diagonal_loop
     positional = True
 

@@ -150,7 +150,7 @@ class NumbersJoined(MarkRule):
                 around = np.zeros(len(scope.coords) + 1, np.bool_)
                 around[_board_of(scope).around[:, found[0]]] = True
                 return LinesAstray(chosen(scope.coords, around[:-1]), reason)
-        raise AssertionError("asked why a state is violated that is not")
+        raise AssertionError("explain was asked about a state that is not violated")
 
     def _agrees(self, numbers: Numbers, shown: Shown, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)

@@ -59,7 +59,7 @@ class OnePath(MarkRule):
         hold, can = sides(possible, scope.number(self.mark))
         faults = self._faults(hold, can, scope)
         settled = (hold == can).all(axis=1)
-        whole = self._whole(figures(hold, can, scope, links=is_linked(scope), across=self.across))
+        whole = self._is_one_line(figures(hold, can, scope, links=is_linked(scope), across=self.across))
         return outcomes(settled, np.any(list(faults.values()), axis=0) | (settled & ~whole))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
@@ -68,7 +68,7 @@ class OnePath(MarkRule):
         reason = [*reasons, "it has ends" if self.closed else "it has not two ends"][0]
         return BadPath(chosen(scope.coords, hold[0]), int(hold.sum()), reason)
 
-    def _whole(self, found: GraphFigures) -> Flags:
+    def _is_one_line(self, found: GraphFigures) -> Flags:
         return found.is_cycle() if self.closed else found.is_path()
 
     def _faults(self, hold: Flags, can: Flags, scope: Scope) -> dict[str, Flags]:
@@ -88,7 +88,7 @@ class OnePath(MarkRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
-        return self._whole(figures(hold, hold, scope, links=is_linked(scope), across=self.across))
+        return self._is_one_line(figures(hold, hold, scope, links=is_linked(scope), across=self.across))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import all_of, cycle, path

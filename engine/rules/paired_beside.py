@@ -58,6 +58,10 @@ class PairedBeside(Rule):
     mark: int
     partner: int
     name = "paired_beside"
+    in_words = (
+        "Those that are {marks} and those that are {partners} form pairs of neighbours, one of each kind; "
+        "no two of the former touch"
+    )
     positional = True
 
     def validate(self, scope: Scope) -> None:

@@ -55,6 +55,7 @@ class PathOfArrows(Rule):
 
     arrows: tuple[int | Clue, ...]
     name = "path_of_arrows"
+    in_words = "Each arrow points to the cell that holds the next number, at any distance"
     kernel = path_of_arrows
     numeric = True
     positional = True

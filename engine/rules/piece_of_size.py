@@ -36,6 +36,10 @@ class PieceOfSize(MarkRule, CountingRule):
     name = "piece_of_size"
     clue_arrays = True
 
+    def wording(self) -> str:
+        said = "Exactly {size} of these coords are {marks}"
+        return said if self.size in (0, 1) else said + ", and these are connected"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_count(self, size=self.size)

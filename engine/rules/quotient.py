@@ -32,6 +32,7 @@ class Quotient(DistanceRule):
 
     target: int | Clue
     name = "quotient"
+    in_words = "One of the values of these two coords is exactly {target} times the other"
     look = Presentation(decoration=Decoration.FILLED_DOT)
     violated = WrongQuotient
     kernel = quotient

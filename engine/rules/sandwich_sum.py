@@ -85,6 +85,12 @@ class SandwichSum(LineRule):
     narrow = True
     sizes = (2, None)
 
+    def wording(self) -> str:
+        low = "The smallest mark" if self.low is None else "{low}"
+        high = "the largest mark" if self.high is None else "{high}"
+        said = f"{low} and {high} occur once each, and the values between them add up to {{target}}"
+        return said + ("; no value occurs twice" if self.distinct else "")
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_count(self, target=self.target)

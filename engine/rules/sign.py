@@ -46,6 +46,13 @@ class Sign(PairRule):
     reaches_far = False
     sizes = (2, 2)
 
+    def wording(self) -> str:
+        if self.beside:
+            return "The values of these two coords " + (
+                "differ by exactly 1" if self.sign == FIRST else "do not differ by 1"
+            )
+        return f"The {'first' if self.sign == FIRST else 'second'} of these two coords holds the smaller value"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         require_count(self, sign=self.sign)

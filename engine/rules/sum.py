@@ -1,4 +1,4 @@
-"""Sum: the displayed values of a region add up to a target; for a killer cage they also differ.
+"""Sum: the displayed values of a region add up to a target; in a killer cage they must also be different.
 
 Kernels: rules/sum_bounds.py and rules/sum_exact.py; of cages rules/cage.py and rules/wide_cage.py.
 """
@@ -88,6 +88,9 @@ class Sum(LineRule):
     numeric = True
     reaches_far = False
     clue_arrays = True
+
+    def wording(self) -> str:
+        return "The values add up to {target}" + (", and no value occurs twice" if self.distinct else "")
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

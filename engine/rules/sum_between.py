@@ -58,6 +58,10 @@ class SumBetween(LineRule):
     partial_clues = True
     sizes = (2, None)
 
+    def wording(self) -> str:
+        said = "Two of these coords are {marks}, and the others hold different values"
+        return said if self.target == NO_CLUE else said + "; those between the two add up to {target}"
+
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         if self.target != NO_CLUE:

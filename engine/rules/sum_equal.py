@@ -65,11 +65,11 @@ class SumEqual(LineRule):
         return SumsApart(tuple(scope.coords.tolist()), (int(low_a), int(high_a)), (int(low_b), int(high_b)))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        values, length = scope.values[numbers], _first(scope)
+        values, length = scope.values[numbers], _length_of_first(scope)
         return np.asarray(values[:, :length].sum(axis=1) == values[:, length:].sum(axis=1))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
-        values, length = [encoder.value(coord) for coord in scope.coords.tolist()], _first(scope)
+        values, length = [encoder.value(coord) for coord in scope.coords.tolist()], _length_of_first(scope)
         encoder.model.add(sum(values[:length]) == sum(values[length:]))
 
     def parameters(self, scope: Scope) -> TwoRegions:
@@ -77,13 +77,13 @@ class SumEqual(LineRule):
         return TwoRegions(scope.lengths[0] if len(scope.lengths) > 1 else 0, values_block(scope))
 
 
-def _first(scope: Scope) -> int:
+def _length_of_first(scope: Scope) -> int:
     """How many coords the first region has."""
     return scope.lengths[0] if len(scope.lengths) > 1 else scope.lengths[0] - 1
 
 
 def _sums(possible: Possible, scope: Scope) -> tuple[tuple[Values, Values], tuple[Values, Values]]:
     """The least and the greatest sum of each region, ``int64 (...)``."""
-    length, low, high = _first(scope), least(possible, scope), greatest(possible, scope)
+    length, low, high = _length_of_first(scope), least(possible, scope), greatest(possible, scope)
     first = low[..., :length].sum(axis=-1), high[..., :length].sum(axis=-1)
     return first, (low[..., length:].sum(axis=-1), high[..., length:].sum(axis=-1))

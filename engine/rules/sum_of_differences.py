@@ -43,6 +43,7 @@ class SumOfDifferences(LineRule):
 
     empty: int
     name = "sum_of_differences"
+    in_words = "The first of these coords holds the sum of the differences between its number and each of the others"
     numeric = True
     narrow = True
     reaches_far = False

@@ -50,7 +50,7 @@ class Table(LineRule):
 
     tuples: tuple[tuple[int, ...], ...]
     name = "table"
-    in_words = "Together these hold one of some allowed combinations"
+    in_words = "Together, these coords hold one of the allowed combinations of marks"
     kernel = table
 
     def looks(self, coords: list[int]) -> list[tuple[Presentation, list[int]]]:

@@ -49,7 +49,7 @@ class VisibleCount(LineRule):
     n: int | Clue
     unseen: int | None = None
     name = "visible_count"
-    in_words = "From the first on, {n} of these are visible, larger than all before them"
+    in_words = "Seen from the first, {n} of these coords are visible, larger than all before them"
     kernel = visible_count
     numeric = True
     narrow = True

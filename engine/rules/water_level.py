@@ -46,6 +46,10 @@ class WaterLevel(Rule):
     mark: int
     one_level: bool = False
     name = "water_level"
+    in_words = (
+        "Water has the same level everywhere: with a coord, all coords that are not above it and are "
+        "connected to it within the region are {marks}, too"
+    )
     positional = True
     reaches_far = False
     kernel = water_level

@@ -1,7 +1,7 @@
-"""Hypotheses on the states of many puzzles, of which those count that break after the fewest sweeps.
+"""Hypotheses on the states of many puzzles; only those count that are refuted after the fewest sweeps.
 
 A person sees a contradiction two steps away before one that is twenty away. `States.try_hypotheses` finds all
-that break, in any order; here each is propagated in full, so that the sweeps that it takes are known.
+that are refuted, in any order; here each is propagated to its end, to count the sweeps that it takes.
 """
 
 from __future__ import annotations

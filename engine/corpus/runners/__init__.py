@@ -1,4 +1,4 @@
-"""Runners: they have workers write the parts. All write the same bytes; none of them knows what was done before.
+"""Runners: they start workers, which write the parts. All write the same bytes; none knows what was done before.
 
 A runner takes parts one after the other, works on a few at once, and reports the outcome of each, in any order. It
 never tries a part again: the driver decides what to do about a lost part.

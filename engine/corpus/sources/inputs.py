@@ -135,7 +135,9 @@ def _status_of_file(name: str) -> os.stat_result:
     try:
         status = os.stat(name)
         if not stat.S_ISREG(status.st_mode):
-            raise SourceError(f"{name}: no file; a run reads its sources more than once, so write it to a file first")
+            raise SourceError(
+                f"{name}: not a regular file; a run reads its sources more than once, so write it to a file first"
+            )
         with open(name, "rb"):
             return status
     except (OSError, ValueError) as error:

@@ -81,7 +81,7 @@ def page_of(run: Run, stats: RunStats | None = None) -> str:
             "figures are of these."
         )
     sources, version = _counted(len(run.manifest.sources), "source"), run.manifest.engine.version
-    lead = [f"{_counted(len(run), 'row')} of {sources}, answered by gridlanes {version}.", _when(run.log())]
+    lead = [f"{_counted(len(run), 'row')} of {sources}, answered by gridlanes {version}.", _time_of_run(run.log())]
     sections = [
         ("Status", _status(stats)),
         ("Difficulty", _difficulty(stats)),
@@ -110,7 +110,7 @@ def _counted(number: int, what: str) -> str:
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
-def _when(log: list[dict[str, Any]]) -> str:
+def _time_of_run(log: list[dict[str, Any]]) -> str:
     """When the run was begun, and when it was last worked on, as its log has it."""
     moments = [entry["at"] for entry in log if isinstance(entry.get("at"), (int, float))]
     try:
@@ -126,7 +126,7 @@ def _plot(figure: Figure, name: str, caption: str = "") -> Piece:
     return Piece(plot=plots.svg_of(figure, name), caption=caption)
 
 
-def _left(number: int, what: str) -> list[Piece]:
+def _omitted(number: int, what: str) -> list[Piece]:
     """Words for what is not shown, if there is anything."""
     return [Piece(words=f"and {number:,} {what} more")] if number > 0 else []
 
@@ -170,7 +170,7 @@ def _kinds(stats: RunStats) -> list[Piece]:
     if len(lines) == 1:
         return []
     shown = Piece(table=lines[: _MOST_KINDS + 1], label="Figures by genre and size")
-    return [shown, *_left(len(lines) - 1 - _MOST_KINDS, "genres and sizes")]
+    return [shown, *_omitted(len(lines) - 1 - _MOST_KINDS, "genres and sizes")]
 
 
 def _hardest(run: Run, stats: RunStats) -> list[Piece]:
@@ -190,7 +190,7 @@ def _hardest_of_genre(run: Run, stats: RunStats) -> list[Piece]:
     if not stats.hardest or len(stats.hardest_of_genre) < 2:
         return []
     ids = [rows[0][1] for rows in stats.hardest_of_genre.values() if rows]
-    return [_drawn(_drawable(run.rows(ids[:_MOST_GENRES]))), *_left(len(ids) - _MOST_GENRES, "genres")]
+    return [_drawn(_drawable(run.rows(ids[:_MOST_GENRES]))), *_omitted(len(ids) - _MOST_GENRES, "genres")]
 
 
 def _drawable(rows: list[RunRow]) -> list[RunRow]:
@@ -224,7 +224,7 @@ def _sources(run: Run) -> list[Piece]:
     lines = [["source", "rows", "bytes", "parts"]]
     for entry in sources[:_MOST_SOURCES]:
         lines.append([entry.source, f"{entry.rows:,}", f"{entry.bytes:,}", f"{entry.parts:,}"])
-    return [Piece(table=lines, label="Sources"), *_left(len(sources) - _MOST_SOURCES, "sources")]
+    return [Piece(table=lines, label="Sources"), *_omitted(len(sources) - _MOST_SOURCES, "sources")]
 
 
 def _described(run: Run) -> list[Piece]:

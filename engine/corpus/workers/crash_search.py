@@ -111,7 +111,7 @@ class CrashSearch:
         last, said = death.of_row, Counter[str]([death.of_row] if was_alone else [])
         at_once = DEATHS_ALONE - was_alone if death.timed_out else 1  # it takes time, nothing else
         while max(said.values(), default=0) < DEATHS_ALONE and said.total() < _MOST_TRIES:
-            for words in (yield from self._alone([row] * at_once)):
+            for words in (yield from self._deaths_of_single_rows([row] * at_once)):
                 if not words:  # it was chance, or, if it timed out, slow
                     self._timeouts = replace(self._timeouts, later=self._timeouts.first)
                     return
@@ -137,7 +137,7 @@ class CrashSearch:
         chosen = [rows[k * (len(rows) - 1) // max(1, n_chosen - 1)] for k in range(n_chosen)]  # from first to last
         alone = dict[int, str]()
         for row in chosen:
-            (words,) = yield from self._alone([row])
+            (words,) = yield from self._deaths_of_single_rows([row])
             if words:
                 alone[row] = words
         if len(alone) < len(chosen):
@@ -145,7 +145,7 @@ class CrashSearch:
         self.failed |= {row: f"raised {words}" for row, words in self._raised.items()} | alone
         return True
 
-    def _alone(self, rows: Sequence[int]) -> Steps[list[str]]:
+    def _deaths_of_single_rows(self, rows: Sequence[int]) -> Steps[list[str]]:
         """What becomes of processes that are each started for one row, side by side, in words; empty if it lives."""
         jobs = [TryRows(self._part, self._task, range(row, row + 1), 1) for row in rows]
         ended = yield [JobRequest(job, self._timeouts.first, self._timeouts.later) for job in jobs]

@@ -146,14 +146,14 @@ class _GroupSolver:
             seconds = row_seconds if begun.any() or not cut.all() else 2 * seconds
             had_all = begun & (np.arange(len(waiting)) < lanes)
             for place in waiting[had_all].tolist():
-                self._alone(place, answers, row_seconds)
+                self._solve_one_row(place, answers, row_seconds)
             waiting = waiting[cut & ~had_all]
             if not len(waiting):
                 return
             found, cut = self._attempt(self._group.of_rows(waiting), seconds)
-            _put(answers, waiting[~cut], found, np.flatnonzero(~cut))
+            _copy_answers(answers, waiting[~cut], found, np.flatnonzero(~cut))
 
-    def _alone(self, place: int, answers: Answers, row_seconds: float) -> None:
+    def _solve_one_row(self, place: int, answers: Answers, row_seconds: float) -> None:
         """Puts the answer that one row of the group has within `row_seconds` among the others."""
         places, seconds = np.array([place], np.int64), row_seconds
         alone = self._group.of_rows(places)
@@ -165,10 +165,10 @@ class _GroupSolver:
             found = Answers.empty(1, self._group.structure.n_coords)
             found.status[:] = Status.BUDGET
             self.late.append(int(alone.rows[0]))
-        _put(answers, places, found, np.zeros(1, np.int64))
+        _copy_answers(answers, places, found, np.zeros(1, np.int64))
 
 
-def _put(answers: Answers, rows: Places, found: Answers, at: Places) -> None:
+def _copy_answers(answers: Answers, rows: Places, found: Answers, at: Places) -> None:
     """Row ``at[i]`` of `found` becomes row ``rows[i]`` of `answers`."""
     for name in _ANSWERS:
         getattr(answers, name)[rows] = getattr(found, name)[at]

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
+from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.row_regions import RowRegions
@@ -21,6 +22,17 @@ def n_clues_of(group: Group) -> NDArray[np.int64]:
     n_facts = Facts.of(genre, group.structure).present(group.givens, group.clues).sum(axis=1)
     besides = n_besides_facts(genre, group.structure, len(n_facts), group.clues, group.row_regions)
     return np.asarray(n_facts + besides, np.int64)
+
+
+def most_clues(genre: Genre, structure: Structure, facts: Facts) -> int | None:
+    """A bound on how many clues and givens a puzzle can show, of these facts; None if none is known."""
+    drawn, fields = genre.making.drawn, genre.fields.values()
+    absent = {field for field in fields if isinstance(field, Figures) and drawn is not None and field.name not in drawn}
+    in_regions = [0 if field in absent else field.most_region_clues(structure) for field in fields]
+    with_all = np.ones((1, structure.n_clues), np.int32)  # a number in each slot
+    always = sum(int(field.n_always(structure, with_all)[0]) for field in fields)
+    known = [bound for bound in in_regions if bound is not None]
+    return int(facts.allowed.sum()) + always + sum(known) if len(known) == len(in_regions) else None
 
 
 def n_besides_facts(

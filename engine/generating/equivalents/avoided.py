@@ -51,7 +51,7 @@ def avoided(files: Iterable[str]) -> frozenset[str]:
     for file in files:
         for block in read(file):
             for error in block.errors.values():
-                raise ModelError(f"a row that cannot be avoided: {error.one_line()}")
+                raise ModelError(f"a row to avoid is not a puzzle: {error.one_line()}")
             for group in block.groups:
                 found.update(canonical_hashes(group))
     return frozenset(found)

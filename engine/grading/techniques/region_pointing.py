@@ -74,7 +74,7 @@ TECHNIQUES = [
     Technique(
         "region-pointing",
         "a mark that a region holds in a line",
-        "whatever a region such as a cage holds, it has a mark within a house, which is nowhere else there",
+        "however a region such as a cage is filled, it holds a mark within a house, where no other cell holds it",
         Phase.PATTERN,
         3.5,
         _suits,

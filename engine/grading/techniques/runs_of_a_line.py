@@ -73,7 +73,7 @@ def _spans(line: _Line) -> list[tuple[int, int]] | None:
     return [*zip(first, starts, strict=True)]
 
 
-def _full(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Conclusion]:
+def _full_line(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Conclusion]:
     line = _line_of(puzzle, state, constraint)
     n_held = line.may_not.count(False)
     if n_held == sum(line.runs) and any(may for may, may_not in zip(line.may, line.may_not, strict=True) if may_not):
@@ -116,7 +116,7 @@ SPECIAL_CASES = [
         Phase.PROPAGATION,
         1.0,
         (RunLengths,),
-        _full,
+        _full_line,
     ),
     SpecialCase(
         "run-overlap",

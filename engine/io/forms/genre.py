@@ -41,7 +41,7 @@ class Genre:
     `forms`: the ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in
     records. `looks`: of marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`:
     the texts of clues in drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless
-    their look tells. `largest_side`: of boards; nothing larger is allocated. `sizes`: of boards, in words.
+    their look says it ("a mine", several "mines"). `largest_side`: nothing larger is allocated. `sizes`: in words.
     `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of `structure`.
     `making`: how its puzzles are generated, where that does not follow from the rest.
 
@@ -91,7 +91,7 @@ class Genre:
             board = f"invalid size: {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=f"sides of {self.name} are 1 to {self.largest_side}")
         if options and options.get("box") is not None and "box" not in self.fields:
-            raise PuzzleError(f"{self.name} has no boxes that could be chosen")
+            raise PuzzleError(f"{self.name} has no boxes to choose")
         chosen = {name: value for name, value in (options or {}).items() if value is not None}
         try:
             return self.structure(*size, **chosen)
@@ -102,10 +102,10 @@ class Genre:
     def has_side(self, side: int) -> bool:
         """Whether there are plain square grids of this side."""
         if self.lines is None or self.lines.has_side is None:
-            return self._plain(side) is not None
+            return self._structure_of_side(side) is not None
         return 1 <= side <= self.largest_side and self.lines.has_side(side)
 
-    def _plain(self, side: int) -> Structure | None:
+    def _structure_of_side(self, side: int) -> Structure | None:
         if self.lines is None or not 1 <= side <= self.largest_side:
             return None
         if side not in self._made:
@@ -137,7 +137,7 @@ class Genre:
                 contents[field.name] = found = field.read(given[field.name], None, self.largest_side)
                 rows, cols = rows or found.rows, cols or found.cols
         if rows is None or cols is None:
-            raise ModelError(f"the required fields of {self.name} do not tell the size of the board")
+            raise ModelError(f"the size of the board does not follow from the required fields of {self.name}")
         size = Size(rows, cols)
         for field in present:
             if field.name not in contents:

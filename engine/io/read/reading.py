@@ -56,7 +56,7 @@ def reader_options_of(
     if format is not None and not (isinstance(format, str) and format in FORMATS):
         raise SourceError(f"unknown format {format!r}; expected one of {', '.join(FORMATS)}")
     if field is not None and not (isinstance(field, str) and field):
-        raise ModelError(f"invalid field {field!r}; expected the name of a column or of a key of JSON objects")
+        raise ModelError(f"invalid field {field!r}; expected the name of a column or of a key in JSON objects")
     box = None if box is None else _box_of(box)
     return _options(find_genre(genre), box, format, field, genre is not None)
 
@@ -173,7 +173,7 @@ def read_rows(
     The line of a row is its place in `texts`, counted from 1. Raises ModelError for an entry that is no string.
     """
     options = reader_options_of(genre, format, box, field)
-    alone = _alone(texts[0], options, format) if len(texts) == 1 and isinstance(texts[0], str) else None
+    alone = _read_one_line(texts[0], options, format) if len(texts) == 1 and isinstance(texts[0], str) else None
     if alone is not None:
         return block_of_one(STRINGS, options, alone)
     lines: list[str] = []
@@ -211,7 +211,7 @@ def read_lines(texts: NDArray[np.bytes_], *, genre: str) -> Block:
     return block
 
 
-def _alone(text: str, options: ReaderOptions, format: str | None) -> ReadRow | None:
+def _read_one_line(text: str, options: ReaderOptions, format: str | None) -> ReadRow | None:
     """The puzzle of the only string of a list, without the preparations for many; None if it may be more than one line,
     or is no puzzle.
     """

@@ -69,7 +69,7 @@ _ONE_WORD = re.compile(r"[!-.0-9;-<>@-z|~]+")
 """whatever is printed but blanks, braces and what stands in URLs and game IDs"""
 
 
-def _alone(raw: bytes) -> dict[str, Any] | PuzzleError | None:
+def _object_of_line(raw: bytes) -> dict[str, Any] | PuzzleError | None:
     """The object in one line, or why there is none in one that begins so; None for what is none at all."""
     if len(raw) > LONGEST_LINE:
         return None
@@ -186,7 +186,7 @@ class RecordReader:
             values = objects_of(raws)
             if values is not None:
                 return [*values]
-        return [None if skip is not None and skip(raw) else _alone(raw) for raw in raws]
+        return [None if skip is not None and skip(raw) else _object_of_line(raw) for raw in raws]
 
     def _options_for(self, genre: Genre | None) -> ReaderOptions:
         options = self._options_of.get(genre)

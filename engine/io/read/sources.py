@@ -143,7 +143,7 @@ class TextStream:
             except (OSError, ValueError) as error:
                 raise SourceError(f"{self.name}: cannot be read ({error})") from None
             if part is None:
-                raise SourceError(f"{self.name}: cannot be read (nothing is there yet, and it does not wait)")
+                raise SourceError(f"{self.name}: cannot be read (it has no data yet, and does not wait for any)")
             if isinstance(part, str):
                 raise SourceError(f"{self.name}: opened as text; open it as bytes (mode 'rb')")
             self._at_end = not part  # a terminal is not asked again
@@ -307,9 +307,9 @@ class _Ahead:
             parts.append(piece)
             size += len(piece)
             of_line = len(piece) - newline - 1 if (newline := piece.rfind(b"\n")) >= 0 else of_line + len(piece)
-        return self._cut(b"".join(parts))
+        return self._before_end(b"".join(parts))
 
-    def _cut(self, text: bytes) -> bytes:
+    def _before_end(self, text: bytes) -> bytes:
         """The text without what comes behind the end; the beginning of a line is none."""
         if self._stretch is not None and self.n_lines_of_stretch:
             return text[: len(text) - len(self._stretch.tail)]

@@ -47,7 +47,7 @@ def read_wrong_lines(
     of_genres = options.header is not None and options.header.genre is not None and not options.asked
     if of_genres or not options.plain or len(lines) < max(FEWEST, len(scan) // _SHARE):
         return [], lines
-    meant = _meant(scan, _plain(scan, lines), options)
+    meant = _meant(scan, _plain_lines(scan, lines), options)
     side, wrong_at = _first_wrong(scan, meant, options)
     is_symbol = (wrong_at < meant.start + meant.length) & ~meant.few
     # Lines are wrong alike where the same symbol is, or the same length, or the same number of fields.
@@ -80,7 +80,7 @@ def wrong_alike(
     at = place - scan.starts[lines] + 1
     said, columns = [], []
     for number in lines[first].tolist():
-        words, column = _said(scan, number, options, source)
+        words, column = _error_of_line(scan, number, options, source)
         said.append(words)
         columns.append(column)
     shift = np.array(columns, np.int64) - at[first]
@@ -93,7 +93,7 @@ def wrong_alike(
     return [WrongRows(lines[chosen], texts, shown, said, code[chosen], places)]
 
 
-def _plain(scan: Scan, lines: Indices) -> Indices:
+def _plain_lines(scan: Scan, lines: Indices) -> Indices:
     """Those of some lines that are neither blank nor comments nor JSON nor name a game or genre, for certain."""
     length = scan.ends[lines] - scan.starts[lines]
     fine = (length > 0) & (length <= LONGEST) & ~may_be_other(scan, lines) & ~scan.has(_MARKS_LINKS)[lines]
@@ -165,7 +165,7 @@ def _wrong_symbols(side: int) -> bytes:
     return bytes(code == characters.WRONG for code in characters.byte_table(side))
 
 
-def _said(scan: Scan, number: int, options: ReaderOptions, source: str) -> tuple[ErrorWords, int]:
+def _error_of_line(scan: Scan, number: int, options: ReaderOptions, source: str) -> tuple[ErrorWords, int]:
     """The error of the exact reader for a line, and the column, 0 for a puzzle. (The error itself would hold the
     arrays.)
     """

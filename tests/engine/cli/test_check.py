@@ -30,7 +30,7 @@ def test_unique_puzzles_with_right_solutions_are_exit_code_0(run) -> None:
     [
         (f"{GIVEN},{FULL[:-1]}2", "-:2: UNIQUE: the given solution has 2 in row 4, column 4"),
         (f"1...............,{FULL}", "-:2: MULTIPLE: the puzzle has more than one solution"),
-        (f"{GIVEN},", "-:2: UNIQUE: no solution was given"),
+        (f"{GIVEN},", "-:2: UNIQUE: the puzzle has exactly one solution; the row gives none to compare it with"),
         (
             f"11..............,{FULL}",
             "-:2: UNSOLVABLE: the given solution has 2 in row 1, column 2",

@@ -15,7 +15,7 @@ from gridlanes.registry import genres
         ("akari", Layer.CELLS, 1, MarkWords("a bulb", "bulbs")),
         ("akari", Layer.CELLS, 0, MarkWords("empty", "empty")),
         ("magnets", Layer.CELLS, 1, MarkWords("a plus", "pluses")),
-        ("minesweeper", Layer.CELLS, 1, MarkWords("a mine", "a mine")),
+        ("minesweeper", Layer.CELLS, 1, MarkWords("a mine", "mines")),
         ("easy_as_abc", Layer.CELLS, 2, MarkWords("B", "B", is_number=True)),
         ("sudoku", Layer.CELLS, 5, MarkWords("5", "5", is_number=True)),
         ("lits", Layer.CELLS, 2, MarkWords("2", "2", is_number=True)),  # all shapes are shaded alike

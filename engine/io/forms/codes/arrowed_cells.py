@@ -38,7 +38,7 @@ class ArrowedCells(Code):
         n = self.n_places(spec)
         numbers, arrows = array[:n], array[n:]
         if not ((arrows >= 1) & (arrows <= len(_LETTERS))).all():
-            raise ModelError("this code has an arrow in each cell")
+            raise ModelError("this code needs an arrow in each cell")
         return "".join(map(_written, numbers.tolist(), arrows.tolist()))
 
 

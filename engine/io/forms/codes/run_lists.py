@@ -96,4 +96,4 @@ def _turned(found: NDArray[Any], spec: ArraySpec) -> NDArray[Any]:
 def _check_given(array: NDArray[Any]) -> None:
     """ModelError if a line is not given."""
     if (array == NO_CLUE).any():
-        raise ModelError("a URL or game ID has the runs of all lines")
+        raise ModelError("a URL or game ID must have the runs of all lines")

@@ -53,6 +53,6 @@ class Targets(Code):
         for code in array[array != spec.blank].tolist():
             letter = letter_of.get(code & (1 << self._shift) - 1)
             if letter is None:
-                raise ModelError("in a game ID each cage says what is calculated")
+                raise ModelError("in a game ID each cage must name its operator")
             parts.append(f"{letter}{code >> self._shift}")
         return "".join(parts)

@@ -33,7 +33,7 @@ class TreeSkips(Code):
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         if not np.isin(array, (spec.blank, self._tree)).all():
-            raise ModelError("a game ID holds trees alone")
+            raise ModelError("a game ID can hold trees only")
         parts, before = list[str](), -1
         for tree in [*np.flatnonzero(array == self._tree).tolist(), len(array)]:
             passed = tree - before - 1

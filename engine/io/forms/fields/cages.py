@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.figures import CELLS_SCHEMA, Figures, object_schema
@@ -46,7 +47,7 @@ class Cages(Figures):
         others = [cells for cells, total in found if total == NO_CLUE]
         if others and self.without is None:
             number = next(number for number, (_, total) in enumerate(found, 1) if total == NO_CLUE)
-            raise PuzzleError(f"entry {number} of {self.name} has no 'sum'", hint="each cage here has one")
+            raise PuzzleError(f"entry {number} of {self.name} has no 'sum'", hint="in this genre each cage has a sum")
         entries = [RuleRegions(self.with_sum, [cells for cells, _ in summed], [total for _, total in summed])]
         if self.without is not None:
             entries.append(RuleRegions(self.without, others, [NO_CLUE] * len(others)))
@@ -70,6 +71,10 @@ class Cages(Figures):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in (self.with_sum, self.without)
+
+    def most_region_clues(self, structure: Structure) -> int:
+        """A sum for each cage; no two share a cell."""
+        return structure.grid.rows * structure.grid.cols
 
     def place(self, rule: Rule) -> int:
         return (self.with_sum, self.without).index(rule)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -134,7 +135,9 @@ class Calculations(Field):
         ordered, fine = self._ordered(content)
         if not fine[0]:
             n_targets = int((ordered[0] != 0).sum())
-            return PuzzleError(f"{n_areas} cages, {n_targets} of them with a target", hint="each has one", column=2)
+            return PuzzleError(
+                f"{n_areas} cages, {n_targets} of them with a target", hint="each cage has one target", column=2
+            )
         if longest > LONGEST:
             return PuzzleError(f"a cage of {longest} cells", hint=f"cages have up to {LONGEST}")
         return PuzzleError("a difference or quotient of other than two cells", column=2)
@@ -192,6 +195,10 @@ class Calculations(Field):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in RULES.values()
+
+    def most_region_clues(self, structure: Structure) -> int:
+        """A target for each area; no two share a cell."""
+        return structure.grid.rows * structure.grid.cols
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return [

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import (
     ArraySpec,
@@ -163,6 +164,10 @@ class CrossSums(Field):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in (self.summed, self.plain)
+
+    def most_region_clues(self, structure: Structure) -> int:
+        """A sum for each run; a cell lies in one run across and one down."""
+        return 2 * structure.grid.rows * structure.grid.cols
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return []  # what is drawn are the blocks

@@ -99,6 +99,9 @@ class DominoNumbers(BoardField):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self._rule
 
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
+
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         return []  # what is drawn are the numbers
 

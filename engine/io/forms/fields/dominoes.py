@@ -63,7 +63,7 @@ class Dominoes(Rooms):
     def explain(self, content: Content, size: Size) -> PuzzleError:
         areas = _areas(content, size)
         if _fine(areas, size)[0]:
-            return PuzzleError(f"a cell in no {self.noun} has a mark", hint="it stays empty")
+            return PuzzleError(f"a cell in no {self.noun} has a mark", hint="such a cell stays empty")
         return PuzzleError(f"invalid {self.name}", hint="a domino has two cells, which are beside each other")
 
     def spec(self, part: str, size: Size) -> ArraySpec:

@@ -204,6 +204,10 @@ class Field(ABC):
         slots = [*self.always(structure)] if self.always_counts else []
         return np.asarray((clues[:, slots] != NO_CLUE).sum(axis=1), np.int64)
 
+    def most_region_clues(self, structure: Structure) -> int | None:
+        """A bound on how many clues the row regions of a generated puzzle have in this field; None if none is known."""
+        return 0 if type(self).owns is Field.owns else None
+
     def clue_range(self, size: Size) -> range:
         """The possible numbers of its clues."""
         return range(0)
@@ -247,7 +251,7 @@ class BoardField(Field):
         rows, cols = (side - self.more for side in board.shape)
         if min(rows, cols) < 1:
             found = f"{self.name} has {board.shape[0]} rows of {board.shape[1]}"
-            raise PuzzleError(found, hint=f"{1 + self.more} of {1 + self.more} are the least")
+            raise PuzzleError(found, hint=f"there must be at least {1 + self.more} rows of {1 + self.more}")
         return self.of_symbols(board.reshape(1, -1), rows, cols)
 
     @abstractmethod

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from itertools import pairwise
 from typing import Any
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
 from gridlanes.io.forms.limited_json import shown
@@ -143,6 +144,9 @@ class Figures(Field):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self.rule(puzzle.structure.grid.rows)
+
+    def most_region_clues(self, structure: Structure) -> int | None:
+        return None if self.rule(structure.grid.rows).slots else 0
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook] | None:
         if self.look is None:

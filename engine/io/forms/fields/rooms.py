@@ -306,6 +306,13 @@ class Rooms(Field):
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule in self.rules(puzzle.structure)
 
+    def most_region_clues(self, structure: Structure) -> int | None:
+        """A clue for each room; no two share a cell. How many pairs of rooms there are is not known."""
+        with_clues = {rule for rule in self.rules(structure) if rule.slots}
+        if not with_clues <= {self.rule(structure), *self.also}:
+            return None
+        return len(with_clues) * structure.grid.rows * structure.grid.cols
+
     def rules(self, structure: Structure) -> set[Rule]:
         """Those under which it has regions."""
         return {self.rule(structure), *self.also, *(pairs.rule for pairs in self.pairs)}

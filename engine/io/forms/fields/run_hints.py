@@ -34,7 +34,9 @@ class RunHints(Field):
         rows, cols = len(value), len(value[0]) if value else 0
         if not (1 <= rows <= largest and 1 <= cols <= largest) or any(len(row) != cols for row in value):
             found = f"{self.name} has {rows:,} rows, the first of {cols:,} entries"
-            raise PuzzleError(found, hint=f"rows have one length, 1 to {largest}, and so many are there at most")
+            raise PuzzleError(
+                found, hint=f"all rows have the same length, 1 to {largest}, and there are at most {largest} rows"
+            )
         return Content((np.array([codes_of_rows(value, _code, self.name, _HINT)], np.int16),), rows, cols)
 
     def schema(self) -> dict[str, Any]:

@@ -90,7 +90,7 @@ class Signs(Field):
         if not structure.options[self.beside]:
             return np.where(signs == NO_CLUE, 0, signs).astype(np.uint8)
         if (signs == NO_CLUE).any():
-            raise ModelError(f"{self.name} says of all neighbours whether their values differ by 1")
+            raise ModelError(f"{self.name} must say of all neighbours whether their values differ by 1")
         return np.where(signs == FIRST, _BESIDE, 0).astype(np.uint8)
 
     def always(self, structure: Structure) -> Sequence[int]:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import (
     ArraySpec,
@@ -126,6 +127,9 @@ class Stretches(Field):
 
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         return rule == self._rule
+
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         return []  # what is drawn are the black cells

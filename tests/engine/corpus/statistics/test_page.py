@@ -104,10 +104,10 @@ def test_a_page_says_which_run_it_is_of_and_when_that_was(evil, text):
     assert "<h1>out</h1>" in text
     assert "9 rows of 1 source, answered by gridlanes" in text
     assert re.search(r"<p>\d{4}-\d\d-\d\d \d\d:\d\d( to .*)? UTC\.</p>", text)
-    assert page._when([{"at": 0, "event": "planned"}, {"at": 60, "event": "planned"}]) == (
+    assert page._time_of_run([{"at": 0, "event": "planned"}, {"at": 60, "event": "planned"}]) == (
         "1970-01-01 00:00 to 1970-01-01 00:01 UTC, in 2 goes."
     )
-    assert page._when([]) == page._when([{"at": "x"}, {"at": 1e30}, {}]) == ""
+    assert page._time_of_run([]) == page._time_of_run([{"at": "x"}, {"at": 1e30}, {}]) == ""
 
 
 def test_each_drawing_and_plot_can_be_told_without_seeing_it(text):

@@ -65,7 +65,7 @@ def test_boards_are_made_with_their_options():
         (LAMPS, (0, 3), {}, "invalid size: 0 rows and 3 columns .sides of lamps are 1 to 30"),
         (LAMPS, (3, 31), {}, "invalid size: 3 rows and 31 columns .sides of lamps are 1 to 30"),
         (LAMPS, (30, 30), {}, "lamps has no boards of 30 rows and 30 columns .boards have up to 400 cells"),
-        (LAMPS, (3, 3), {"box": (3, 1)}, "lamps has no boxes that could be chosen"),
+        (LAMPS, (3, 3), {"box": (3, 1)}, "lamps has no boxes to choose"),
         (STARS, (3, 4), {"stars": 2}, "stars has no boards of 3 rows and 4 columns .boards of stars are square"),
     ],
 )
@@ -254,7 +254,7 @@ def test_regions_are_drawn_as_their_field_says():
 
 @pytest.mark.parametrize("fields", [[], [Cells("grid", range(5), required=False)], [LEFT]])
 def test_fields_that_do_not_tell_the_size_are_a_mistake_of_the_genre(fields):
-    with pytest.raises(ModelError, match="the required fields of odd do not tell the size of the board"):
+    with pytest.raises(ModelError, match="the size of the board does not follow from the required fields of odd"):
         Genre("odd", lamps, fields).data({field.name: [1, 2] for field in fields})
 
 

@@ -40,7 +40,7 @@ def test_cages_without_a_sum_are_under_a_rule_of_their_own():
     assert not ALL_SUMS.owns(Distinct(), puzzle)
     assert not SOME.needs_sums
     assert ALL_SUMS.needs_sums
-    assert_refused(ALL_SUMS, FOUR, value, "entry 2 of cages has no 'sum' .each cage here has one")
+    assert_refused(ALL_SUMS, FOUR, value, "entry 2 of cages has no 'sum' .in this genre each cage has a sum")
 
 
 @pytest.mark.parametrize(
