@@ -11,8 +11,8 @@ from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic
 
-from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, vectors_of
-from gridlanes.kernels.lanes.types import MaskType, ShapeType, lanes_of
+from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, splat, vectors_of
+from gridlanes.kernels.lanes.types import LanesType, MaskType, ShapeType, lanes_of
 
 NO_LANE = np.uint64(0)
 
@@ -80,6 +80,33 @@ def one_lane(typingctx: Any, lane: Any) -> Any:
     return types.uint64(lane), codegen
 
 
+def _of_bits(context: Any, builder: Any, lanes: LanesType, word: Any) -> Any:
+    """One truth value a lane, vector of ``i1``, from the bits of an integer."""
+    bits_in_one_word = ir.IntType(lanes.count)
+    if _has_mask_registers(context) or lanes.bits > 64:
+        return builder.bitcast(as_integer(builder, word, bits_in_one_word), ir.VectorType(ir.IntType(1), lanes.count))
+    # Without such registers LLVM would take the integer apart bit by bit, so each lane tests its own bit instead. A
+    # word may have fewer bits than there are lanes.
+    part = min(lanes.bits, lanes.count)
+    splats = []
+    for first in range(0, lanes.count, part):
+        here = builder.lshr(word, ir.Constant(word.type, first))
+        splats.append(splat(builder, LanesType(lanes.bits, part), as_integer(builder, here, ir.IntType(lanes.bits))))
+    while len(splats) > 1:
+        n_both = 2 * splats[0].type.count
+        places = ir.Constant(ir.VectorType(ir.IntType(32), n_both), [*range(n_both)])
+        pairs = zip(splats[::2], splats[1::2], strict=True)
+        splats = [builder.shuffle_vector(low, high, places) for low, high in pairs]
+    own = ir.Constant(lanes.vector, [ir.IntType(lanes.bits)(1 << lane % part) for lane in range(lanes.count)])
+    return builder.icmp_unsigned("==", builder.and_(splats[0], own), own)
+
+
+def _has_mask_registers(context: Any) -> bool:
+    """Whether the processor that code is written for holds a truth value a lane in registers of their own."""
+    _, _, features = context.codegen().magic_tuple()
+    return "+avx512bw" in features.split(",")
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def mask(typingctx: Any, like: Any, word: Any) -> Any:
     """``mask(like, word)``: the opposite of `bits`, for the lanes of the tile `like`."""
@@ -88,9 +115,7 @@ def mask(typingctx: Any, like: Any, word: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        wide = context.cast(builder, args[1], sig.args[1], types.uint64)
-        vector = ir.VectorType(ir.IntType(1), lanes.count)
-        return builder.bitcast(builder.trunc(wide, ir.IntType(lanes.count)), vector)
+        return _of_bits(context, builder, lanes, context.cast(builder, args[1], sig.args[1], types.uint64))
 
     return MaskType(lanes.count)(like, word), codegen
 
@@ -110,10 +135,8 @@ def mask_rows(typingctx: Any, like: Any, words: Any, i: Any, shape: Any) -> Any:
         base = builder.gep(data, [builder.mul(row, ir.Constant(row.type, n_parts))])
         parts = []
         for k in range(n_parts):
-            word = as_integer(
-                builder, builder.load(builder.gep(base, [ir.Constant(row.type, k)])), ir.IntType(lanes.count)
-            )
-            parts.append(builder.bitcast(word, block.vector))
+            word = builder.load(builder.gep(base, [ir.Constant(row.type, k)]))
+            parts.append(_of_bits(context, builder, lanes, word))
         return block_of(builder, block, parts)
 
     return block(like, words, i, shape), codegen

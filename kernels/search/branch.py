@@ -147,8 +147,12 @@ def choose_small(states, first, shape, peer_masks):
     zero = fill(states, 0)
     state = load_rows(states, first, shape)
     count = popcount(state)
-    weight = _weight(count)
+    # A peer that is decided counts nothing. Sums, as the compiler would turn a product with one of 1, 2, 8 into a shift
+    # of each word by its own number of places, for which many processors have no instruction.
     is_open = count > fill(states, 1)
+    opened, weight = select(is_open, fill(states, OPEN), zero), select(is_open, fill(states, MORE), zero)
+    weight = weight + select(count == fill(states, 3), fill(states, THREE - MORE), zero)
+    weight = weight + select(count == fill(states, 2), fill(states, TWO - MORE), zero)
     fewest = 2
     low, high = bit_pair(count == fill(states, 2))
     while low | high == NO_LANE:
@@ -161,8 +165,7 @@ def choose_small(states, first, shape, peer_masks):
         high = high if low != NO_LANE else rest_of(high)
         low = rest_of(low)
         shared = popcount(state & broadcast(states, first * n_lanes + coord))
-        counted = mask_rows(states, peer_masks, coord, shape) & is_open
-        score = total(select(counted, fill(states, OPEN) + shared * weight, zero))
+        score = total(select(mask_rows(states, peer_masks, coord, shape), opened + shared * weight, zero))
         if score > best_score:
             best, best_score = coord, score
     return best, fewest

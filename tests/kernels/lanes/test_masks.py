@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from lane_twins import IDS, agree, random_tile
 from laws import FORMATS
+from numba import njit
 
 from gridlanes.kernels.lanes import (
     NO_LANE,
@@ -18,6 +19,7 @@ from gridlanes.kernels.lanes import (
     load,
     mask,
     mask_rows,
+    masks,
     one_lane,
     rest_of,
 )
@@ -92,6 +94,16 @@ def test_rows_of_masks_come_from_rows_of_words(word_format):
     *_, out = agree(rows_there_and_back, tile, words, 1, Shape(3), np.full(2, 9, np.uint64))
     expected = sum((word & (1 << lanes) - 1) << k * lanes for k, word in enumerate(words[1].tolist()))
     assert out.tolist() == [expected & (1 << 64) - 1, expected >> 64]
+
+
+@pytest.mark.parametrize("has_registers", [False, True])
+@formats
+def test_processors_with_and_without_mask_registers_get_the_same_masks(word_format, has_registers, monkeypatch):
+    monkeypatch.setattr(masks, "_has_mask_registers", lambda context: has_registers)
+    words = np.array([0, 0xFFFFFFFFFFFFFFFF, 0x123456789ABCDEF0, 1 << 31, 1 << 15], np.uint64)
+    out = np.zeros(5, np.uint64)
+    njit(there_and_back)(word_format.zeros(1, word_format.lanes), words, out)
+    assert out.tolist() == [word & (1 << word_format.lanes) - 1 for word in words.tolist()]
 
 
 @formats
