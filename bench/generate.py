@@ -57,6 +57,8 @@ _TATHAMS: dict[str, tuple[str, int, dict[str, Any]]] = {
     "towers 6x6": ("skyscrapers", 4_096, {"size": 6}),
     "solo 3x4": ("sudoku", 8_192, {"size": 12, "symmetry": "rotate180"}),
     "solo 4x4": ("sudoku", 4_096, {"size": 16, "symmetry": "rotate180"}),
+    "map 15x20": ("map", 3_000, {"size": (15, 20)}),
+    "map 25x30": ("map", 1_000, {"size": (25, 30)}),
     "solo 9j": ("jigsaw", 1_024, {"size": 9, "symmetry": "rotate180"}),
     "solo 9j, levels 2 to 3": ("jigsaw", 256, {"size": 9, "symmetry": "rotate180", **_NOT_FORCED}),
 }

@@ -7,8 +7,6 @@ Some regions are coloured already.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -16,27 +14,29 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderTurns
 from gridlanes.io.forms.codes.room_numbers import RoomDigits
-from gridlanes.io.forms.fields.field import RegionLook, Size
-from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.field import Content, RegionLook, Size
+from gridlanes.io.forms.fields.numbered_rooms import BEYOND, NumberedRooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.form import Parameters, Tatham
 from gridlanes.io.forms.genre import Example, Genre
-from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.kernels.generating.colour_clues import leave_colours_out
+from gridlanes.kernels.samplers.coloured_maps import draw_maps
 from gridlanes.kernels.text.borders import areas_within
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import TINTS
 from gridlanes.model.presentation import Presentation
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AllEqual, AllHold, Distinct
-from gridlanes.samplers.colourings import coloured_map
-from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
 NAME = "map"
 COLOURS = range(4)
 _IN_A_REGION = 10
-"""cells of a region at most, where puzzles are made"""
+"""cells of a region, on average, where puzzles are made"""
 _LOOKS = dict(zip(COLOURS, TINTS, strict=True))
 
 
@@ -52,14 +52,24 @@ def structure(rows: int, cols: int) -> Structure:
 class Regions(NumberedRooms):
     """The regions of a map. In a random colouring they are the connected areas of one colour."""
 
-    def fitting(
-        self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]
-    ) -> list[list[int]]:
-        board = solution.reshape(size)
-        areas = np.zeros((1, size.n_cells), np.int32)
-        walls = np.concatenate([(board[:, 1:] != board[:, :-1]).ravel(), (board[1:] != board[:-1]).ravel()])
-        areas_within(walls.astype(np.uint8)[None], *size, np.zeros(size.n_cells, np.int32), areas)
-        return [np.flatnonzero(areas[0] == number).tolist() for number in range(int(areas.max()) + 1)]
+    told = True
+
+    def all_fitting(self, structure: Structure, solutions: NDArray[np.uint8]) -> list[RowRegions]:
+        size, draft = Size(structure.grid.rows, structure.grid.cols), Draft(structure, len(solutions))
+        areas, ordered = _regions(solutions, size), np.full(solutions.shape, BEYOND, np.int32)
+        ordered[np.arange(len(areas))[:, None], areas] = structure.alphabet.value_of_number[solutions]
+        self.fill(draft, Content((areas, None, ordered)))
+        return draft.row_regions
+
+    def numbers_gone(
+        self, size: Size, solutions: NDArray[np.uint8], orders: NDArray[np.uint32], most: NDArray[np.int64], budget: int
+    ) -> NDArray[np.bool_]:
+        gone, room = np.zeros(solutions.shape, np.bool_), np.empty((19, size.n_cells), np.int64)
+        areas = _regions(solutions, size)
+        leave_colours_out(
+            solutions + np.uint8(1), areas, orders, most.astype(np.int64), len(COLOURS), size.cols, budget, room, gone
+        )
+        return gone
 
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         """Regions that are coloured already."""
@@ -88,11 +98,21 @@ class MapParameters(Parameters):
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Random maps whose neighbouring regions differ."""
-    marks = np.zeros((len(tries), structure.n_coords), np.uint8)
-    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
-        colours = coloured_map(dice, structure.grid.rows, structure.grid.cols, _IN_A_REGION, len(COLOURS))
-        marks[i] = np.array(colours, np.uint8) + 1
+    n_cells = structure.n_coords
+    marks, states = np.zeros((len(tries), n_cells), np.uint8), draws.words(tries, Purpose.SOLUTION, 1)
+    n_regions, room = -(-n_cells // _IN_A_REGION), np.empty((12, n_cells), np.int64)
+    draw_maps(np.ascontiguousarray(states), n_regions, len(COLOURS), structure.grid.cols, marks, room)
     return marks
+
+
+def _regions(solutions: NDArray[np.uint8], size: Size) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the connected areas of one mark in `solutions` ``uint8 (n, C)``, numbered as they occur."""
+    boards, n = solutions.reshape(-1, *size), len(solutions)
+    differs = boards[:, :, 1:] != boards[:, :, :-1], boards[:, 1:] != boards[:, :-1]
+    walls = np.concatenate([walls.reshape(n, -1) for walls in differs], axis=1).astype(np.uint8)
+    areas = np.zeros(solutions.shape, np.int32)
+    areas_within(walls, *size, np.zeros(size.n_cells, np.int32), areas)
+    return areas
 
 
 GENRE = Genre(
@@ -106,8 +126,6 @@ GENRE = Genre(
             also=[AllEqual()],
             between=[RoomPairs(Distinct(), same=False)],
             first=False,
-            joined=True,
-            singly=True,
         )
     ],
     forms=[
@@ -119,7 +137,7 @@ GENRE = Genre(
     ],
     looks=_LOOKS,
     largest_side=100,
-    making=Making(start=_start, relabels=True),
+    making=Making(start=_start, whole=True, relabels=True),
     examples=[
         Example("map:6x6n6:babcbabcfabbacaadadabcbabag,031a22", "003333033311333111000111000211220000"),
         Example(

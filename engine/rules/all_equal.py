@@ -11,6 +11,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import require_once, require_one_region
 
 
@@ -47,6 +48,9 @@ class AllEqual(Rule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.asarray((numbers == numbers[:, :1]).all(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        return regions.are_alike
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         first, *others = scope.coords.tolist() or [None]

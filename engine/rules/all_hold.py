@@ -13,6 +13,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes
 from gridlanes.rules.first_seen import LARGEST_VALUE
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, require_count, require_once, require_one_region
 
 
@@ -37,6 +38,7 @@ class AllHold(Rule):
     numeric = True
     kernel = all_hold
     reaches_far = False
+    clue_arrays = True
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -52,7 +54,11 @@ class AllHold(Rule):
         return NotAllHeld(tuple(scope.coords.tolist()), known(self.value))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        return np.asarray((scope.values[numbers] == known(self.value)).all(axis=1))
+        return np.asarray((scope.values[numbers] == np.asarray(known(self.value))[..., None]).all(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        shown = regions.alphabet.value_of_number[regions.first] == known(self.value)
+        return np.asarray(regions.are_alike & (shown | (regions.lengths == 0)))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The value of all coords; any value will do for none."""

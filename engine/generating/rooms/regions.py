@@ -13,6 +13,7 @@ from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
@@ -45,7 +46,11 @@ def fitting_regions(
     if cages:
         columns = [regions for drawn in cages for regions in drawn.regions(drawn.areas())]
         found = [*regions_of_each_row(columns, len(tries))]
-    others = [field for field in fields if not isinstance(field, Cages | Calculations)]
+    told = [field for field in fields if isinstance(field, NumberedRooms) and field.told]
+    if told:
+        columns = [regions for field in told for regions in field.all_fitting(request.structure, numbers)]
+        found = [*regions_of_each_row(columns, len(tries))]
+    others = [field for field in fields if field not in told and not isinstance(field, Cages | Calculations)]
     if not others:
         return found
     for i, dice in enumerate(draws.dice_of(tries, Purpose.REGIONS)):

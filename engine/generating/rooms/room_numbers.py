@@ -16,7 +16,7 @@ from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.counting import CountRule
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -31,7 +31,8 @@ _BUDGET = 1_000
 
 def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
     """The regions of puzzles, with numbers read off their solutions ``uint8 (n, C)`` (mark numbers from 0)."""
-    rules = {field.numbered for field in request.genre.fields.values() if isinstance(field, NumberedRooms)}
+    fields = [field for field in request.genre.fields.values() if isinstance(field, NumberedRooms)]
+    rules = {field.numbered for field in fields if not field.told}  # those have them already
     if not rules:
         return own
     return [
@@ -112,7 +113,7 @@ def _with_its_numbers(request: Request, entry: RuleRegions, solution: NDArray[np
 @dataclass
 class NumbersLeftOut:
     """Leaves out numbers of rooms: one by one if a number of clues or minimal puzzles are requested, or if the field
-    says so; otherwise in groups.
+    says so or has a way of its own to do it; otherwise in groups.
     """
 
     request: Request
@@ -130,6 +131,8 @@ class NumbersLeftOut:
         rule, request = fields[0].numbered, self.request
         splits = request.minimal or request.n_clues is not None or fields[0].singly
         budget = request.budget if request.minimal else min(request.budget, _BUDGET)
+        if fields[0].told:
+            return self._told_left_out(fields[0], tries, full, least, budget)
         waiting, found = [], [*own]
         for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
@@ -157,6 +160,24 @@ class NumbersLeftOut:
                 else:
                     sizes[i] //= 2
         return full._replace(row_regions=regions_of_rows(found)), found
+
+    def _told_left_out(
+        self, field: NumberedRooms, tries: Tries, full: Full, least: NDArray[np.int64], budget: int
+    ) -> tuple[Full, Own]:
+        """The same for rooms whose field leaves out the numbers of many puzzles at once."""
+        size, n_rooms = self.request.size, np.zeros(len(tries), np.int64)
+        orders = self.draws.orders(tries, Purpose.CLUES, [0, size.n_cells])
+        found = list[RowRegions]()
+        for own in full.row_regions:
+            if own.rule == field.numbered:
+                n_rooms = np.bincount(own.row, minlength=len(tries))
+                most = np.maximum(n_rooms - least, 0)
+                gone = field.numbers_gone(size, full.marks - np.uint8(1), orders, most, budget)
+                number = np.arange(len(own)) - (n_rooms.cumsum() - n_rooms)[own.row]
+                clues = np.where(gone[own.row, number], np.int32(NO_CLUE), own.clues)
+                own = RowRegions(own.rule, own.row, own.start, own.coords, clues)
+            found.append(own)
+        return full._replace(row_regions=tuple(found)), regions_of_each_row(found, len(tries))
 
 
 def _rooms_of(entries: tuple[RuleRegions, ...], rule: Rule) -> RuleRegions:

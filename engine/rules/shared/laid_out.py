@@ -33,6 +33,18 @@ class LaidOut:
         """``(n,)``: the coords of each region."""
         return self.start[1:] - self.start[:-1]
 
+    @cached_property
+    def first(self) -> NDArray[np.uint8]:
+        """``uint8 (n,)``: the number of the first mark of each region; 0 for a region without coords."""
+        return np.asarray(np.append(self.numbers, np.uint8(0))[self.start[:-1]])
+
+    @cached_property
+    def are_alike(self) -> NDArray[np.bool_]:
+        """``(n,)``: whether the marks of each region are all the same."""
+        n_differ = np.zeros(len(self.numbers) + 1, np.int64)
+        np.cumsum(self.numbers != np.repeat(self.first, self.lengths), out=n_differ[1:])
+        return np.asarray(n_differ[self.start[1:]] == n_differ[self.start[:-1]])
+
     def counts(self, mark: int) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark."""
         return self.counts_from(mark, self.start[:-1])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import abstractmethod
-from itertools import groupby, pairwise
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -94,12 +94,15 @@ class WallBits(BorderBits):
         return self._text(array[:n_across] != 0, array[n_across:] != 0)
 
 
-class BorderRuns(_Borders):
-    """Tatham's borders: each letter is the number of open ones before the next wall, ``_`` none, a to y 1 to 25; z is
-    25 open ones without a wall after them. Those between vertical neighbours are listed column by column; one wall
-    comes after the last border. His own reader and writer disagree on runs of 25 and more; here a z has the meaning of
-    his reader.
-    """
+class _BordersOfMany(_Borders):
+    """Walls of many boards that are written at once."""
+
+    @abstractmethod
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        """The texts of the walls of n boards, as `_text` has those of one."""
+
+    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
+        return self._texts(across[None], down[None])[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         if self.alone or arrays.min(initial=0) < 0:
@@ -112,8 +115,15 @@ class BorderRuns(_Borders):
             raise ModelError(f"the areas of {self.noun} must be connected")
         return self._texts(across, down)
 
+
+class BorderRuns(_BordersOfMany):
+    """Tatham's borders: each letter is the number of open ones before the next wall, ``_`` none, a to y 1 to 25; z is
+    25 open ones without a wall after them. Those between vertical neighbours are listed column by column; one wall
+    comes after the last border. His own reader and writer disagree on runs of 25 and more; here a z has the meaning of
+    his reader.
+    """
+
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
-        """The texts of the walls of n boards, as `_text` has those of one."""
         n, last = len(across), np.ones((len(across), 1), np.bool_)
         in_order = across.reshape(n, -1), down.transpose(0, 2, 1).reshape(n, -1), last
         walls = np.concatenate(in_order, axis=1)
@@ -121,12 +131,7 @@ class BorderRuns(_Borders):
         n_long = n_open // LONGEST
         letter = n_open - n_long * LONGEST
         codes = np.where(letter == 0, ord("_"), ord("a") - 1 + letter)
-        ends = np.cumsum(n_long + 1)
-        text = np.full(int(ends[-1]) if len(ends) else 0, ord("z"), np.uint8)
-        text[ends - 1] = codes
-        stops = np.concatenate([[0], ends[np.cumsum(walls.sum(axis=1)) - 1]]).tolist()
-        whole = text.tobytes().decode()
-        return [whole[start:stop] for start, stop in pairwise(stops)]
+        return _with_long_ones(codes, n_long, np.cumsum(walls.sum(axis=1)))
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_wall_runs(*texts, spec.board.rows, spec.board.cols, *into)
@@ -134,11 +139,8 @@ class BorderRuns(_Borders):
     def n_places(self, spec: ArraySpec) -> int:
         return _n_walls(spec.shape) + 1
 
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        return self._texts(across[None], down[None])[0]
 
-
-class BorderTurns(_Borders):
+class BorderTurns(_BordersOfMany):
     """The borders of Tatham's Map: letters give the lengths of runs of borders, by turns open ones and walls, a to y 1
     to 25; z is 25 with more of the same kind after them. One open border comes before the first. Those between vertical
     neighbours come first, row by row, then the others column by column.
@@ -150,12 +152,25 @@ class BorderTurns(_Borders):
     def n_places(self, spec: ArraySpec) -> int:
         return _n_walls(spec.shape) + 1
 
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        parts = []
-        for _, borders in groupby([False, *down.ravel().tolist(), *across.T.ravel().tolist()]):
-            n_more, last = divmod(len([*borders]) - 1, LONGEST)
-            parts.append("z" * n_more + chr(ord("a") + last))
-        return "".join(parts)
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        n, first = len(down), np.zeros((len(down), 1), np.bool_)
+        in_order = first, down.reshape(n, -1), across.transpose(0, 2, 1).reshape(n, -1)
+        borders = np.concatenate(in_order, axis=1)
+        begins = np.ones(borders.shape, np.bool_)
+        begins[:, 1:] = borders[:, 1:] != borders[:, :-1]
+        n_long, last = np.divmod(np.diff(np.flatnonzero(begins), append=borders.size) - 1, LONGEST)
+        return _with_long_ones(ord("a") + last, n_long, np.cumsum(begins.sum(axis=1)))
+
+
+def _with_long_ones(codes: NDArray[np.int64], n_long: NDArray[np.int64], stops: NDArray[np.int64]) -> list[str]:
+    """Texts of runs ``(k,)``: of each so many z, and a character ``codes (k,)``. The runs of a text end before `stops`
+    ``(n,)``.
+    """
+    ends = np.cumsum(n_long + 1)
+    text = np.full(int(ends[-1]) if len(ends) else 0, ord("z"), np.uint8)
+    text[ends - 1] = codes
+    whole = text.tobytes().decode()
+    return [whole[start:stop] for start, stop in pairwise([0, *ends[stops - 1].tolist()])]
 
 
 _REPEATED = re.compile(rb"([_a-z])([0-9]{1,6})?")

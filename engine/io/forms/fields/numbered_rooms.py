@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.errors import PuzzleError
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Size, size_of
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
@@ -18,10 +18,10 @@ from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM, Rooms
 from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.io.forms.region_lists import maps_of, regions_of_areas
 from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_row
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import grown_areas
 from gridlanes.samplers.draws import Dice
@@ -47,6 +47,8 @@ class NumberedRooms(Rooms):
 
     kind = "rooms with numbers"
     parts = ("", "numbers", "ordered")
+    told: ClassVar[bool] = False
+    """whether a solution tells all rooms of generated puzzles, and their numbers all of the solution (`all_fitting`)"""
 
     def __init__(
         self,
@@ -88,6 +90,21 @@ class NumberedRooms(Rooms):
     ) -> list[list[int]] | None:
         """Any rooms will do: their numbers are read off the solution."""
         return grown_areas(dice, *size, _IN_A_ROOM, lambda area, cell: True)
+
+    def all_fitting(self, structure: Structure, solutions: NDArray[np.uint8]) -> list[RowRegions]:
+        """The regions of generated puzzles, with their numbers, where solutions ``uint8 (n, C)`` (numbers of marks)
+        tell them: `told`.
+        """
+        raise NotImplementedError
+
+    def numbers_gone(
+        self, size: Size, solutions: NDArray[np.uint8], orders: NDArray[np.uint32], most: NDArray[np.int64], budget: int
+    ) -> NDArray[np.bool_]:
+        """``bool (n, cells)``: which of the rooms that are `told` by `solutions` ``uint8 (n, C)`` (numbers of marks)
+        can do without their numbers all together, at most so many of each puzzle, `most` ``int64 (n,)``. They are
+        tested one by one in these orders ``uint32 (n, cells)``, with a `budget` of guesses for each.
+        """
+        raise NotImplementedError
 
     @property
     def fit_any(self) -> bool:
@@ -158,6 +175,18 @@ class NumberedRooms(Rooms):
         for place, (cell, number) in enumerate(self._entries(puzzle)):
             numbers[cell if part == "numbers" else place] = number
         return numbers
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int32]:
+        mine = [own for own in many.row_regions if own.rule == self.numbered]
+        codes = [own.clues.astype(np.int64) - BEYOND for own in mine]  # 0 is behind the last room
+        found = maps_of(mine, many.n, many.structure.grid.rows * many.structure.grid.cols, codes)
+        if found is None:
+            raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
+        if not part:
+            return found.areas.astype(np.int32)
+        if part == "ordered":
+            return (found.ordered + BEYOND).astype(np.int32)
+        return np.where(found.at_first == 0, NO_CLUE, found.at_first + BEYOND).astype(np.int32)
 
     def _entries(self, puzzle: PuzzleRow) -> list[tuple[int, int]]:
         """The first cell of each room, and its number, in the order in which rooms first occur."""

@@ -13,6 +13,8 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules import (
+    AllEqual,
+    AllHold,
     AtLeastOne,
     AtMost,
     Connected,
@@ -29,6 +31,9 @@ from gridlanes.rules.shared.laid_out import LaidOut
 
 GRID, ALPHABET = Grid(4, 5), Alphabet((0, 3, 7))
 RULES = [
+    AllEqual(),
+    AllHold(3),
+    AllHold(Clue(0)),
     AtMost(3, 1),
     AtMost(3, Clue(0)),
     AtLeastOne(7),
@@ -58,6 +63,9 @@ def test_all_at_once_are_as_each(rule, n):
     rng = random.Random(n)
     regions = laid_out(rng, n)
     clues = np.array([rng.randrange(1 + length) for length in regions.lengths.tolist()], np.int32)
+    if isinstance(rule, AllHold):  # whose clues are values
+        clues = rng.choices(ALPHABET.values, k=n) if n else clues
+        clues = np.array(clues, np.int32)
     asked = rule.bound_to_arrays(clues[None]) if rule.slots else rule
     found = asked.holds_laid_out(regions).tolist()
     expected = []
