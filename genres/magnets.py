@@ -10,6 +10,7 @@ Cells that are in no domino stay empty.
 from __future__ import annotations
 
 import string
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +34,7 @@ from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.counts.alternating_counts import TwoMarkCounts, alternating_counts
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -42,7 +44,9 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, Table
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.poles import random_poles
 
 NAME = "magnets"
 EMPTY, PLUS, MINUS = 0, 1, 2
@@ -55,6 +59,8 @@ _LONGEST = 28
 """coords of a line whose numbers of poles fit into words"""
 _MOST = 255
 """of the numbers in URLs"""
+_BLANK = 0.1
+"""of the dominoes that stay blank where puzzles are made, besides those that no magnet fits"""
 _LETTERS = DigitRuns(
     {character: (number, 0) for number, character in enumerate(string.digits + string.ascii_uppercase)}, {".": 1}
 )
@@ -77,17 +83,23 @@ def structure(rows: int, cols: int) -> Structure:
     pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
     constraints += [Constraint(BESIDE, pair) for pair in pairs]
 
-    def lowering(program: Program) -> None:
+    def lowering(program: Program, counting: RuleKernel = alternating_counts) -> None:
         for constraint, scope in zip(made.constraints, made.scopes, strict=True):
             constraint.rule.lower(program, scope)
         reader = ExactCount(PLUS, 0)  # both numbers of a line are turned into words in the same way
         for slot, scope in enumerate(made.scopes[: len(lines)]):
             if len(scope.coords) <= _LONGEST:
                 both = TwoMarkCounts(scope.number(PLUS), scope.number(MINUS), Clue(slot), Clue(slot + len(lines)))
-                program.add(alternating_counts, scope.coords, both, rule=reader)
+                program.add(counting, scope.coords, both, rule=reader)
 
     made = Structure(
-        Grid(rows, cols), Alphabet((EMPTY, PLUS, MINUS)), constraints, genre=NAME, probing=2, lowering=lowering
+        Grid(rows, cols),
+        Alphabet((EMPTY, PLUS, MINUS)),
+        constraints,
+        genre=NAME,
+        probing=2,
+        lowering=lowering,
+        in_bulk=partial(lowering, counting=alternating_counts.in_every_sweep),
     )
     return made
 
@@ -109,11 +121,23 @@ class Poles(Givens):
         found[inside] = puzzle.givens[inside]
         return found
 
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        found = np.zeros_like(many.givens)
+        for own in many.row_regions:
+            inside = own.row[own.region_of], own.coords
+            found[inside] = many.givens[inside]
+        return found
+
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         return not self.array(puzzle, "").any()
 
     def givable(self, grid: Grid) -> NDArray[np.intp]:
         return np.zeros(0, np.intp)
+
+
+def _random_magnets(structure: Structure, draws: Draws, tries: Tries, layout: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Magnets on the dominoes that the layouts of these tries have."""
+    return random_poles(structure.grid.rows, structure.grid.cols, _BLANK, draws, tries) + np.uint8(1)
 
 
 def _behind_plus(size: Size) -> int:
@@ -165,7 +189,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, PLUS: Look.PLUS, MINUS: Look.MINUS},
     largest_side=100,
-    making=Making(symmetries=("diagonal",)),
+    making=Making(completed=_random_magnets, symmetries=("diagonal",)),
     examples=[
         Example(
             "https://puzz.link/p?magnets/6/6/j01g3g0g21g21g2j2gefnuvnpv3eeo000000000000",

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType
@@ -235,6 +235,11 @@ class RuleKernel:
     tries: bool = False
     follow_up: FollowUp | None = None
     _addresses: dict[Any, int] = field(default_factory=dict)
+
+    @cached_property
+    def in_every_sweep(self) -> RuleKernel:
+        """The same kernel, run on whole tiles in every sweep; of one that works on tiles."""
+        return replace(self, expensive=False)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
         """Where the machine code begins that runs a table of regions on tiles of the type of `tile`, or on one column.

@@ -79,9 +79,11 @@ class Structure:
     search tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the
     cheap kernels, 2 with all (kernels/search/probing.py); `probing_first`: from the first node on, not only after many
     nodes. `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the
-    rules still check every solution. `options`: the genre's options besides the size of the grid. `following`: makes
-    consequences of the row regions, for propagation only. `simple`: weaker constraints that follow from the others, for
-    grading: what a person looks at first. Raises `ModelError` if a rule refuses its region.
+    rules still check every solution. `in_bulk`: another such lowering, where many puzzles are tested while some are
+    made: what fills the tiles need not be quick for a puzzle alone. `options`: the genre's options besides the size of
+    the grid. `following`: makes consequences of the row regions, for propagation only. `simple`: weaker constraints
+    that follow from the others, for grading: what a person looks at first. Raises `ModelError` if a rule refuses its
+    region.
     """
 
     def __init__(
@@ -97,6 +99,7 @@ class Structure:
         probing: int = 0,
         probing_first: bool = False,
         lowering: Callable[[Program], None] | None = None,
+        in_bulk: Callable[[Program], None] | None = None,
         options: Mapping[str, Any] | None = None,
         following: TablesThatFollow | None = None,
         simple: Iterable[Constraint] = (),
@@ -117,7 +120,7 @@ class Structure:
         self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_first = probing, probing_first
-        self._lowering = lowering
+        self._lowering, self._in_bulk = lowering, in_bulk
         self._following = following
         self.simple: tuple[Constraint, ...]
         self.simple = fitting("Structure", "simple", simple, tuple[Constraint, ...])
@@ -136,7 +139,12 @@ class Structure:
         """
         if self.made_by is not None:
             return self.made_by, ()
-        options: dict[str, Any] = {
+        return partial(Structure, **self._arguments), (self.grid, self.alphabet, self.constraints)
+
+    @property
+    def _arguments(self) -> dict[str, Any]:
+        """What it was made of besides the grid, the alphabet and the constraints."""
+        return {
             "genre": self.genre,
             "blank": self.blank,
             "domains": self.domains,
@@ -144,11 +152,21 @@ class Structure:
             "probing": self.probing,
             "probing_first": self.probing_first,
             "lowering": self._lowering,
+            "in_bulk": self._in_bulk,
             "options": self.options,
             "following": self._following,
             "simple": self.simple,
         }
-        return partial(Structure, **options), (self.grid, self.alphabet, self.constraints)
+
+    @cached_property
+    def for_tests(self) -> Structure:
+        """The structure for tests of many puzzles at once while some are made: the same coords, clues and solutions.
+        The search takes other nodes, so that no figures come from it.
+        """
+        if self._in_bulk is None:
+            return self
+        changed = {"lowering": self._in_bulk, "in_bulk": None}
+        return Structure(self.grid, self.alphabet, self.constraints, **self._arguments | changed)
 
     @cached_property
     def separate(self) -> Structure:

@@ -15,12 +15,13 @@ from gridlanes.generating.solutions.blocks import random_blocks
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
+from gridlanes.io.forms.fields.dominoes import Dominoes
 from gridlanes.io.forms.fields.field import Content
 from gridlanes.io.forms.fields.figure_map import FigureMap
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
-from gridlanes.puzzles.row_regions import RuleRegions, regions_of_row
+from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Laid
 from gridlanes.samplers.walks import covering_walks
@@ -67,6 +68,10 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             own = [regions_of_row(draft.row_regions, i) for i in range(len(tries))]
         elif isinstance(field, DominoNumbers):
             own = [*field.regions(structure, field.drawn(draws, tries, size))]
+        elif isinstance(field, Dominoes):
+            draft = Draft(structure, len(tries))
+            field.draw(draft, draws, tries)
+            givens, own = draft.givens, regions_of_each_row(draft.row_regions, len(tries))
         elif isinstance(field, FigureMap):
             longest = max(_LONGEST, *size)
             walks = [covering_walks(dice, *size, longest) for dice in draws.dice_of(tries, Purpose.LAYOUT)]

@@ -333,10 +333,11 @@ class SolutionFirst:
     def _unique(self, full: Full) -> NDArray[np.bool_]:
         is_large = self.request.size.n_cells > _LARGE
         budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
-        patience = _PATIENCE if self.request.genre.making.whole else None
+        making = self.request.genre.making
+        patience = None if making.completed is None and not making.whole else _PATIENCE
         options = SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience)
         answers = self.pool.solve(
-            self.request.structure, full.givens, options, clues=full.clues, row_regions=full.row_regions
+            self.request.structure.for_tests, full.givens, options, clues=full.clues, row_regions=full.row_regions
         )
         return np.asarray(answers.status == Status.UNIQUE)
 

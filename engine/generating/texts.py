@@ -10,10 +10,11 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
-from gridlanes.io.forms.game_texts import games_of
+from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.links import PLACE
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 
@@ -38,14 +39,22 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
         return text.view(f"S{group.structure.n_coords}")
     if form == LINES:
         raise ModelError(f"{genre.name} of this size has no plain lines; expected one of {', '.join(FORMS)}")
-    if len(group.rows) and (form == "tatham" or (form is None and genre.link is None)):
-        many = Draft(group.structure, len(group.rows))
-        many.give(group.givens)
-        many.clues, many.row_regions = group.clues, [*group.row_regions]
-        texts = games_of(genre, many)
+    if len(group.rows) and form in (None, "puzzlink", "tatham"):
+        texts = _many_texts(genre, group, "tatham" if form is None and genre.link is None else form or "puzzlink")
         if texts is not None:
             return texts
     return [_text_of(genre, puzzle, form) for puzzle in group.puzzles()]
+
+
+def _many_texts(genre: Genre, group: Group, form: str) -> list[str] | None:
+    """The URLs or game IDs of a group's puzzles, written together; None if that is not possible."""
+    many = Draft(group.structure, len(group.rows))
+    many.give(group.givens)
+    many.clues, many.row_regions = group.clues, [*group.row_regions]
+    if form == "tatham":
+        return games_of(genre, many)
+    texts = links_of(genre, many)
+    return None if texts is None else [PLACE + text for text in texts]
 
 
 def written_and_read(

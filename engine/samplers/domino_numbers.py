@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.samplers.random_dominoes import number_boards
-from gridlanes.samplers.dominoes import partners
+from gridlanes.samplers.dominoes import domino_partners
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 
@@ -24,7 +24,7 @@ def domino_numbers(rows: int, draws: Draws, tries: Tries) -> NDArray[np.int16]:
 
 def domino_places(rows: int, draws: Draws, tries: Tries) -> NDArray[np.int64]:
     """``int64 (n, cells)``: the other cell of each cell's domino on the boards of `domino_numbers`."""
-    return partners(_states(draws, tries), rows, rows + 1)
+    return domino_partners(rows, rows + 1, draws, tries)
 
 
 def _states(draws: Draws, tries: Tries) -> NDArray[np.uint64]:

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.samplers.random_dominoes import cover
 from gridlanes.samplers.areas import beside
-from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 
 
-def dominoes(dice: Dice, rows: int, cols: int) -> list[list[int]]:
-    """Two cells each, beside each other; on a board with an odd number of cells one is left over."""
-    (partner,) = partners(dice.ahead(1), rows, cols).tolist()
-    dice.skip(1)
-    return [[cell, other] for cell, other in enumerate(partner) if other > cell]
+def domino_partners(rows: int, cols: int, draws: Draws, tries: Tries) -> NDArray[np.int64]:
+    """``int64 (n, cells)``: the other cell of each cell's domino on the board of each try, -1 for a cell that is left
+    over, of which there is one on a board with an odd number of cells.
+    """
+    return partners(draws.words(tries, Purpose.LAYOUT, 1)[:, 0].copy(), rows, cols)
 
 
 def partners(states: NDArray[np.uint64], rows: int, cols: int) -> NDArray[np.int64]:

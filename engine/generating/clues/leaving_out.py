@@ -345,7 +345,7 @@ class _Turn:
         limit = 2 if excluded is None else 1
         some = slice(None) if len(which) == len(givens) else which
         answers = self.how.pool.solve(
-            self.how.structure,
+            self.how.structure.for_tests,
             givens[some],
             SolveOptions(
                 limit, self.budget, self.how.deadline, verified=False, reported=False, hypotheses_after=PATIENCE

@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.errors import PuzzleError
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.dominoes import dominoes
-from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.dominoes import domino_partners
+from gridlanes.samplers.draws import Draws, Tries
 
 
 class Dominoes(Rooms):
@@ -36,8 +36,11 @@ class Dominoes(Rooms):
     def comes_first(self, size: Size) -> bool:
         return True
 
-    def drawn(self, dice: Dice, size: Size, in_room: int) -> list[list[int]]:
-        return dominoes(dice, *size)
+    def draw(self, draft: Draft, draws: Draws, tries: Tries) -> None:
+        """Fills in random dominoes that cover the boards of these tries."""
+        partner = domino_partners(draft.structure.grid.rows, draft.structure.grid.cols, draws, tries)
+        first = np.minimum(partner, np.arange(partner.shape[1])).astype(np.int32)
+        super().fill(draft, Content((np.where(partner < 0, np.int32(NO_ROOM), first),)))
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         content = super().read(value, size, largest)
@@ -73,15 +76,35 @@ class Dominoes(Rooms):
         return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
-        areas = super().array(puzzle, "")
-        if part == "holes":
-            return np.asarray(areas == NO_ROOM, np.uint8)
-        if part == "walls":
-            board = areas.reshape(size_of(puzzle))
-            across = (board[:, 1:] != board[:, :-1]) | (board[:, 1:] == NO_ROOM)
-            down = (board[1:] != board[:-1]) | (board[1:] == NO_ROOM)
-            return np.concatenate([across.ravel(), down.ravel()]).astype(np.uint8)
-        return areas
+        return _part(super().array(puzzle, "")[None], size_of(puzzle), part)[0]
+
+    def arrays(self, many: Draft, part: str) -> NDArray[Any]:
+        structure, rule = many.structure, self.rule(many.structure)
+        size = Size(structure.grid.rows, structure.grid.cols)
+        areas = np.full((many.n, size.n_cells), NO_ROOM, np.int32)
+        n_held = np.zeros(areas.shape, np.intp)
+        for own in many.row_regions:
+            if own.rule == rule:
+                row = own.row[own.region_of]
+                areas[row, own.coords] = own.coords[own.start[own.region_of]]
+                np.add.at(n_held, (row, own.coords), 1)
+        missing = (areas == NO_ROOM) & ~self._is_outside(many.givens[:, : size.n_cells], structure)
+        if missing.any() or (n_held > 1).any():
+            raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
+        return _part(areas, size, part)
+
+
+def _part(areas: NDArray[np.int32], size: Size, part: str) -> NDArray[Any]:
+    """``(n, places)``: a part of texts, from the areas ``int32 (n, cells)`` of boards."""
+    if part == "holes":
+        return np.asarray(areas == NO_ROOM, np.uint8)
+    if part == "walls":
+        boards = areas.reshape(-1, *size)
+        across = (boards[:, :, 1:] != boards[:, :, :-1]) | (boards[:, :, 1:] == NO_ROOM)
+        down = (boards[:, 1:] != boards[:, :-1]) | (boards[:, 1:] == NO_ROOM)
+        n = len(areas)
+        return np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1).astype(np.uint8)
+    return areas
 
 
 def _areas(content: Content, size: Size) -> NDArray[np.int32]:

@@ -107,6 +107,11 @@ class Outside(Field):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         return puzzle.all_clues[self._slots(size_of(puzzle))]
 
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int32]:
+        grid = many.structure.grid
+        assert many.clues is not None
+        return many.clues[:, self._slots(Size(grid.rows, grid.cols))]
+
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         first = self._first(size)
         ends = {"left": -1, "right": size.cols, "top": -1, "bottom": size.rows}

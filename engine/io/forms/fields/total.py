@@ -51,3 +51,8 @@ class Total(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
         return np.array([puzzle.all_clues[self._slot(size_of(puzzle))]], np.int64)
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int64]:
+        grid = many.structure.grid
+        assert many.clues is not None
+        return many.clues[:, [self._slot(Size(grid.rows, grid.cols))]].astype(np.int64)

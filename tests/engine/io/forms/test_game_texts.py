@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.genres import dominosa, futoshiki, kenken, takuzu
-from gridlanes.io.forms.game_texts import games_of
+from gridlanes.genres import dominosa, futoshiki, kenken, magnets, slitherlink, takuzu, undead
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.rules import Distinct
@@ -23,7 +24,7 @@ def many_of(genre, texts) -> Draft:
 
 
 def test_texts_are_those_of_each_puzzle() -> None:
-    for genre in (kenken.GENRE, futoshiki.GENRE, takuzu.GENRE):
+    for genre in (kenken.GENRE, futoshiki.GENRE, takuzu.GENRE, undead.GENRE):
         text = next(each.puzzle for each in genre.examples if each.puzzle.split(":")[0] == genre.games[0].game)
         many = many_of(genre, [text, text])
         first = genre.read_game(genre.games[0], *text.split(":", 2)[1:])
@@ -44,3 +45,24 @@ def test_puzzles_that_a_game_id_cannot_express_are_not_written() -> None:
     many = many_of(kenken.GENRE, [text])
     many.row_regions = many.row_regions[:1]  # the other cages are missing
     assert games_of(kenken.GENRE, many) is None
+
+
+def test_urls_are_those_of_each_puzzle() -> None:
+    texts = [
+        "magnets/6/6/j01g3g0g21g21g2j2gefnuvnpv3eeo000000000000",
+        "magnets/6/6/j01g3g0g21g21g2j2gefnuvnpv3eeo000000000010",
+    ]
+    puzzles = [magnets.GENRE.read_link(Size(6, 6), text.split("/", 3)[3]) for text in texts]
+    many = Draft(puzzles[0].structure, 2)
+    many.give(np.stack([puzzle.givens for puzzle in puzzles]))
+    many.clues = np.stack([puzzle.all_clues for puzzle in puzzles])
+    many.row_regions = [*regions_of_rows([puzzle.row_regions for puzzle in puzzles])]
+    assert many.givens.any()  # the second has a given
+    assert links_of(magnets.GENRE, many) == texts == [magnets.GENRE.to_link(puzzle) for puzzle in puzzles]
+    many.row_regions = [many.row_regions[0].of_rows(np.array([0]))]
+    assert links_of(magnets.GENRE, many) is None  # the dominoes of the second are missing
+
+
+def test_urls_are_written_one_by_one_where_a_genre_has_none_or_a_field_has_no_arrays() -> None:
+    assert links_of(undead.GENRE, many_of(undead.GENRE, [undead.GENRE.examples[0].puzzle])) is None
+    assert links_of(slitherlink.GENRE, Draft(slitherlink.structure(3, 3), 2)) is None

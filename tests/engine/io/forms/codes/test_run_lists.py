@@ -32,7 +32,7 @@ def test_lines_that_are_not_given_have_no_place_in_urls_and_game_ids():
     assert GENRE.to_text(puzzle).split("\n")[4] == "?"
     assert GENRE.to_data(GENRE.read_text(GENRE.to_text(puzzle))) == GENRE.to_data(puzzle)
     for write in (GENRE.to_link, GENRE.to_game):
-        with pytest.raises(ModelError, match="has the runs of all lines"):
+        with pytest.raises(ModelError, match="must have the runs of all lines"):
             write(puzzle)
 
 
