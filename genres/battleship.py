@@ -29,6 +29,8 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.counts.parts_of_total import PartsAndTotal, parts_of_total
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -81,7 +83,21 @@ def structure(rows: int, cols: int) -> Structure:
         *(Constraint(CountAmong(SEGMENTS, Clue(slot)), line) for slot, line in enumerate(lines)),
         Constraint(Fleet(SEGMENTS, tuple(Clue(rows + cols + i) for i in range(len(LENGTHS)))), AllOf()),
     ]
-    return Structure(grid, Alphabet(tuple(range(7))), constraints, genre=NAME)
+    alphabet = Alphabet(tuple(range(7)))
+
+    def lowering(program: Program) -> None:
+        """The numbers of the rows add up to the cells of the fleet, and so do those of the columns."""
+        for constraint in constraints:
+            constraint.rule.lower(program, constraint.scope(grid, alphabet))
+        reader, marks = CountAmong(SEGMENTS, 0), [*map(alphabet.number, SEGMENTS)]
+        ships = [Clue(rows + cols + i) for i in range(len(LENGTHS))]
+        cells = np.arange(rows * cols).reshape(rows, cols)
+        for first, parts in ((0, cells), (rows, cells.T)):
+            numbers, lengths = [Clue(first + i) for i in range(len(parts))], [parts.shape[1]] * len(parts)
+            parameters = PartsAndTotal(marks, lengths, numbers, ships, [*LENGTHS])
+            program.add(parts_of_total, parts.ravel().tolist(), parameters, rule=reader)
+
+    return Structure(grid, alphabet, constraints, genre=NAME, lowering=lowering)
 
 
 class Segments(Givens):
