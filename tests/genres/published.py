@@ -20,6 +20,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.puzzle import Progress
+from gridlanes.puzzles.puzzle import Puzzle as Problem
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.solvers import cpsat
 from gridlanes.status import Status
@@ -101,20 +102,22 @@ def assert_solved(puzzles: Sequence[Puzzle], most_cells: int = ALL) -> None:
 
 
 def fault(puzzle: PuzzleRow, outcome: Outcome, published: Puzzle) -> str:
-    """What is wrong with an outcome; what CP-SAT says is reported as a warning where lanes alone are not enough."""
+    """What is wrong with an outcome, if anything.
+
+    There is a warning for each puzzle with several solutions, and for each that CP-SAT answers, but the lanes do not.
+    """
     name, status, first = f"{published.genre.name} {published.record['id']}", outcome.status, outcome.first
     if published.record["id"] in UNANSWERED.get(published.genre.name, ()) and status == Status.BUDGET:
         warnings.warn(f"{name} has no answer after {outcome.nodes} nodes", stacklevel=1)
         return ""
     expected = np.where(puzzle.givens > 0, UNSAID, published.answer(puzzle.structure))
-    if status in (Status.MULTIPLE, Status.BUDGET):
-        asked = puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions]))
-        solutions, _ = cpsat.solve(asked, 2)
-        if status == Status.MULTIPLE and len(solutions) == 2:
-            warnings.warn(f"{name} was published with several solutions", stacklevel=1)
-            said = not (expected == UNSAID).all()
-            return "not the published solution" if said and not is_solution(puzzle, expected) else ""
-        if status == Status.BUDGET and len(solutions) == 1:
+    if status == Status.MULTIPLE and are_two_solutions(puzzle, outcome.solutions):
+        warnings.warn(f"{name} was published with several solutions", stacklevel=1)
+        said = not (expected == UNSAID).all()
+        return "not the published solution" if said and not is_solution(puzzle, expected) else ""
+    if status == Status.BUDGET:
+        solutions, _ = cpsat.solve(problem_of(puzzle), 2)
+        if len(solutions) == 1:
             warnings.warn(f"{name} takes more than {outcome.nodes} nodes", stacklevel=1)
             status, first = Status.UNIQUE, solutions[0]
     if status != Status.UNIQUE or first is None:
@@ -122,12 +125,24 @@ def fault(puzzle: PuzzleRow, outcome: Outcome, published: Puzzle) -> str:
     return "" if agrees(puzzle.structure, first, expected) else "another solution"
 
 
+def problem_of(puzzle: PuzzleRow) -> Problem:
+    """The puzzle with its constraints, for what uses no kernels."""
+    return puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions]))
+
+
+def are_two_solutions(puzzle: PuzzleRow, solutions: Sequence[tuple[int, ...]]) -> bool:
+    """Whether these are at least two solutions (mark numbers), by the constraints themselves: no kernel says so."""
+    problem, marks = problem_of(puzzle), np.eye(len(puzzle.structure.alphabet.values), dtype=bool)
+    return len(set(solutions)) > 1 and all(
+        problem.status(marks[list(numbers)]).progress is Progress.SOLVED for numbers in set(solutions)
+    )
+
+
 def is_solution(puzzle: PuzzleRow, expected: NDArray[np.int64]) -> bool:
     """Whether displayed values, with what is given or not said left open, are a solution."""
-    asked = puzzle.structure.puzzle(puzzle.givens, puzzle.clues, regions_of_rows([puzzle.row_regions]))
     marks = expected[:, None] == np.array(puzzle.structure.alphabet.values)
     marks |= np.arange(marks.shape[1]) == puzzle.givens[:, None].astype(int) - 1
-    return asked.status(marks).progress is Progress.SOLVED
+    return problem_of(puzzle).status(marks).progress is Progress.SOLVED
 
 
 def agrees(structure: Structure, numbers: Sequence[int], expected: NDArray[np.int64]) -> bool:

@@ -76,7 +76,8 @@ class Dominoes(Rooms):
         return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
-        return _part(super().array(puzzle, "")[None], size_of(puzzle), part)[0]
+        found: NDArray[Any] = _part(super().array(puzzle, "")[None], size_of(puzzle), part)[0]
+        return found
 
     def arrays(self, many: Draft, part: str) -> NDArray[Any]:
         structure, rule = many.structure, self.rule(many.structure)
