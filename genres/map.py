@@ -95,6 +95,10 @@ class MapParameters(Parameters):
         n_regions = sum(len(own.regions) for own in puzzle.row_regions if own.rule == AllEqual())
         return f"{super().write(puzzle, size)}n{n_regions}"
 
+    def write_many(self, first: str, many: Draft) -> list[str]:
+        rows = np.concatenate([own.row for own in many.row_regions if own.rule == AllEqual()])
+        return [f"{first.partition('n')[0]}n{n_regions}" for n_regions in np.bincount(rows, minlength=many.n).tolist()]
+
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Random maps whose neighbouring regions differ."""

@@ -21,11 +21,12 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import bytes_of
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink, Tatham
+from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.forms.puzzle_row import BulkReader, PuzzleRow
+from gridlanes.io.forms.puzzle_row import BulkReader, Draft, PuzzleRow
 from gridlanes.io.forms.text import Text
 from gridlanes.io.read.reading import read, read_rows
-from gridlanes.puzzles.row_regions import regions_of_row
+from gridlanes.puzzles.row_regions import regions_of_row, regions_of_rows
 from gridlanes.registry import genres
 
 N_PUZZLES, N_MUTATED = per_genre(40, 12), per_genre(30, 10)
@@ -180,6 +181,22 @@ def test_texts_come_back_byte_for_byte(form):
         again = form.read(*form.parts(text))
         assert parts_of(again) == parts_of(puzzle), text
         assert form.write(again) == text
+
+
+@of_every_genre
+def test_many_are_written_as_each_alone(genre):
+    """Where a genre writes URLs or game IDs of many puzzles at once; elsewhere it says so."""
+    of_structure: dict[int, list[PuzzleRow]] = {}
+    for puzzle in puzzles(genre):
+        of_structure.setdefault(id(puzzle.structure), []).append(puzzle)
+    for alike in of_structure.values():
+        many = Draft(alike[0].structure, len(alike))
+        many.give(np.stack([puzzle.givens for puzzle in alike]))
+        many.clues = np.stack([puzzle.all_clues for puzzle in alike])
+        many.row_regions = [*regions_of_rows([puzzle.row_regions for puzzle in alike])]
+        for write_many, write in ((games_of, genre.to_game), (links_of, genre.to_link)):
+            texts = write_many(genre, many)
+            assert texts is None or texts == [write(puzzle) for puzzle in alike]
 
 
 @of_every_form

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
 Options = dict[str, Any]
 
@@ -109,6 +109,12 @@ class Parameters:
         flags = "".join(letter for letter, option in self._flags.items() if options.get(option))
         sides = f"{size.cols - self._more.cols}" if self._square else f"{size.cols}x{size.rows}"
         return f"{sides}{self._suffix}{flags}"
+
+    def write_many(self, first: str, many: Draft) -> list[str]:
+        """The parameters of puzzles of one structure, given those of the `first` one. The rest of a puzzle says nothing
+        here; parameters that depend on it have to say so.
+        """
+        return [first] * many.n
 
     @property
     def options(self) -> tuple[str, ...]:

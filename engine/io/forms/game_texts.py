@@ -63,6 +63,9 @@ def _says_all(genre: Genre, body: Body, said: Sequence[str]) -> bool:
 
 def _written(genre: Genre, form: Tatham, first: PuzzleRow, many: Draft) -> list[str]:
     """The texts in one form. ModelError if it cannot express one of the puzzles."""
-    head = genre.to_game_of(form, first).split(":")[:2]
+    game, parameters, _ = genre.to_game_of(form, first).split(":", 2)
     bodies = form.body.write_many(many, genre.fields, size_of(first))
-    return [":".join((*head, body)) for body in bodies]
+    return [
+        f"{game}:{written}:{body}"
+        for written, body in zip(form.parameters.write_many(parameters, many), bodies, strict=True)
+    ]

@@ -73,13 +73,19 @@ class GivenNumbers(Givens):
     def explain(self, content: Content, size: Size) -> PuzzleError:
         return PuzzleError(f"{self.name} has values that the cells of this puzzle do not take")
 
-    def _codes(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
+    def _codes(self, puzzle: PuzzleRow | Draft) -> NDArray[np.uint8]:
         values = puzzle.structure.alphabet.values
         other = len(values) if values[-1] == 0 else OTHER
         return np.where(puzzle.givens == other, np.uint8(OTHER), puzzle.givens).astype(np.uint8)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
-        codes = self._codes(puzzle)
+        return self._numbers(self._codes(puzzle))
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        return self._numbers(self._codes(many))
+
+    def _numbers(self, codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+        """Codes that texts can hold; ModelError if one is no number."""
         if (codes == OTHER).any():
             raise ModelError(f"a URL, game ID or text cannot hold {self.symbol!r} in {self.name}")
         return codes
