@@ -52,7 +52,7 @@ def structure(rows: int, cols: int) -> Structure:
 class Regions(NumberedRooms):
     """The regions of a map. In a random colouring they are the connected areas of one colour."""
 
-    told = True
+    by_solution = True
 
     def all_fitting(self, structure: Structure, solutions: NDArray[np.uint8]) -> list[RowRegions]:
         size, draft = Size(structure.grid.rows, structure.grid.cols), Draft(structure, len(solutions))

@@ -151,8 +151,8 @@ class SolutionFirst:
         if not fine.all():
             every = every.chosen(np.flatnonzero(fine))
             full = every.full
-        told = any(isinstance(each, NumberedRooms) and each.told for each in request.genre.fields.values())
-        if told or (full.givens != 0).all() or joining is not None:  # nothing is left to decide, or it was proved
+        is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
+        if is_proved or (full.givens != 0).all() or joining is not None:  # nothing is left to decide, or it was proved
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))
 

@@ -46,11 +46,11 @@ def fitting_regions(
     if cages:
         columns = [regions for drawn in cages for regions in drawn.regions(drawn.areas())]
         found = [*regions_of_each_row(columns, len(tries))]
-    told = [field for field in fields if isinstance(field, NumberedRooms) and field.told]
-    if told:
-        columns = [regions for field in told for regions in field.all_fitting(request.structure, numbers)]
+    by_solution = [field for field in fields if isinstance(field, NumberedRooms) and field.by_solution]
+    if by_solution:
+        columns = [regions for field in by_solution for regions in field.all_fitting(request.structure, numbers)]
         found = [*regions_of_each_row(columns, len(tries))]
-    others = [field for field in fields if field not in told and not isinstance(field, Cages | Calculations)]
+    others = [field for field in fields if field not in by_solution and not isinstance(field, Cages | Calculations)]
     if not others:
         return found
     for i, dice in enumerate(draws.dice_of(tries, Purpose.REGIONS)):

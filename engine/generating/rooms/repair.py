@@ -58,7 +58,7 @@ def rooms_to_repair(request: Request) -> Rooms | None:
     """The field of the rooms that can change, since they may have any size; None if there is none."""
     fields = request.genre.fields.values()
     found = (f for f in fields if isinstance(f, Rooms) and f.required and not come_first(request, f))
-    can_change = (f for f in found if not isinstance(f, NumberedRooms) or not (f.joined or f.told))
+    can_change = (f for f in found if not isinstance(f, NumberedRooms) or not (f.joined or f.by_solution))
     return next(can_change, None)
 
 

@@ -32,7 +32,7 @@ _BUDGET = 1_000
 def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
     """The regions of puzzles, with numbers read off their solutions ``uint8 (n, C)`` (mark numbers from 0)."""
     fields = [field for field in request.genre.fields.values() if isinstance(field, NumberedRooms)]
-    rules = {field.numbered for field in fields if not field.told}  # those have them already
+    rules = {field.numbered for field in fields if not field.by_solution}  # those have them already
     if not rules:
         return own
     return [
@@ -131,8 +131,8 @@ class NumbersLeftOut:
         rule, request = fields[0].numbered, self.request
         splits = request.minimal or request.n_clues is not None or fields[0].singly
         budget = request.budget if request.minimal else min(request.budget, _BUDGET)
-        if fields[0].told:
-            return self._told_left_out(fields[0], tries, full, least, budget)
+        if fields[0].by_solution:
+            return self._left_out_at_once(fields[0], tries, full, least, budget)
         waiting, found = [], [*own]
         for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
@@ -161,7 +161,7 @@ class NumbersLeftOut:
                     sizes[i] //= 2
         return full._replace(row_regions=regions_of_rows(found)), found
 
-    def _told_left_out(
+    def _left_out_at_once(
         self, field: NumberedRooms, tries: Tries, full: Full, least: NDArray[np.int64], budget: int
     ) -> tuple[Full, Own]:
         """The same for rooms whose field leaves out the numbers of many puzzles at once."""

@@ -47,8 +47,8 @@ class NumberedRooms(Rooms):
 
     kind = "rooms with numbers"
     parts = ("", "numbers", "ordered")
-    told: ClassVar[bool] = False
-    """whether a solution tells all rooms of generated puzzles, and their numbers all of the solution (`all_fitting`)"""
+    by_solution: ClassVar[bool] = False
+    """whether a solution determines all rooms of generated puzzles, and their numbers the solution (`all_fitting`)"""
 
     def __init__(
         self,
@@ -93,16 +93,16 @@ class NumberedRooms(Rooms):
 
     def all_fitting(self, structure: Structure, solutions: NDArray[np.uint8]) -> list[RowRegions]:
         """The regions of generated puzzles, with their numbers, where solutions ``uint8 (n, C)`` (numbers of marks)
-        tell them: `told`.
+        determine them: `by_solution`.
         """
         raise NotImplementedError
 
     def numbers_gone(
         self, size: Size, solutions: NDArray[np.uint8], orders: NDArray[np.uint32], most: NDArray[np.int64], budget: int
     ) -> NDArray[np.bool_]:
-        """``bool (n, cells)``: which of the rooms that are `told` by `solutions` ``uint8 (n, C)`` (numbers of marks)
-        can do without their numbers all together, at most so many of each puzzle, `most` ``int64 (n,)``. They are
-        tested one by one in these orders ``uint32 (n, cells)``, with a `budget` of guesses for each.
+        """``bool (n, cells)``: which rooms of solutions ``uint8 (n, C)`` (numbers of marks) can do without their
+        numbers all together, at most `most` ``int64 (n,)`` of each puzzle. They are tested one by one in the order of
+        `orders` ``uint32 (n, cells)``, with a `budget` of guesses for each.
         """
         raise NotImplementedError
 
