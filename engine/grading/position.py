@@ -15,6 +15,7 @@ from gridlanes.grading.board import Board
 from gridlanes.grading.counts import CountsOfRows
 from gridlanes.grading.swaps import Swaps
 from gridlanes.io.read.blocks import Group
+from gridlanes.kernels.grading.houses import WORD
 from gridlanes.kernels.grading.houses import HouseStates as HouseStates
 from gridlanes.kernels.grading.singles import count_open, place_givens
 from gridlanes.solvers.pool import SolveOptions, SolverPool
@@ -46,7 +47,6 @@ class Position:
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
         self._states = States(batch)
         self._group = group
-        self._known: NDArray[np.uint8] | None = None
         self._is_asked = np.zeros(len(batch), np.bool_)
         self.board = Board.of(group.structure)
         self.has_other_rules = has_other_rules(group.structure) or bool(group.row_regions)
@@ -136,22 +136,37 @@ class Position:
     def known(self, rows: Rows) -> NDArray[np.uint8]:
         """``uint8 (n, C)``: for some puzzles the mark numbers of a solution, `UNKNOWN` if a short search found none. It
         only shows which hypotheses break nothing, so that they need not be tried; nothing else is concluded from it.
+        The search begins with the marks that are decided by now.
         """
-        if self._known is None:
-            self._known = np.full((len(self), self.structure.n_coords), UNKNOWN, np.uint8)
-        new = rows[~self._is_asked[rows]]
+        known, new = self._searched, rows[~self._is_asked[rows]]
         if len(new):
             some = self._group.of_rows(new)
             with SolverPool(1) as pool:
                 answers = pool.solve(
                     some.structure,
-                    some.givens,
+                    self._decided(new),
                     SolveOptions(1, _MOST_NODES),
                     clues=some.clues,
                     row_regions=some.row_regions,
                 )
-            self._known[new], self._is_asked[new] = answers.numbers, True
-        return self._known[rows]
+            known[new], self._is_asked[new] = answers.numbers, True
+        return known[rows]
+
+    def known_so_far(self, rows: Rows) -> NDArray[np.uint8]:
+        """As `known`, but without a search: for hypotheses that cost less than it."""
+        return self._searched[rows]
+
+    @cached_property
+    def _searched(self) -> NDArray[np.uint8]:
+        """``uint8 (P, C)``: the solutions that searches have found."""
+        return np.full((len(self), self.structure.n_coords), UNKNOWN, np.uint8)
+
+    def _decided(self, rows: Rows) -> NDArray[np.uint8]:
+        """``uint8 (n, C)``: the decided marks of some puzzles, as givens; with more than 64 marks, only the givens."""
+        if len(self.structure.alphabet) > WORD:
+            return np.ascontiguousarray(self._group.givens[rows])
+        words = self.marks_left(rows)
+        return np.where(np.bitwise_count(words) == 1, _bit_number(words) + 1, 0).astype(np.uint8)
 
     def keep(self, words: NDArray[np.uint64]) -> None:
         """Removes from the only puzzle the marks that are not in `words` ``uint64 (C,)``, or ``(C, 2)`` for more than

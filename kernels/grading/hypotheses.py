@@ -251,13 +251,20 @@ def _settle(trial, done, settled, decided):
 
 
 @kernel
-def _refute(trial, broke, refuted):
-    """Notes the hypotheses in some lanes, which have a contradiction."""
+def _refute(trial, broke, refuted, at, candidates):
+    """Notes the hypotheses in some lanes, which have a contradiction. Where candidates are examined, no more hypotheses
+    about the same state are tried: what is left without the refuted mark is smaller.
+    """
+    n_coords = refuted.shape[1]
     while broke != NO_LANE:
         lane = first_bit(broke)
         broke = rest_of(broke)
-        place = trial.row[lane] * refuted.shape[1] + trial.coord[lane]
+        row = trial.row[lane]
+        place = row * n_coords + trial.coord[lane]
         write_word(refuted, place, read_word(refuted, place) | read_word(trial.mark, lane))
+        if candidates.root.shape[0] > 0 and at[row, PLACE] < n_coords:
+            at[row, PLACE] = n_coords
+            trial.next[_N_TRIED] -= 1
 
 
 @kernel
@@ -333,7 +340,7 @@ def try_marks(tables, own, words, settled, refuted, decided, order, at, candidat
         broke |= broke_late
         done = live & ~broke & ~changed & ~changed_late
         _settle(trial, done & ~beginning, settled, decided)
-        _refute(trial, broke & ~beginning, refuted)
+        _refute(trial, broke & ~beginning, refuted, at, candidates)
         _replace(words, settled, at, candidates, trial, broke & beginning, done & beginning)
         _leave(at, trial, broke | done)
         beginning &= ~(broke | done)

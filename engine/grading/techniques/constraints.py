@@ -47,7 +47,7 @@ def _strong(position: Position, rows: Rows) -> Found:
 
 def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
     before = _marks_left(position, rows)
-    position.states.try_hypotheses(rows, kernels, position.known(rows))
+    position.states.try_hypotheses(rows, kernels, position.known_so_far(rows))
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))
 
