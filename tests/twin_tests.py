@@ -10,7 +10,7 @@ _TWINS = {
     "clauses": ("solving.solve",),
     "generating": (
         *("alternatives.pass_needed", "box_signatures.box_signature", "conflict_sets.instead"),
-        *("differences.differences", "loop_clues.clues_left_out"),
+        *("colour_clues.colours_left", "differences.differences", "loop_clues.clues_left_out"),
         *("lane_searches.guess", "lane_searches.solutions"),
         *("exchanges.exchanges", "hitting_counts.hitting_counts", "hitting_sets.hitting_sets", "minlex.minlex"),
     ),
