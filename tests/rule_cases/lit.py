@@ -60,7 +60,7 @@ REASONS = [
     )
 ]
 REFUSALS = [
-    Refusal(Lit(1, 2), scope_of(Grid(2, 3), MARKS, (0, 1), (1, 2), (0, 2)), "two of a kind"),
+    Refusal(Lit(1, 2), scope_of(Grid(2, 3), MARKS, (0, 1), (1, 2), (0, 2)), "two of one kind"),
     Refusal(Lit(2, 2), ROWS_AND_COLUMNS, "found 2 for both"),
     Refusal(Lit(1, 2), scope_of(Grid(1, 3), MARKS, (0, 1, 0)), "named twice"),
     Refusal(Lit(1, 1), ROWS_AND_COLUMNS, "found 1 for both"),
