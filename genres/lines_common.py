@@ -67,7 +67,7 @@ def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool)
     )
 
 
-def _lines_near_lines(
+def lines_near_lines(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
     """Lines near some lines (`Making.steps`); none on narrow boards, where each step would take long."""
@@ -84,6 +84,6 @@ def made_of_lines(start: Start) -> Making:
         clues=numbers_of_lines,
         placed=pairs_in_cells(0),
         names_from=1,
-        steps=_lines_near_lines,
+        steps=lines_near_lines,
         steps_from=_LARGE,
     )

@@ -48,7 +48,7 @@ def test_what_makes_no_sense_is_refused() -> None:
     for longest in (0, 2.5, "2"):
         with pytest.raises(ModelError, match="longest is"):
             enumeration_of("arrow", 4, longest=longest)
-    with pytest.raises(ModelError, match="which size"):
+    with pytest.raises(ModelError, match="name a size"):
         enumeration_of("sudoku")
 
 

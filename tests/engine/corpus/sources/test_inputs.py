@@ -99,7 +99,7 @@ def test_sources_keep_their_order(data):
         (["data", "data/inner"], "data/inner/deep/c.sdk: named twice"),
         (["other"], r"what\[1\].txt: named twice"),
         (["empty"], "empty: no puzzles in this folder; .*.txt, .csv"),
-        ([os.devnull], "no file; a run reads its sources more than once"),
+        ([os.devnull], "not a regular file; a run reads its sources more than once"),
     ],
 )
 def test_what_cannot_be_sources_is_refused(data, sources, said):
@@ -141,7 +141,7 @@ def test_nothing_that_is_called_as_a_source_is_passed_over(data, source):
         expand([source])
     odd.unlink()
     os.mkfifo(odd)
-    with pytest.raises(SourceError, match=r"odd/x\.txt: no file; a run reads its sources more than once"):
+    with pytest.raises(SourceError, match=r"odd/x\.txt: not a regular file; a run reads its sources more than once"):
         expand([source])
 
 

@@ -33,7 +33,7 @@ def test_hidden_files_and_others_do_not_count(tmp_path) -> None:
 
 def test_a_row_that_is_no_puzzle_is_an_error(tmp_path) -> None:
     (tmp_path / "a.txt").write_text(f"{PUZZLE}\n1234x...........\n")
-    with pytest.raises(ModelError, match="cannot be avoided"):
+    with pytest.raises(ModelError, match="a row to avoid is not a puzzle"):
         avoided([str(tmp_path / "a.txt")])
     with pytest.raises(SourceError):
         avoided([str(tmp_path / "none.txt")])

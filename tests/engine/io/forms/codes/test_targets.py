@@ -29,5 +29,5 @@ def test_what_is_wrong_is_refused(text, why):
 
 
 def test_what_has_no_letter_cannot_be_written():
-    with pytest.raises(ModelError, match="each cage says"):
+    with pytest.raises(ModelError, match="each cage must name its operator"):
         CODE.encode(np.array([13, 0, 0, 0]), ROOM)
