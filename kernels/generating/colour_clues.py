@@ -14,7 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.samplers.coloured_maps import SIDES, neighbours
+from gridlanes.kernels.samplers.cell_beside import SIDES
+from gridlanes.kernels.samplers.coloured_maps import neighbours
 
 NONE, SOME, SPENT = 0, 1, 2
 """whether there is another colouring: none, some, not known"""

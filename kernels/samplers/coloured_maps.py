@@ -8,26 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.samplers.random_words import random_below
+from gridlanes.kernels.samplers.cell_beside import SIDES, beside
+from gridlanes.kernels.samplers.random_words import random_below, shuffle_first
 
 _MORE = 4
 """times as many regions as there are whose colours are exchanged"""
-SIDES = 4
-
-
-@kernel(inline=True)
-def beside(cell, side, n_cells, cols):
-    """The cell above, left, right, below (`side` 0 to 3); -1 if there is none."""
-    col = cell % cols
-    if side == 0:
-        other = cell - cols
-    elif side == 1:
-        other = cell - 1 if col > 0 else -1
-    elif side == 2:
-        other = cell + 1 if col + 1 < cols else -1
-    else:
-        other = cell + cols if cell + cols < n_cells else -1
-    return max(other, -1)
 
 
 @kernel
@@ -67,7 +52,7 @@ def _divide(state, n_areas, cols, areas, waiting):
     """Divides a board into so many connected areas: each begins with a random cell, then cells beside them join in
     random order. `waiting` ``(SIDES * cells,)``: the cells that others may join, once for each side.
     """
-    n_cells, n_waiting = len(areas), 0
+    n_cells, n_waiting = len(areas), n_areas
     for cell in range(n_cells):
         areas[cell] = -1
         waiting[cell] = cell
@@ -75,7 +60,6 @@ def _divide(state, n_areas, cols, areas, waiting):
         other = area + random_below(state, n_cells - area)
         waiting[area], waiting[other] = waiting[other], waiting[area]
         areas[waiting[area]] = area
-    n_waiting = n_areas
     while n_waiting > 0:  # each time a cell takes one in at a random side
         place = random_below(state, n_waiting)
         cell, start, taken = waiting[place], random_below(state, SIDES), -1
@@ -101,9 +85,7 @@ def _colour(state, n_areas, n_colours, near, n_near, colours, used, order):
         used[colour] = 0
     for k in range(n_areas):
         order[k], colours[k] = k, -1
-    for k in range(n_areas - 1, 0, -1):
-        other = random_below(state, k + 1)
-        order[k], order[other] = order[other], order[k]
+    shuffle_first(order, n_areas, state)
     for turn in range(n_areas):
         chosen, fewest, free = turn, n_colours + 1, 0
         for place in range(turn, n_areas):

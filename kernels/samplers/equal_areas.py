@@ -9,21 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-
-
-@kernel(inline=True)
-def _beside(cell, way, n_cells, cols):
-    """The cell above, left, right, below (`way` 0 to 3); -1 if there is none."""
-    col = cell % cols
-    if way == 0:
-        other = cell - cols if cell >= cols else -1
-    elif way == 3:
-        other = cell + cols if cell + cols < n_cells else -1
-    elif way == 1:
-        other = cell - 1 if col > 0 else -1
-    else:
-        other = cell + 1 if col + 1 < cols else -1
-    return other
+from gridlanes.kernels.samplers.cell_beside import beside
 
 
 @kernel
@@ -41,7 +27,7 @@ def _is_connected(areas, area, size, cols, room):
         cell = room[done]
         done += 1
         for way in range(4):
-            other = _beside(cell, way, n_cells, cols)
+            other = beside(cell, way, n_cells, cols)
             if other >= 0 and areas[other] == area and room[n_cells + other] == 0:
                 room[n_cells + other] = 1
                 room[seen] = other
@@ -53,7 +39,7 @@ def _is_connected(areas, area, size, cols, room):
 def _touches(areas, cell, area, but, cols):
     """Whether a cell is beside one of an area, `but` one not counted."""
     for way in range(4):
-        near = _beside(cell, way, len(areas), cols)
+        near = beside(cell, way, len(areas), cols)
         if near >= 0 and near != but and areas[near] == area:
             return True
     return False
@@ -78,7 +64,7 @@ def exchange_cells(
         for move in range(words.shape[1]):
             word = words[i, move]
             cell = int(word % np.uint64(n_cells))
-            other = _beside(cell, np.int64(word >> np.uint64(60)) % 4, n_cells, cols)
+            other = beside(cell, np.int64(word >> np.uint64(60)) % 4, n_cells, cols)
             if other < 0 or here[other] == here[cell]:
                 continue
             mine, theirs = here[cell], here[other]
@@ -169,7 +155,7 @@ def exchange_drawn(
         used += 1
         mine, n_others = areas[cell], 0
         for way in range(4):
-            other = _beside(cell, way, n_cells, cols)
+            other = beside(cell, way, n_cells, cols)
             if other >= 0 and areas[other] != mine:
                 room[n_others] = areas[other]
                 n_others += 1

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.samplers.cell_beside import beside
 from gridlanes.kernels.samplers.random_words import next_word
 
 MOST_WRONG = 3
@@ -66,28 +67,13 @@ def _put(numbers, cell, new, rows, cols):
     return change
 
 
-@kernel(inline=True)
-def _beside(cell, way, n_cells, cols):
-    """The cell above, left, right, below (`way` 0 to 3); -1 if there is none."""
-    other = -1
-    if way == 0 and cell >= cols:
-        other = cell - cols
-    elif way == 1 and cell % cols > 0:
-        other = cell - 1
-    elif way == 2 and cell % cols + 1 < cols:
-        other = cell + 1
-    elif way == 3 and cell + cols < n_cells:
-        other = cell + cols
-    return other
-
-
 @kernel
 def _stays_connected(areas, cell, size, cols, room):
     """Whether the area of a cell, of `size` cells, is connected without it. `room` ``int64 (size,)``."""
     mine, n_cells, seen, done = areas[cell], len(areas), 0, 0
     areas[cell] = -1
     for way in range(4):
-        other = _beside(cell, way, n_cells, cols)
+        other = beside(cell, way, n_cells, cols)
         if seen == 0 and other >= 0 and areas[other] == mine:
             room[0], areas[other] = other, -1
             seen = 1
@@ -95,7 +81,7 @@ def _stays_connected(areas, cell, size, cols, room):
         one = room[done]
         done += 1
         for way in range(4):
-            other = _beside(one, way, n_cells, cols)
+            other = beside(one, way, n_cells, cols)
             if other >= 0 and areas[other] == mine:
                 room[seen], areas[other] = other, -1
                 seen += 1
@@ -148,7 +134,7 @@ def cells_to_mend(areas, numbers, rows, cols, mended, is_wrong):
     for cell in range(n_cells):
         near = is_wrong[areas[cell]]
         for way in range(4):
-            other = _beside(cell, way, n_cells, cols)
+            other = beside(cell, way, n_cells, cols)
             if other >= 0:
                 near |= is_wrong[areas[other]]
         if near:
@@ -173,7 +159,7 @@ def _moved(cell, chance, largest, rows, cols, areas, at, numbers, sizes, room, w
             return change
         numbers[was], numbers[cell] = size, 0
         return 0
-    other = _beside(cell, int(word >> np.uint64(60)) % 4, rows * cols, cols)
+    other = beside(cell, int(word >> np.uint64(60)) % 4, rows * cols, cols)
     if other < 0 or areas[other] == mine or sizes[areas[other]] == largest:
         return 0
     theirs = areas[other]
