@@ -1,9 +1,10 @@
 """Requests that come nearest to the parameters of Simon Tatham's games, and those parameters.
 
 His levels are those of his solvers. One request stands for several of them; for what he calls Extreme or Unreasonable
-it is one for puzzles that take hypotheses or guesses. He removes clues until the puzzle is minimal for his solver at
-that level, where he removes any; none of these requests is for minimal puzzles. Where he leaves all numbers outside
-the board, as many clues are requested.
+it is one for puzzles that take hypotheses or guesses. Where his solver does not guess, and many of our puzzles take
+guesses, it is one for puzzles that propagation alone solves. He removes clues until the puzzle is minimal for his
+solver at that level, where he removes any; none of these requests is for minimal puzzles. Where he leaves all numbers
+outside the board, as many clues are requested.
 """
 
 from __future__ import annotations
@@ -32,6 +33,8 @@ _HYPOTHESES = {"difficulty": (2, 3)}
 _ROTATED = {"symmetry": "rotate180"}
 _NO_GIVENS = {"mask": np.zeros((9, 9), np.bool_)}
 _GUESSED = "levels 2 to 3"
+_PROPAGATED = {"difficulty": (0, 1)}
+_FORCED = "levels 0 to 1"
 
 _NUMBERS_IN_LINES = {
     "keen 6x6": Case("kenken", 4_096, {"size": 6}, _of("keen", "6de", "6dh", "6dn", "6dnm")),
@@ -125,15 +128,21 @@ _LINES_AND_AREAS = {
         )
     },
     **{
-        f"filling {cols}x{rows}": Case(
-            "fillomino", count, {"size": (rows, cols), "options": {"largest": 9}}, _of("filling", f"{cols}x{rows}")
+        f"filling {cols}x{rows}, {_FORCED}": Case(
+            "fillomino",
+            count,
+            {"size": (rows, cols), "options": {"largest": 9}, **_PROPAGATED},
+            _of("filling", f"{cols}x{rows}"),
         )
         for rows, cols, count in ((7, 9, 200), (9, 13, 100), (13, 17, 30))
     },
     **{
-        f"galaxies {side}x{side}": Case("galaxies", count, {"size": side}, _of("galaxies", *his))
-        for side, count, his in ((10, 1_500, ("10x10dn", "10x10du")), (15, 300, ("15x15dn",)))
+        f"galaxies {side}x{side}, {_FORCED}": Case(
+            "galaxies", count, {"size": side, **_PROPAGATED}, _of("galaxies", f"{side}x{side}dn")
+        )
+        for side, count in ((10, 1_500), (15, 300))
     },
+    f"galaxies 10x10, {_GUESSED}": Case("galaxies", 200, {"size": 10, **_HYPOTHESES}, _of("galaxies", "10x10du")),
     **{
         f"loopy {side}x{side}": Case("slitherlink", count, {"size": side}, _of("loopy", *his))
         for side, count, his in (
@@ -146,10 +155,10 @@ _LINES_AND_AREAS = {
     ),
     "map 30x25": Case("map", 1_000, {"size": (25, 30)}, _of("map", "30x25n75dh")),
     **{
-        f"palisade {cols}x{rows}": Case(
+        f"palisade {cols}x{rows}, {_FORCED}": Case(
             "palisade",
             count,
-            {"size": (rows, cols), "options": {"cells": cells}},
+            {"size": (rows, cols), "options": {"cells": cells}, **_PROPAGATED},
             _of("palisade", f"{cols}x{rows}n{cells}"),
         )
         for rows, cols, cells, count in ((6, 8, 6, 500), (8, 10, 8, 200), (12, 15, 10, 40))
