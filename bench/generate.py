@@ -1,7 +1,8 @@
 """``python -m bench.generate [CASE...]``: puzzles/s that `gridlanes.generate` makes, one thread, by genre and by what
 is asked for. Without cases all of them; ``--list`` names them.
 
-Times are of the processor, kernels compiled before; each case is made with several seeds, the median counts.
+Times are of the processor, kernels compiled before; each case is made with several seeds, the median counts. With
+``--tatham FOLDER`` Simon Tatham's programs make puzzles of his parameters in turn.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-import numpy as np
-
 import gridlanes
 from bench import machine
+from bench.generator_peer import GeneratorPeer, PeerError
 from bench.table import aligned
+from bench.tathams_games import TATHAMS, Case
 from gridlanes.generating.clues.clue_counts import n_clues_of
 from gridlanes.generating.request import request_of
 from gridlanes.registry import genres
@@ -37,70 +38,83 @@ _LARGE = (
     *("moon_or_sun", "regional_yajilin", "ripple_effect", "star_battle", "statue_park", "suguru"),
     *("tatamibari", "thermometers", "tilepaint", "usoone"),
 )
-_ROTATED, _TENTS = ((14, 4_000), (20, 600), (25, 60)), ((8, 8_000), (10, 8_000), (15, 4_000))
-_NO_GIVENS = {"mask": np.zeros((9, 9), np.bool_)}
-_NOT_FORCED = {"difficulty": (2, 3)}
-_TATHAMS: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "keen 6x6": ("kenken", 4_096, {"size": 6}),
-    "keen 6x6, levels 2 to 3": ("kenken", 2_048, {"size": 6, **_NOT_FORCED}),
-    "keen 9x9": ("kenken", 1_024, {"size": 9}),
-    "keen 9x9, levels 2 to 3": ("kenken", 512, {"size": 9, **_NOT_FORCED}),
-    "killer without givens": ("killer", 4_096, _NO_GIVENS),
-    "killer without givens, levels 2 to 3": ("killer", 1_024, {**_NO_GIVENS, **_NOT_FORCED}),
-    "unequal 6x6": ("futoshiki", 8_192, {"size": 6}),
-    "unequal 6x6, adjacent": ("futoshiki", 8_192, {"size": 6, "options": {"adjacent": True}}),
-    "unequal 7x7": ("futoshiki", 8_192, {"size": 7}),
-    "unruly 8x8": ("takuzu", 16_384, {"size": 8, "options": {"unique_lines": False}}),
-    "unruly 10x10, unique lines": ("takuzu", 4_096, {"size": 10}),
-    "unruly 14x14": ("takuzu", 4_096, {"size": 14, "options": {"unique_lines": False}}),
-    "unruly 20x20": ("takuzu", 2_048, {"size": 20, "options": {"unique_lines": False}}),
-    "towers 6x6": ("skyscrapers", 4_096, {"size": 6}),
-    "solo 3x4": ("sudoku", 8_192, {"size": 12, "symmetry": "rotate180"}),
-    "solo 4x4": ("sudoku", 4_096, {"size": 16, "symmetry": "rotate180"}),
-    "map 15x20": ("map", 3_000, {"size": (15, 20)}),
-    "map 25x30": ("map", 1_000, {"size": (25, 30)}),
-    "solo 9j": ("jigsaw", 1_024, {"size": 9, "symmetry": "rotate180"}),
-    "solo 9j, levels 2 to 3": ("jigsaw", 256, {"size": 9, "symmetry": "rotate180", **_NOT_FORCED}),
+CASES: dict[str, Case] = {
+    "sudoku minimal": Case("sudoku", 16_384, {"minimal": True}),
+    "sudoku 30 clues": Case("sudoku", 16_384, {"n_clues": 30}),
+    "sudoku 24 clues, rotated": Case("sudoku", 1_000, {"n_clues": 24, "symmetry": "rotate180"}),
+    "sudoku not minimal": Case("sudoku", 16_384),
+    "slitherlink 10x10 minimal": Case("slitherlink", 500, {"size": 10, "minimal": True}),
+    "slitherlink 20x20 minimal": Case("slitherlink", 20, {"size": 20, "minimal": True}),
+    "akari 14x14 minimal": Case("akari", 200, {"size": 14, "minimal": True}),
+    "akari 25x25": Case("akari", 20, {"size": 25}),
+    "star battle 6x6": Case("star_battle", 50, {"size": 6}),
+    "star battle 10x10, 2 stars": Case("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
+    **{f"{name} 10x10": Case(name, 50, {"size": 10}) for name in _OF_ROOMS},
+    **{f"{name} 20x20": Case(name, 20, {"size": 20}) for name in _LARGE},
+    **TATHAMS,
+    **{name: Case(name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
 }
-"""requests that come nearest to the parameters of Simon Tatham's games"""
-CASES: dict[str, tuple[str, int, dict[str, Any]]] = {
-    "sudoku minimal": ("sudoku", 16_384, {"minimal": True}),
-    "sudoku 30 clues": ("sudoku", 16_384, {"n_clues": 30}),
-    "sudoku 24 clues, rotated": ("sudoku", 1_000, {"n_clues": 24, "symmetry": "rotate180"}),
-    "sudoku not minimal": ("sudoku", 16_384, {}),
-    "slitherlink 10x10 minimal": ("slitherlink", 500, {"size": 10, "minimal": True}),
-    "slitherlink 20x20 minimal": ("slitherlink", 20, {"size": 20, "minimal": True}),
-    "akari 14x14 minimal": ("akari", 200, {"size": 14, "minimal": True}),
-    "akari 25x25": ("akari", 20, {"size": 25}),
-    **{f"akari {side}x{side}, rotated": ("akari", n, {"size": side, "symmetry": "rotate180"}) for side, n in _ROTATED},
-    **{f"tents {side}x{side}, all clues": ("tents", n, {"size": side, "n_clues": 2 * side}) for side, n in _TENTS},
-    "dominosa 7x8": ("dominosa", 8_000, {"size": (7, 8)}),
-    **{f"mosaic {side}x{side}": ("mosaic", n, {"size": side}) for side, n in ((10, 8_000), (25, 1_000), (50, 200))},
-    "magnets 8x7, all clues": ("magnets", 2_000, {"size": (7, 8), "n_clues": 30}),
-    "magnets 10x9, all clues": ("magnets", 500, {"size": (9, 10), "n_clues": 38}),
-    "magnets 10x9": ("magnets", 300, {"size": (9, 10)}),
-    "star battle 6x6": ("star_battle", 50, {"size": 6}),
-    "star battle 10x10, 2 stars": ("star_battle", 5, {"size": 10, "options": {"stars": 2}}),
-    **{f"{name} 10x10": (name, 50, {"size": 10}) for name in _OF_ROOMS},
-    **{f"{name} 20x20": (name, 20, {"size": 20}) for name in _LARGE},
-    **_TATHAMS,
-    **{name: (name, 100, {"minimal": True}) for name in genres() if name != "star_battle"},
-}
-"""genre, puzzles, and what is asked for; those named for a genre are minimal, of its usual size"""
+"""what is measured, by its name; those named for a genre are minimal puzzles of its usual size"""
 
 
-def measured(case: str, rounds: int, seconds: float) -> dict[str, Any]:
-    """The figures of one case."""
-    genre, count, asked = CASES[case]
-    compile_for_shape(request_of(genre, asked.get("size"), options=asked.get("options")).structure)
-    gridlanes.generate(genre, min(count, 20), threads=1, seed=0, seconds=seconds, **asked)
-    rates, clues = [], []
-    for seed in range(1, rounds + 1):
+class Measured:
+    """A case whose kernels are compiled, measured round by round."""
+
+    def __init__(self, name: str, seconds: float) -> None:
+        self.name, self.case, self.seconds = name, CASES[name], seconds
+        self.rates: list[float] = []
+        self.clues = 0.0
+        asked = self.case.asked
+        compile_for_shape(request_of(self.case.genre, asked.get("size"), options=asked.get("options")).structure)
+        self._made(0, min(self.case.count, 20))
+
+    def measure(self) -> None:
+        """One more round, with a seed of its own."""
         start = time.process_time()
-        result = gridlanes.generate(genre, count, threads=1, seed=seed, seconds=seconds, **asked)
-        rates.append(count / (time.process_time() - start))
-        clues.append(float(n_clues_of(result.groups[0][0]).mean()))
-    return {"case": case, "puzzles": count, "rate": statistics.median(rates), "rates": rates, "clues": clues[0]}
+        result = self._made(len(self.rates) + 1, self.case.count)
+        self.rates.append(self.case.count / (time.process_time() - start))
+        if len(self.rates) == 1:
+            self.clues = float(n_clues_of(result.groups[0][0]).mean())
+
+    def _made(self, seed: int, count: int) -> Any:
+        case = self.case
+        return gridlanes.generate(case.genre, count, threads=1, seed=seed, seconds=self.seconds, **case.asked)
+
+    def figures(self) -> dict[str, Any]:
+        count, rate = self.case.count, statistics.median(self.rates)
+        return {"case": self.name, "puzzles": count, "rate": rate, "rates": self.rates, "clues": self.clues}
+
+
+def measured(name: str, rounds: int, seconds: float, peer: GeneratorPeer | None = None) -> dict[str, Any]:
+    """The figures of one case; those of `peer`, if any, are measured in turn with them."""
+    found = Measured(name, seconds)
+    his: dict[str, list[float]] = {parameters: [] for parameters in found.case.his}
+    for _ in range(rounds):
+        found.measure()
+        if peer is not None:
+            for parameters, rates in his.items():
+                rates.append(peer.rate(parameters))
+    return found.figures() | ({"his": his} if peer is not None else {})
+
+
+def _own_lines(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """A line for each case."""
+    lines: list[tuple[str, ...]] = [("case", "puzzles/s", "slowest", "fastest", "clues a puzzle")]
+    for row in rows:
+        rates = (row["rate"], min(row["rates"]), max(row["rates"]))
+        lines.append((row["case"], *(f"{rate:,.1f}" for rate in rates), f"{row['clues']:.1f}"))
+    return lines
+
+
+def _lines_beside_his(rows: Sequence[dict[str, Any]]) -> list[tuple[str, ...]]:
+    """A line for each of his parameters."""
+    lines: list[tuple[str, ...]] = [("his parameters", "his puzzles/s", "case", "puzzles/s", "ratio", "least", "most")]
+    for row in rows:
+        for parameters, his in row["his"].items():
+            ratios = [own / other for own, other in zip(row["rates"], his, strict=True)]
+            shown = (f"{ratio:,.1f}" for ratio in (statistics.median(ratios), min(ratios), max(ratios)))
+            lines.append((parameters, f"{statistics.median(his):,.1f}", row["case"], f"{row['rate']:,.1f}", *shown))
+    return lines
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -109,6 +123,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--seconds", type=float, default=120, help="after which a round is given up")
+    parser.add_argument(
+        "--tatham",
+        type=Path,
+        metavar="FOLDER",
+        help="his programs, such as /usr/games (Debian: sgt-puzzles), measured in turn with the cases that stand for"
+        " his parameters",
+    )
     parser.add_argument("--json", type=Path, metavar="FILE")
     chosen = parser.parse_args(arguments)
     if chosen.list:
@@ -117,26 +138,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     unknown = [case for case in chosen.cases if case not in CASES]
     if unknown:
         parser.error(f"no such case: {', '.join(unknown)}")
+    peer = GeneratorPeer(chosen.tatham) if chosen.tatham else None
     facts = machine.facts()
     print(f"{facts['cpu']}, {os.cpu_count()} processors, load {facts['load_average']}\n")
     rows = []
-    for case in chosen.cases or CASES:
+    for case in chosen.cases or (TATHAMS if peer else CASES):
         try:
-            rows.append(measured(case, chosen.rounds, chosen.seconds))
-        except gridlanes.GenerateError as error:
+            rows.append(measured(case, chosen.rounds, chosen.seconds, peer))
+        except (gridlanes.GenerateError, PeerError) as error:
             print(f"{case}: {error}", file=sys.stderr)
-    lines = [("case", "puzzles/s", "slowest", "fastest", "clues a puzzle")]
-    lines += [
-        (
-            row["case"],
-            f"{row['rate']:,.1f}",
-            f"{min(row['rates']):,.1f}",
-            f"{max(row['rates']):,.1f}",
-            f"{row['clues']:.1f}",
-        )
-        for row in rows
-    ]
-    print(aligned(lines))
+    print(aligned(_own_lines(rows) if peer is None else _lines_beside_his(rows)))
     if chosen.json:
         chosen.json.write_text(json.dumps({"machine": facts, "rows": rows}, indent=1) + "\n")
     return 0

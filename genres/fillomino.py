@@ -103,7 +103,7 @@ GENRE = Genre(
     aliases=["filling"],
     clue_names={0: "?"},
     largest_side=100,
-    making=Making(start=unlike_areas, nodes_a_test=128),
+    making=Making(start=unlike_areas, whole=True, nodes_a_test=128),
     examples=[
         Example(
             "https://puzz.link/p?fillomino/6/6/h1531g2k3g88m3h8g214j",

@@ -65,7 +65,13 @@ GENRE = Genre(
     aliases=["tentaisho", "tentai_show"],
     clue_looks={WHITE: Look.WHITE_POINT, BLACK: Look.BLACK_POINT},
     largest_side=60,
-    making=Making(start=random_galaxies, whole=True, clues=dots_in_the_middle, placed=PlacedClues(all_dots)),
+    making=Making(
+        start=random_galaxies,
+        whole=True,
+        nodes_a_proof=32,
+        clues=dots_in_the_middle,
+        placed=PlacedClues(all_dots),
+    ),
     examples=[
         Example(
             "https://puzz.link/p?tentaisho/6/6/gem42ejemeqem8ereg8",

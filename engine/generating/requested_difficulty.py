@@ -44,6 +44,11 @@ def may_be_forced(asked: Difficulty | None) -> bool:
     return asked is None or isinstance(asked[0], str) or asked[0] <= Level.EXPENSIVE
 
 
+def must_be_forced(asked: Difficulty | None) -> bool:
+    """Whether only puzzles that propagation alone solves satisfy the request."""
+    return asked is not None and isinstance(asked[1], int) and asked[1] <= Level.EXPENSIVE
+
+
 def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves."""
     if isinstance(asked[0], int):

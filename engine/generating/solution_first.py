@@ -17,6 +17,7 @@ from gridlanes.generating.clues.fewer_clues import fewer_left
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
+from gridlanes.generating.node_budgets import LARGE, budget_of_proof, budgets_of_tests
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
@@ -45,13 +46,8 @@ from gridlanes.samplers.making import LeavesOut
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-_BUDGETS = (32, 128, 512, 2048)
-"""nodes of the first turns of tests"""
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
-_LARGE, _LARGE_BUDGET = 200, 1_000
-"""cells of a board, beyond which it is drawn again where its one solution is not shown in so many nodes: of those that
-take more hardly any has one, and to show that takes as long as dozens of new ones"""
 _PATIENCE = 512
 """nodes after which the proof that there is one solution tries hypotheses where a genre draws whole solutions: boards
 with many solutions are many, and hypotheses cost more than other boards"""
@@ -181,7 +177,7 @@ class SolutionFirst:
             yields=making.yields,
         )
         piecing, failed = rooms_to_piece(request), np.flatnonzero(~found)
-        if piecing is not None and request.size.n_cells > _LARGE and len(failed):
+        if piecing is not None and request.size.n_cells > LARGE and len(failed):
             pieces = PiecedLayouts(request, piecing, self.pool, self.draws, self.deadline)
             drawn = pieces.pieced(tries.chosen(failed), layouts.givens[failed])
             marks[failed], found[failed] = drawn.marks, drawn.found
@@ -292,12 +288,6 @@ class SolutionFirst:
             return clues
         return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
 
-    @property
-    def _budget(self) -> int:
-        """Nodes that a test may take."""
-        most = self.request.genre.making.nodes_a_test
-        return min(self.request.budget, most) if most is not None and self.request.minimal else self.request.budget
-
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
         for field_of_genre in self._followed:
@@ -331,11 +321,11 @@ class SolutionFirst:
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
-        is_large = self.request.size.n_cells > _LARGE
-        budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
         making = self.request.genre.making
         patience = None if making.completed is None and not making.whole else _PATIENCE
-        options = SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience)
+        options = SolveOptions(
+            2, budget_of_proof(self.request), self.deadline, verified=False, hypotheses_after=patience
+        )
         answers = self.pool.solve(
             self.request.structure.for_tests, full.givens, options, clues=full.clues, row_regions=full.row_regions
         )
@@ -380,10 +370,8 @@ class SolutionFirst:
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         splits = request.minimal or is_counted
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
-        budgets = (*(budget for budget in _BUDGETS if budget < self._budget), self._budget)
-        leaving_out = LeavingOut(
-            request.structure, facts, self.pool, group, splits, budgets, self._of_clues, self.nearby, self.deadline
-        )
+        how = request.structure, facts, self.pool, group, splits, budgets_of_tests(request), self._of_clues, self.nearby
+        leaving_out = LeavingOut(*how, self.deadline)
         left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
             low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)

@@ -91,7 +91,7 @@ def test_large_boards_whose_rooms_have_no_solution_are_drawn_piece_by_piece(monk
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         _, _, before = scheme._drawn(tries)
-        monkeypatch.setattr("gridlanes.generating.solution_first._LARGE", 0)
+        monkeypatch.setattr("gridlanes.generating.solution_first.LARGE", 0)
         _, marks, after = scheme._drawn(tries)
         candidates = scheme.candidates(tries)
     assert before.sum() < after.sum() > 4  # a layout may be given up

@@ -1,0 +1,38 @@
+"""Nodes that the searches of the scheme solution first may take: the proof that there is one solution, and the tests
+whether facts can be left out.
+
+Where propagation alone is to solve the puzzles, one node is all that a search may take. What propagation leaves open
+with all facts, it leaves open with fewer, and a fact whose test takes more could only go from a puzzle that is not as
+requested.
+"""
+
+from __future__ import annotations
+
+from gridlanes.generating.request import Request
+from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
+
+_TURNS = (32, 128, 512, 2048)
+"""nodes of the first turns of tests"""
+LARGE, _LARGE_BUDGET = 200, 1_000
+"""cells of a board, beyond which it is drawn again where its one solution is not shown in so many nodes: of those that
+take more hardly any has one, and to show that takes as long as dozens of new ones"""
+
+
+def budget_of_proof(request: Request) -> int:
+    """Nodes for the proof that all facts of a puzzle allow one solution."""
+    if must_be_forced(request.difficulty):
+        return 1
+    most = request.genre.making.nodes_a_proof
+    budget = min(request.budget, _LARGE_BUDGET) if request.size.n_cells > LARGE else request.budget
+    return min(budget, most) if most is not None and may_be_forced(request.difficulty) else budget
+
+
+def budgets_of_tests(request: Request) -> tuple[int, ...]:
+    """Nodes for a test whether facts can be left out, turn after turn. Minimal puzzles, and those with a number of
+    clues, need to know of each fact whether it can go.
+    """
+    if must_be_forced(request.difficulty) and not request.minimal and request.n_clues is None:
+        return (1,)
+    most = request.genre.making.nodes_a_test
+    budget = min(request.budget, most) if most is not None and request.minimal else request.budget
+    return (*(turn for turn in _TURNS if turn < budget), budget)
