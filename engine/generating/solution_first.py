@@ -16,6 +16,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.fewer_clues import fewer_left
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
@@ -200,7 +201,7 @@ class SolutionFirst:
         making, givens = self.request.genre.making, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks)
         shown = marks[:, self.facts.coords]
-        if making.given is not None:
+        if making.given is not None or self.request.is_bare:
             shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown
         if self._followed:
@@ -331,9 +332,8 @@ class SolutionFirst:
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 
     def _unique(self, full: Full) -> NDArray[np.bool_]:
-        is_large = self.request.size.n_cells > _LARGE
+        is_large, making = self.request.size.n_cells > _LARGE, self.request.genre.making
         budget = min(self.request.budget, _LARGE_BUDGET) if is_large else self.request.budget
-        making = self.request.genre.making
         patience = None if making.completed is None and not making.whole else _PATIENCE
         options = SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience)
         answers = self.pool.solve(
@@ -370,8 +370,7 @@ class SolutionFirst:
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
-        request, facts = self.request, self.facts
-        least = self._fewest_clues(tries)
+        request, facts, least = self.request, self.facts, self._fewest_clues(tries)
         numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
         is_counted = request.n_clues is not None
         fewest_numbers = least - self._n_facts(candidates.full) if is_counted else least
@@ -384,7 +383,8 @@ class SolutionFirst:
         leaving_out = LeavingOut(
             request.structure, facts, self.pool, group, splits, budgets, self._of_clues, self.nearby, self.deadline
         )
-        left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
+        spared = facts_spared(request, facts, full, orders)
+        left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
             low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
             left = fewer_left(leaving_out, full, self.draws, tries, left, low, high, minimal=request.minimal)
