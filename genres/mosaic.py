@@ -24,6 +24,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
+from gridlanes.samplers.counts_left import counts_spared
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.toggles import random_shading, toggled_cells
 
@@ -64,7 +65,7 @@ GENRE = Genre(
     aliases=["fillapix"],
     looks={0: Look.DOT, SHADED: Look.SHADE},
     largest_side=150,
-    making=Making(start=random_shading, whole=True, alternatives=toggled_cells),
+    making=Making(start=random_shading, whole=True, alternatives=toggled_cells, spared=counts_spared),
     examples=[
         Example("mosaic:6x6:a245e7a3a47c136a853a5f4a4", "000110011110001101010111001111110011"),
         Example(

@@ -35,16 +35,15 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, MonstersSeen
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
+from gridlanes.samplers.monsters import random_monsters
 
 NAME = "undead"
 GHOST, VAMPIRE, ZOMBIE, FALLING, RISING = range(1, 6)
 """the displayed values of the marks; a falling mirror goes from the top left of its cell"""
 MONSTERS, MIRRORS = (GHOST, VAMPIRE, ZOMBIE), (FALLING, RISING)
 _KINDS = len(MONSTERS)
-_MIRRORED = (0.25, 0.5)
-"""the least and the largest share of cells with a mirror, where puzzles are made"""
 _CELLS = DigitRuns({character: (value, 0) for value, character in enumerate("GVZLR", 1)}, letter_runs())
 """Tatham's cells"""
 
@@ -98,16 +97,6 @@ class Clockwise(NumberList):
         return text
 
 
-def _random_monsters(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """Mirrors in a random share of the cells, and monsters in the others."""
-    n = structure.n_coords
-    low, high = _MIRRORED
-    share = low + (high - low) * draws.shares(tries, Purpose.LAYOUT, 1)
-    chance, kind = draws.shares(tries, Purpose.SOLUTION, 2 * n).reshape(len(tries), 2, n).transpose(1, 0, 2)
-    mirror = FALLING + (kind * len(MIRRORS)).astype(np.uint8)
-    return np.where(chance < share, mirror, GHOST + (kind * _KINDS).astype(np.uint8)).astype(np.uint8)
-
-
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """What boards show."""
     read = zip(structure.constraints, structure.scopes, strict=True)
@@ -159,7 +148,7 @@ GENRE = Genre(
     aliases=["haunted_mirror_maze"],
     looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
-    making=Making(start=_random_monsters, whole=True, always=MIRRORS, symmetries=()),
+    making=Making(start=random_monsters, whole=True, bare=True, always=MIRRORS, symmetries=()),
     examples=[
         Example(
             "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",

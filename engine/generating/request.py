@@ -15,7 +15,7 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.generating.clues.clue_counts import most_clues
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.orbits import check_symmetry
-from gridlanes.generating.requested_difficulty import Difficulty, difficulty_of_request
+from gridlanes.generating.requested_difficulty import Difficulty, difficulty_of_request, may_be_forced
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.arguments import MOST
@@ -69,6 +69,12 @@ class Request:
     def start(self) -> Start | None:
         """What begins random solutions, if the genre names it."""
         return self.genre.making.uniform if self.uniform else self.genre.making.start
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether puzzles show no givens but those that every puzzle shows, as `Making.bare` has it."""
+        by_level = self.difficulty is None or not may_be_forced(self.difficulty)
+        return self.genre.making.bare and self.n_clues is None and self.symmetry == "none" and by_level
 
     def facts(self) -> Facts:
         """The facts that puzzles can show, with the symmetry and the mask."""

@@ -16,6 +16,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.fewer_clues import fewer_left
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
+from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
 from gridlanes.generating.node_budgets import LARGE, budget_of_proof, budgets_of_tests
 from gridlanes.generating.request import Request
@@ -196,7 +197,7 @@ class SolutionFirst:
         making, givens = self.request.genre.making, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks)
         shown = marks[:, self.facts.coords]
-        if making.given is not None:
+        if making.given is not None or self.request.is_bare:
             shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown
         if self._followed:
@@ -360,8 +361,7 @@ class SolutionFirst:
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
-        request, facts = self.request, self.facts
-        least = self._fewest_clues(tries)
+        request, facts, least = self.request, self.facts, self._fewest_clues(tries)
         numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
         is_counted = request.n_clues is not None
         fewest_numbers = least - self._n_facts(candidates.full) if is_counted else least
@@ -372,7 +372,8 @@ class SolutionFirst:
         group = max(1, n // 3) if splits else max(1, n // _GROUPS)
         how = request.structure, facts, self.pool, group, splits, budgets_of_tests(request), self._of_clues, self.nearby
         leaving_out = LeavingOut(*how, self.deadline)
-        left = leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
+        spared = facts_spared(request, facts, full, orders)
+        left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
             low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
             left = fewer_left(leaving_out, full, self.draws, tries, left, low, high, minimal=request.minimal)

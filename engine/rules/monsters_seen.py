@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.monsters import count_monsters
 from gridlanes.kernels.rules.lines.monsters_seen import (
     ANY,
     FALLING,
@@ -144,7 +145,10 @@ class MonstersSeen(Rule):
 
     def _counts(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
         """``int64 (S, B)``: how many monsters finished assignments show along each line."""
-        return self._seen(numbers[:, :, None] == np.arange(MARKS), scope)[0]
+        rows, cols = scope.grid.rows, scope.grid.cols
+        counts = np.empty((len(numbers), 2 * (rows + cols)), np.int64)
+        count_monsters(np.ascontiguousarray(numbers, np.uint8), rows, cols, counts)
+        return counts
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return _agree(self._counts(numbers, scope), np.array([[*map(known, self.totals)]], np.int64))

@@ -46,6 +46,12 @@ in the orders ``uint32 (n, n_slots)``, the first ``int64 (n,)`` of them: leaves 
 order, as long as there is one solution"""
 
 
+Spared = Callable[[Structure, NDArray[np.uint8], NDArray[np.uint32]], NDArray[np.bool_]]
+"""of n solutions ``uint8 (n, C)`` (numbers of marks from 1) of puzzles that show nothing but clues: slots ``bool (n,
+n_slots)`` without whose clues, all at once, there is still one solution, if there is one with all; orders ``uint32 (n,
+n_slots)`` tell which are looked at first"""
+
+
 class PlacedClues(NamedTuple):
     """The clues that belong to the layout of a puzzle, since its solutions depend on where clues are. `listed`: all of
     them on the board of a structure, ``int16 (n, n_slots)``; ModelError for too many. `open`: the entry of a layout
@@ -113,7 +119,8 @@ class Making:
     or column (the larger number) beyond the tenth, for genres in which lines restrict rooms so little that larger
     boards need larger rooms. `laid`: gives such rooms and their solution together, on boards of `laid_from` cells and
     more. `given`: the values that may be given in cells, None for all; `always`: the values whose cells every puzzle
-    shows.
+    shows. `bare`: no others are given, unless a number of clues, a symmetry, or puzzles that propagation alone may
+    solve are asked for.
 
     `clues_first_from`: the number of cells from which on puzzles are generated clues first, None for solution first; a
     clue, and a wall, then has a price of `clue_price`: how many more coords it must decide.
@@ -124,6 +131,9 @@ class Making:
 
     `leaves_out`: leaves out the clues of minimal puzzles that show only clues, on boards of `leaves_out_from` cells and
     more, where it is faster than tests of many puzzles at once.
+
+    `spared`: the same of puzzles that need not be minimal and whose number of clues is not asked for: all clues that
+    need not be shown, at once, and without tests.
 
     `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
     others differ (`gridlanes.generating.solutions.solution_walk`), None for never.
@@ -167,6 +177,7 @@ class Making:
     in_cage: int = 5
     given: tuple[int, ...] | None = None
     always: tuple[int, ...] = ()
+    bare: bool = False
     in_room: int = 5
     in_large_room: float = 0.0
     laid: Laid | None = None
@@ -187,6 +198,7 @@ class Making:
     changes: Changes | None = None
     leaves_out: LeavesOut | None = None
     leaves_out_from: int = 0
+    spared: Spared | None = None
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     names_from: int | None = None

@@ -10,6 +10,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.rules.shared.counting import CountRule
 
 
 def clues_of(
@@ -21,10 +22,19 @@ def clues_of(
     if not structure.n_clues:
         return None
     clues = np.full((len(numbers), structure.n_clues), NO_CLUE, np.int32)
+    counted: dict[int, list[tuple[int, NDArray[np.intp]]]] = {}
     for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
-        slots = list(constraint.rule.slots)
-        if slots:
-            clues[:, slots] = constraint.rule.read_clues(numbers[:, scope.coords], scope)
+        slots, rule = list(constraint.rule.slots), constraint.rule
+        if isinstance(rule, CountRule) and type(rule).read_clues is CountRule.read_clues and len(slots) == 1:
+            counted.setdefault(scope.number(rule.mark), []).append((slots[0], scope.coords))
+        elif slots:
+            clues[:, slots] = rule.read_clues(numbers[:, scope.coords], scope)
+    for number, regions in counted.items():
+        slots, coords = [slot for slot, _ in regions], [coords for _, coords in regions]
+        ends = np.cumsum([0, *map(len, coords)])
+        held = np.zeros((len(numbers), ends[-1] + 1), np.int32)
+        np.cumsum(numbers[:, np.concatenate(coords)] == number, axis=1, out=held[:, 1:])
+        clues[:, slots] = held[:, ends[1:]] - held[:, ends[:-1]]
     read = clues[:, facts.slots]
     read[(read < facts.least) | (read > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)

@@ -34,6 +34,9 @@ class Behind(Code):
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return self._character + self._code.encode(array, spec)
 
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        return [self._character + text for text in self._code.encode_many(arrays, spec)]
+
     def n_places(self, spec: ArraySpec) -> int:
         return self._code.n_places(spec)
 

@@ -26,3 +26,33 @@ def with_blanks(values: NDArray[Any], blank: int, first: str, written: Callable[
     words = map(written, values[places].tolist())
     parts = [blanks(n, first) + word for n, word in zip(before.tolist(), words, strict=True)]
     return "".join([*parts, blanks(last, first)])
+
+
+def many_with_blanks(
+    boards: NDArray[Any],
+    blank: int,
+    blank_places: Callable[[int], str],
+    written: Callable[[int, int], str],
+    *,
+    open_end: bool = False,
+) -> list[str]:
+    """The texts of boards ``(n, places)``: `blank_places` says what so many blank places at the beginning are written
+    as, `written` the same of a value with so many blank places behind it. `open_end`: blank places at the end are left
+    out.
+    """
+    n_places = boards.shape[1]
+    board, place = np.nonzero(boards != blank)
+    n_shown = np.bincount(board, minlength=len(boards))
+    ends = np.cumsum(n_shown)
+    starts = ends - n_shown
+    end = place + 1 if open_end else np.full(len(place), n_places)
+    behind = np.where(np.append(board[1:], -1) == board, np.append(place[1:], 0), end) - place - 1
+    values = boards[board, place].astype(np.int64)
+    least = int(values.min(initial=0))
+    kinds = (values - least) * (n_places + 1) + behind
+    word = {kind: written(kind // (n_places + 1) + least, kind % (n_places + 1)) for kind in {*kinds.tolist()}}
+    words = [word[kind] for kind in kinds.tolist()]
+    before = np.full(len(boards), 0 if open_end else n_places)
+    before[n_shown > 0] = place[starts[n_shown > 0]]
+    bounds = zip(before.tolist(), starts.tolist(), ends.tolist(), strict=True)
+    return [blank_places(n) + "".join(words[start:stop]) for n, start, stop in bounds]

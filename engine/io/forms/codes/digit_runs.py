@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.io.forms.codes.blanks import many_with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec
@@ -45,8 +46,6 @@ class DigitRuns(Code):
         self._character = {placed: character for character, placed in numbers.items()}
         self._run = {passed: character for character, passed in runs.items()}
         self._longest, self._ahead = max(self._run, default=0), max(passed for _, passed in numbers.values())
-        self._known: dict[tuple[int, int], str] = {}
-        """what numbers with blank cells behind them are written as"""
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_digit_runs(*texts, self._values, self._passes, self.lenient, *into)
@@ -54,17 +53,10 @@ class DigitRuns(Code):
             into.faults[into.faults == SHORT] = FINE
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        places = np.flatnonzero(array != spec.blank)
-        if self._open_end:
-            array = array[: places[-1] + 1 if len(places) else 0]
-        behind = np.append(places[1:], len(array)) - places - 1 if len(places) else places
-        before = int(places[0]) if len(places) else len(array)
-        parts = [self._blank(before)]
-        for placed in zip(array[places].tolist(), behind.tolist(), strict=True):
-            if placed not in self._known:
-                self._known[placed] = self._written(*placed)
-            parts.append(self._known[placed])
-        return "".join(parts)
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        return many_with_blanks(arrays, spec.blank, self._blank, self._written, open_end=self._open_end)
 
     def _written(self, value: int, n_behind: int) -> str:
         """A number and so many blank cells behind it. ModelError for what this code cannot hold."""

@@ -42,9 +42,9 @@ class ShiftedNumber16(Number16):
         super().run(texts, inner, Decoded(found, into.stops, into.faults))
         into.found[:] = np.where(found < 0, 0, found + 1)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        numbers = np.where(array == 0, _ABSENT, array.astype(np.int16) - 1)
-        return super().encode(numbers, spec._replace(dtype=np.int16, blank=_ABSENT))
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        numbers = np.where(arrays == 0, _ABSENT, arrays.astype(np.int16) - 1)
+        return super().encode_many(numbers, spec._replace(dtype=np.int16, blank=_ABSENT))
 
 
 class FleetList(Code):

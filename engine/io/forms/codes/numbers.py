@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.blanks import blanks, with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
@@ -52,7 +52,18 @@ class Number16(Code):
         return PuzzleError(f"the number {int(digits, 16) + added} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return with_blanks(array, spec.blank, "g", _number16)
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        return many_with_blanks(arrays, spec.blank, _blanks, _with_blanks_behind)
+
+
+def _blanks(n: int) -> str:
+    return blanks(n, "g")
+
+
+def _with_blanks_behind(number: int, n: int) -> str:
+    return _number16(number) + _blanks(n)
 
 
 @lru_cache(maxsize=1024)

@@ -26,8 +26,11 @@ class RoomNumbers(Number16):
         super().run(texts, spec, into)
         _end_anywhere(spec, into)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return super().encode(array[array != BEYOND], spec)
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        texts = []
+        for array in arrays:
+            texts += super().encode_many(array[None, array != BEYOND], spec)
+        return texts
 
 
 class RoomDigits(DigitRuns):
@@ -42,8 +45,11 @@ class RoomDigits(DigitRuns):
         super().run(texts, spec, into)
         _end_anywhere(spec, into)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return super().encode(array[array != BEYOND], spec)
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        texts = []
+        for array in arrays:
+            texts += super().encode_many(array[None, array != BEYOND], spec)
+        return texts
 
 
 def _end_anywhere(spec: ArraySpec, into: Decoded) -> None:

@@ -61,15 +61,15 @@ class RunsFromBoard(Number16):
         found, stops, faults = super().decode_many(texts, spec)
         return Decoded(_turned(found, spec), stops, faults)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        _check_given(array)
-        places, (firsts, line_of) = np.flatnonzero(array), _lines_of(spec.board)
-        line = line_of[places]
-        n_runs = np.bincount(line, minlength=len(firsts))
-        last = firsts + np.cumsum(n_runs) - 1  # of each line, if runs before it were beside each other
-        turned = np.zeros_like(array)
-        turned[last[line] - np.arange(len(places))] = array[places]
-        return super().encode(turned, spec)
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        _check_given(arrays)
+        (firsts, line_of), (board, places) = _lines_of(spec.board), np.nonzero(arrays)
+        line = board * len(firsts) + line_of[places]
+        n_runs = np.bincount(line, minlength=len(arrays) * len(firsts))
+        last = np.tile(firsts, len(arrays)) + np.cumsum(n_runs) - 1  # if runs before it were beside each other
+        turned = np.zeros_like(arrays)
+        turned[board, last[line] - np.arange(len(places))] = arrays[board, places]
+        return super().encode_many(turned, spec)
 
 
 def _firsts(board: Size) -> NDArray[np.int64]:

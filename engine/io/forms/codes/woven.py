@@ -23,10 +23,10 @@ class WovenNumbers(Number16):
         found, stops, faults = super().decode_many(texts, spec)
         return Decoded(np.ascontiguousarray(found[:, _places(spec)]), stops, faults)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        woven = np.empty_like(array)
-        woven[_places(spec)] = array
-        return super().encode(woven, spec)
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        woven = np.empty_like(arrays)
+        woven[:, _places(spec)] = arrays
+        return super().encode_many(woven, spec)
 
 
 def _places(spec: ArraySpec) -> NDArray[np.intp]:

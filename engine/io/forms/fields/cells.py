@@ -132,15 +132,19 @@ class Cells(BoardField):
 
     def _codes(self, puzzle: PuzzleRow) -> NDArray[np.int16]:
         """``int16 (places,)``: the code of each place."""
-        n_places = self.shape(size_of(puzzle)).n_cells
-        clues = puzzle.all_clues[:n_places]
+        return np.asarray(self._codes_of(puzzle.structure, puzzle.givens[None], puzzle.all_clues[None])[0])
+
+    def _codes_of(self, structure: Structure, givens: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.int16]:
+        """``int16 (n, places)``: the same of puzzles of one structure."""
+        n_places = self.shape(Size(structure.grid.rows, structure.grid.cols)).n_cells
+        clues = clues[:, :n_places]
         is_shown = clues != NO_CLUE
         codes = np.where(is_shown, clues, NOTHING).astype(np.int16)
-        given, _ = self._tables(puzzle.structure.alphabet)
+        given, _ = self._tables(structure.alphabet)
         if len(given):
             for code, number in zip(self._symbols, given.tolist(), strict=False):
                 if number:
-                    codes[(puzzle.givens[:n_places] == number) & ~is_shown] = code  # cells are the first coords
+                    codes[(givens[:, :n_places] == number) & ~is_shown] = code  # cells are the first coords
         if self.unknown_clue != NO_CLUE:
             codes[clues == self.unknown_clue] = UNKNOWN
         return codes
@@ -149,7 +153,14 @@ class Cells(BoardField):
         return ArraySpec(self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        codes = self._codes(puzzle)
+        return self._held(self._codes(puzzle))
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
+        assert many.clues is not None
+        return self._held(self._codes_of(many.structure, many.givens, many.clues))
+
+    def _held(self, codes: NDArray[np.int16]) -> NDArray[np.int16]:
+        """Codes that texts can hold; ModelError if there are others."""
         is_lost = codes < UNKNOWN
         if is_lost.any():
             lost = np.unique(codes[is_lost]).tolist()

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, Cells
-from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, DarkLabel, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, DarkLabel, Field, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.regions import edges_around
 
@@ -31,6 +31,7 @@ class Dots(Cells):
 
     kind = "dots"
     parts = ("", "points", "holes", "places")
+    arrays = Field.arrays  # its texts have several parts, which are written puzzle by puzzle
 
     def __init__(self, name: str, line: int) -> None:
         super().__init__(name, range(WHITE, HOLE + 1), all_shown=True)

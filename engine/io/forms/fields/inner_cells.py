@@ -25,9 +25,17 @@ class InnerCells(Cells):
         return ArraySpec(size, np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        size = size_of(puzzle)
-        inner = super().array(puzzle, part).reshape(self.shape(size))
-        return np.pad(inner, 1, constant_values=NOTHING).ravel()
+        return np.asarray(self._framed(super().array(puzzle, part)[None], size_of(puzzle))[0])
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
+        grid = many.structure.grid
+        return self._framed(super().arrays(many, part), Size(grid.rows, grid.cols))
+
+    def _framed(self, inner: NDArray[np.int16], size: Size) -> NDArray[np.int16]:
+        """Codes of the cells inside ``(n, places)`` with those of the frame around them."""
+        framed = np.full((len(inner), *size), NOTHING, np.int16)
+        framed[:, 1:-1, 1:-1] = inner.reshape(-1, *self.shape(size))
+        return framed.reshape(len(inner), -1)
 
     def fill(self, draft: Draft, content: Content) -> None:
         grid, codes = draft.structure.grid, content.arrays[0]

@@ -114,15 +114,23 @@ class OutsideRuns(Field):
         return ArraySpec(Size(self.n(size), most_runs(self.length(size))), np.int32, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
-        size = size_of(puzzle)
-        lines = puzzle.all_clues[self._slots(size)].reshape(self.n(size), -1)
+        return np.asarray(self._in_order(puzzle.all_clues[None], size_of(puzzle))[0])
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int32]:
+        grid = many.structure.grid
+        assert many.clues is not None
+        return self._in_order(many.clues, Size(grid.rows, grid.cols))
+
+    def _in_order(self, clues: NDArray[np.int32], size: Size) -> NDArray[np.int32]:
+        """``int32 (n, places)``: the runs of all lines, zeros behind them; all of a line without runs say so."""
+        lines = clues[:, self._slots(size)].reshape(len(clues), self.n(size), -1)
         is_zero = lines == 0
-        if (is_zero[:, :-1] > is_zero[:, 1:]).any():
-            lines = np.take_along_axis(lines, np.argsort(is_zero, axis=1, kind="stable"), axis=1)
+        if (is_zero[:, :, :-1] > is_zero[:, :, 1:]).any():
+            lines = np.take_along_axis(lines, np.argsort(is_zero, axis=2, kind="stable"), axis=2)
         not_given = lines == NO_CLUE
         if not_given.any():
-            lines = np.where(not_given.any(axis=1)[:, None], np.int32(NO_CLUE), lines)
-        return lines.ravel()
+            lines = np.where(not_given.any(axis=2)[:, :, None], np.int32(NO_CLUE), lines)
+        return lines.reshape(len(clues), -1)
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         return self._places(size, [*range(-1, -1 - most_runs(self.length(size)), -1)])

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.genres import dominosa, futoshiki, kenken, magnets, slitherlink, takuzu, undead
+from gridlanes.genres import dominosa, futoshiki, galaxies, kenken, magnets, mosaic, signpost, takuzu, undead
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
+from gridlanes.registry import genres
 from gridlanes.rules import Distinct
 
 
@@ -24,7 +26,8 @@ def many_of(genre, texts) -> Draft:
 
 
 def test_texts_are_those_of_each_puzzle() -> None:
-    for genre in (kenken.GENRE, futoshiki.GENRE, takuzu.GENRE, undead.GENRE):
+    for module in (kenken, futoshiki, takuzu, undead, mosaic, signpost):
+        genre = module.GENRE
         text = next(each.puzzle for each in genre.examples if each.puzzle.split(":")[0] == genre.games[0].game)
         many = many_of(genre, [text, text])
         first = genre.read_game(genre.games[0], *text.split(":", 2)[1:])
@@ -65,4 +68,21 @@ def test_urls_are_those_of_each_puzzle() -> None:
 
 def test_urls_are_written_one_by_one_where_a_genre_has_none_or_a_field_has_no_arrays() -> None:
     assert links_of(undead.GENRE, many_of(undead.GENRE, [undead.GENRE.examples[0].puzzle])) is None
-    assert links_of(slitherlink.GENRE, Draft(slitherlink.structure(3, 3), 2)) is None
+    assert links_of(galaxies.GENRE, Draft(galaxies.structure(3, 3), 2)) is None
+
+
+def test_texts_of_the_examples_of_each_genre_are_the_same_one_by_one() -> None:
+    together = set()
+    for name, genre in genres().items():
+        for example in genre.examples:
+            (group,) = read_rows([example.puzzle], genre=name).groups
+            (puzzle,) = group.puzzles()
+            many = Draft(puzzle.structure, 2)
+            many.give(np.stack([puzzle.givens] * 2))
+            many.clues = None if puzzle.clues is None else np.stack([puzzle.clues] * 2)
+            many.row_regions = [*regions_of_rows([puzzle.row_regions] * 2)]
+            for written, write in ((links_of(genre, many), genre.to_link), (games_of(genre, many), genre.to_game)):
+                if written is not None:
+                    assert written == [write(puzzle)] * 2
+                    together.add(name)
+    assert {"nonogram", "hashi", "kurodoko", "battleship", "mosaic", "signpost"} <= together
