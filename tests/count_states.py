@@ -6,7 +6,7 @@ import itertools
 
 import numpy as np
 
-from gridlanes.kernels.grading.count_moves import count_moves
+from gridlanes.kernels.grading.count_moves import STARVED_LATER, count_moves
 from gridlanes.kernels.grading.counts import ListedCounts, SightLines
 
 N, C, MARK, BLOCK = 60, 10, 1, 2
@@ -104,6 +104,6 @@ def found_by(way, words, rows, shared, own, lines, room, found, known=None):
     """What one way to reason with counts finds in states, in place, as `count_moves` does with several."""
     left, ways = words.copy(), np.zeros(len(rows), np.int64)
     true = np.zeros_like(words) if known is None else known
-    count_moves(left, rows, shared, own, lines, room, true, way, ways, found)
+    count_moves(left, rows, shared, own, lines, room, true, way, STARVED_LATER, ways, found)
     words[ways == way] = left[ways == way]
     found[: len(rows)][ways != way] = 0

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.grading.counts import has_counts, has_large_counts
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found
-from gridlanes.kernels.grading.count_moves import count_moves
+from gridlanes.kernels.grading.count_moves import OVERLAPPING, STARVED_LATER, count_moves
 from gridlanes.kernels.rules.loops.joint_corners import joint_corners
 
 _JOINT = 4
@@ -41,8 +41,13 @@ def counts_suit(position: Position) -> bool:
     return joint_corners not in structure.program.tables or has_large_counts(structure, row_regions, _JOINT)
 
 
-def by_counts(way: int) -> Callable[[Position, Rows], Found]:
-    """`Technique.apply` for one way to reason with counts."""
+def joint_counts_suit(position: Position) -> bool:
+    """Whether joint states are propagated of all counts of a position, so that `counts_suit` says no."""
+    return has_counts(position.structure, position.row_regions) and not counts_suit(position)
+
+
+def by_counts(way: int, last: int = STARVED_LATER) -> Callable[[Position, Rows], Found]:
+    """`Technique.apply` for one way to reason with counts. `last`: the last way that other techniques may ask for."""
 
     def apply(position: Position, rows: Rows) -> Found:
         looked = position.remembered("counts", lambda: _nothing(position))
@@ -51,7 +56,7 @@ def by_counts(way: int) -> Callable[[Position, Rows], Found]:
         is_known &= (looked.way[rows] == 0) | (looked.way[rows] >= way)
         new = np.flatnonzero(~is_known)
         if len(new):
-            _look(position, looked, rows[new], words[new], way)
+            _look(position, looked, rows[new], words[new], way, last)
         moves = np.where(looked.way[rows] == way, looked.found[rows], 0)
         moved = rows[moves > 0]
         position.put(moved, looked.left[moved])
@@ -66,10 +71,9 @@ def _nothing(position: Position) -> Looked:
     return Looked(state, left, *(np.zeros(n, np.int64) for _ in range(3)))
 
 
-def _look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint64], first: int) -> None:
-    counts, known, n = position.counts, position.known(rows), len(rows)
-    is_known = known < len(position.structure.alphabet)
-    true = np.where(is_known, np.uint64(1) << np.where(is_known, known, 0).astype(np.uint64), np.uint64(0))
+def _look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint64], first: int, last: int) -> None:
+    counts, n = position.counts, len(rows)
+    true = np.zeros_like(words) if first == last == OVERLAPPING else _marks_of_solutions(position, rows)
     looked.state[rows], looked.first[rows] = words, first
     way, found = np.zeros(n, np.int64), np.zeros(n, np.int64)
     count_moves(
@@ -81,7 +85,15 @@ def _look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint
         counts.room,
         true,
         first,
+        last,
         way,
         found,
     )
     looked.left[rows], looked.way[rows], looked.found[rows] = words, way, found
+
+
+def _marks_of_solutions(position: Position, rows: Rows) -> NDArray[np.uint64]:
+    """``uint64 (n, C)``: the marks of a solution of some puzzles, zeros if none is known."""
+    known = position.known(rows)
+    is_known = known < len(position.structure.alphabet)
+    return np.where(is_known, np.uint64(1) << np.where(is_known, known, 0).astype(np.uint64), np.uint64(0))

@@ -30,13 +30,14 @@ def count_moves(
     room: int,
     known: NDArray[np.uint64],
     first: int,
+    last: int,
     way: NDArray[np.int64],
     found: NDArray[np.int64],
 ) -> None:
     """Removes from each state ``(n, C)`` of `words` ``uint64`` what the easiest way to reason eliminates which
-    eliminates anything, from way `first` on. `rows` ``int64 (n,)``: the puzzles of the states; `room`: the largest
-    number of counts of one state; `known` ``uint64 (n, C)`` as in `starved_counts`. `way` ``int64 (n,)``: this way, 0
-    for none; `found` ``int64 (n,)``: the number of marks removed.
+    eliminates anything, of the ways from `first` to `last`. `rows` ``int64 (n,)``: the puzzles of the states; `room`:
+    the largest number of counts of one state; `known` ``uint64 (n, C)`` as in `starved_counts`. `way` ``int64 (n,)``:
+    this way, 0 for none; `found` ``int64 (n,)``: the number of marks removed.
     """
     n_coords = words.shape[1]
     open = room_for_counts(n_coords, room)
@@ -44,7 +45,7 @@ def count_moves(
     for i in range(rows.shape[0]):
         n = open_counts(words[i], rows[i], shared, own, lines, open)
         way[i], found[i] = 0, 0
-        for turn in range(first, STARVED_LATER + 1):
+        for turn in range(first, last + 1):
             left[:] = words[i]
             if turn == OVERLAPPING:
                 overlaps(open, n, supposed.touched, left)

@@ -4,7 +4,7 @@ light a cell.
 
 from __future__ import annotations
 
-from gridlanes.grading.count_moves import by_counts, counts_suit
+from gridlanes.grading.count_moves import by_counts, counts_suit, joint_counts_suit
 from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.technique import Grounds, Phase, Technique
 from gridlanes.kernels.grading.count_moves import OVERLAPPING
@@ -28,5 +28,17 @@ TECHNIQUES = [
         by_counts(OVERLAPPING),
         adds_up=True,
         behind=_behind,
-    )
+    ),
+    Technique(
+        "overlapping-joint-counts",
+        "two counts that overlap, by themselves",
+        "how many of the edges that two counts share hold a mark, without what all counts say together",
+        Phase.PROPAGATION,
+        2.6,
+        joint_counts_suit,
+        by_counts(OVERLAPPING, OVERLAPPING),
+        adds_up=True,
+        behind=_behind,
+        on_request=True,
+    ),
 ]

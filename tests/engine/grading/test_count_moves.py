@@ -7,7 +7,7 @@ import pytest
 from making import LAWS, made, small_request
 
 import gridlanes.grading.count_moves as looked_at
-from gridlanes.grading.count_moves import by_counts, counts_suit
+from gridlanes.grading.count_moves import by_counts, counts_suit, joint_counts_suit
 from gridlanes.grading.position import Position
 from gridlanes.kernels.grading.count_moves import OVERLAPPING, STARVED, STARVED_LATER
 
@@ -37,7 +37,10 @@ def test_one_look_serves_all_and_each_moves_only_what_is_its_own(monkeypatch):
 
 
 @pytest.mark.parametrize(
-    ("genre", "suits"), [("sudoku", False), ("akari", True), ("slitherlink", False), ("country_road", True)]
+    ("genre", "suits", "is_joint"),
+    [("sudoku", False, False), ("akari", True, False), ("slitherlink", False, True), ("country_road", True, False)],
 )
-def test_it_suits_puzzles_that_count_without_joint_states(genre, suits):
-    assert counts_suit(Position(group_of(genre))) == suits
+def test_it_suits_puzzles_that_count_without_joint_states(genre, suits, is_joint):
+    position = Position(group_of(genre))
+    assert counts_suit(position) == suits
+    assert joint_counts_suit(position) == is_joint

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import tomllib
+from importlib import resources
 
 import numpy as np
 import pytest
@@ -89,6 +91,17 @@ def test_the_cheapest_techniques_come_first_and_only_those_that_suit() -> None:
         "strong-constraints", "soonest-separate-hypotheses", "soonest-hypotheses", "strong-hypotheses",
         "nested-hypotheses",
     ]  # fmt: skip
+
+
+@pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
+def test_a_genre_has_use_for_what_its_own_profile_gives_a_cost(genre) -> None:
+    path = resources.files("gridlanes.genres") / f"{genre.name}.toml"
+    if not path.is_file():
+        pytest.skip("it has no profile of its own")
+    own = tomllib.loads(path.read_text(encoding="utf-8")).get("cost", {})
+    profile = Profile.of_genre(genre.name)
+    used = {technique.name for technique, _ in order_of(profile, Position(made(small_request(genre), N).groups[0][0]))}
+    assert {name for name, cost in own.items() if cost} <= used
 
 
 def test_a_hard_puzzle_costs_more_than_an_easy_one() -> None:

@@ -19,7 +19,8 @@ def test_a_state_is_narrowed_by_the_first_way_that_narrows_it():
         counts = listed(random_counts(rng, 5, held))
         words = np.array([random_state(rng, [], held) for _ in range(N)], np.uint64)
         left, way, found = words.copy(), room(N), room(N)
-        count_moves(left, np.arange(N), counts, own, NO_LINES, 8, np.zeros_like(words), STARVED, way, found)
+        none, last = np.zeros_like(words), STARVED_LATER
+        count_moves(left, np.arange(N), counts, own, NO_LINES, 8, none, STARVED, last, way, found)
         alone = {}
         for each in (STARVED, OVERLAPPING, STARVED_LATER):
             alone[each] = words.copy()
@@ -29,5 +30,12 @@ def test_a_state_is_narrowed_by_the_first_way_that_narrows_it():
             assert way[i] == (ways[0] if ways else 0)
             assert (left[i] == (alone[ways[0]][i] if ways else words[i])).all()
             assert found[i] == np.bitwise_count(words[i] & ~left[i]).sum()
+            if ways:  # nothing is looked for behind the last way
+                short, n_found = words[i : i + 1].copy(), room(1)
+                count_moves(
+                    short, np.arange(i, i + 1), counts, own, NO_LINES, 8, none, STARVED, ways[0] - 1, room(1), n_found
+                )
+                assert (short == words[i]).all()
+                assert n_found[0] == 0
         seen |= set(way.tolist())
     assert {0, STARVED, OVERLAPPING} <= seen

@@ -1,0 +1,52 @@
+"""Inside and outside of a loop along the edges of cells (Slitherlink), which players shade. Only used if a profile asks
+for it.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.sides import BoardOfSides
+from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique
+from gridlanes.kernels.grading.sides import decide_by_sides
+from gridlanes.puzzles.puzzle import Puzzle
+
+
+def _suits(position: Position) -> bool:
+    is_suited = position.board is None and len(position.structure.alphabet) <= 64
+    return is_suited and BoardOfSides.of(position.structure) is not None
+
+
+def _apply(position: Position, rows: Rows) -> Found:
+    board = BoardOfSides.of(position.structure)
+    assert board is not None
+    words, admitted = position.marks_left(rows), position.counts.shared.admitted
+    found, done = np.zeros(len(rows), np.int64), np.zeros(len(board.sides.counts), np.bool_)
+    decide_by_sides(words, board.sides, board.mark, admitted[rows], board.room(), done, found)
+    moved = found > 0
+    position.put(rows[moved], words[moved])
+    return Found(found, moved.astype(np.int64))
+
+
+def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.sides_behind import sides_behind  # here, as grades do without
+
+    return sides_behind(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
+
+
+TECHNIQUES = [
+    Technique(
+        "inside-and-outside",
+        "inside and outside",
+        "cells on the same side of the loop have no line between them, cells on different sides have one",
+        Phase.PATTERN,
+        4.1,
+        _suits,
+        _apply,
+        adds_up=True,
+        behind=_behind,
+        on_request=True,
+    )
+]
