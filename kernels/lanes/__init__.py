@@ -37,7 +37,6 @@ else:
     from gridlanes.kernels.lanes.reductions import *
     from gridlanes.kernels.lanes.scratch import *
     from gridlanes.kernels.lanes.segments import *
-    from gridlanes.kernels.lanes.types import counts_places
     from gridlanes.kernels.lanes.words import *
 
 __all__ = [

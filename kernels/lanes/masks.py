@@ -11,6 +11,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 from numba.core import cgutils
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, splat, vectors_of
@@ -223,3 +224,11 @@ def row_pair(typingctx: Any, words: Any, i: Any, shape: Any) -> Any:
         return context.make_tuple(builder, sig.return_type, pair)
 
     return types.UniTuple(types.uint64, 2)(words, i, shape), codegen
+
+
+def counts_places(states: Any) -> bool:
+    """Whether the places of bits in a tile's words (of a typed array) are better counted in integers, a bit a word,
+    than in the words: where vectors neither count bits nor have masks in registers of their own.
+    """
+    lanes = lanes_of(states)
+    return lanes is not None and lanes.bits == 16 and not has_mask_registers(cpu_target.target_context)

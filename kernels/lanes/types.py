@@ -143,11 +143,3 @@ def lanes_of_part(lanes: LanesType) -> int:
     if "+avx2" in features.split(",") and "+avx512f" not in features.split(","):
         return max(1, 256 // lanes.bits)
     return lanes.count
-
-
-def counts_places(states: Any) -> bool:
-    """Whether the places of bits in a tile's words (of a typed array) are better counted in integers, a bit a word,
-    than in the words: where vectors neither count bits nor have masks in registers of their own.
-    """
-    lanes = lanes_of(states)
-    return lanes is not None and lanes.bits == 16 and not has_mask_registers(cpu_target.target_context)

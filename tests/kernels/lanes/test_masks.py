@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from lane_twins import IDS, agree, random_tile
 from laws import FORMATS
-from numba import njit
+from numba import njit, typeof
 
 from gridlanes.kernels.lanes import (
     NO_LANE,
@@ -16,6 +16,7 @@ from gridlanes.kernels.lanes import (
     bit_planes,
     bits,
     byte_of,
+    counts_places,
     first_bit,
     last_bit,
     load,
@@ -144,3 +145,11 @@ def test_a_row_of_words_becomes_two_longer_ones(n_entries):
     *_, out = agree(pair_of_a_row, words, Shape(n_entries), np.full(2, 9, np.uint64))
     expected = sum(word << 32 * k for k, word in enumerate(words[1].tolist()))
     assert int(out[0]) | int(out[1]) << 64 == expected
+
+
+@pytest.mark.parametrize("has_registers", [False, True])
+@formats
+def test_places_are_counted_in_words_of_16_bits_without_mask_registers(word_format, has_registers, monkeypatch):
+    monkeypatch.setattr(masks, "has_mask_registers", lambda context: has_registers)
+    states = typeof(word_format.zeros(1, word_format.lanes))
+    assert counts_places(states) == (word_format.bits == 16 and not has_registers)

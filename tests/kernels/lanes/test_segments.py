@@ -16,16 +16,16 @@ INDEX = np.arange(24, dtype=np.uint32).reshape(4, 2, 1, 3)
 ONE_EACH, PER_SEGMENT = Shape(2, 1, 3), Shape(2, 1, 1)
 
 
-def place(tile, index, shape, segments, words, decided):
-    alone, lost = gather(tile, segments, 0, PER_SEGMENT), gather(tile, segments, 1, PER_SEGMENT)
+def place(tile, index, shape, segments, per_segment, words, decided):
+    alone, lost = gather(tile, segments, 0, per_segment), gather(tile, segments, 1, per_segment)
     left, single = place_in(tile, index, 0, shape, alone, lost)
     scatter(words, index, 0, left)
     scatter(decided, index, 0, single)
 
 
-def scatter_all(tile, index, shape, segments, out):
-    words, decided = gather(tile, index, 0, ONE_EACH), gather(tile, index, 1, ONE_EACH)
-    taken = gather(tile, segments, 1, PER_SEGMENT)
+def scatter_all(tile, index, shape, segments, one_each, per_segment, out):
+    words, decided = gather(tile, index, 0, one_each), gather(tile, index, 1, one_each)
+    taken = gather(tile, segments, 1, per_segment)
     changed, several, least = scatter_without(tile, index, 3, shape, words, decided, taken)
     store(out, 0, changed)
     store(out, 1, several)
@@ -44,7 +44,7 @@ def test_marks_that_are_alone_are_placed_and_lost_ones_removed(word_format):
     tile[6, : word_format.lanes // 2] = 0
     room = [word_format.zeros(24, word_format.lanes) for _ in range(2)]
     for shape in SHAPES:
-        *_, words, decided = agree(place, tile, INDEX, shape, SEGMENTS, *room)
+        *_, words, decided = agree(place, tile, INDEX, shape, SEGMENTS, PER_SEGMENT, *room)
         for lane in range(word_format.lanes):
             before, left = lane_words(word_format, tile, lane), lane_words(word_format, words, lane)
             single = lane_words(word_format, decided, lane)
@@ -58,7 +58,9 @@ def test_marks_that_are_alone_are_placed_and_lost_ones_removed(word_format):
 def test_words_are_written_without_what_is_taken(word_format):
     tile = random_tile(10, word_format, 24)
     for shape in SHAPES:
-        after, *_, out = agree(scatter_all, tile, INDEX, shape, SEGMENTS, word_format.zeros(3, word_format.lanes))
+        after, *_, out = agree(
+            scatter_all, tile, INDEX, shape, SEGMENTS, ONE_EACH, PER_SEGMENT, word_format.zeros(3, word_format.lanes)
+        )
         for lane in range(word_format.lanes):
             before, new = lane_words(word_format, tile, lane), lane_words(word_format, after, lane)
             expected = [before[6 + c] | before[c] & ~before[12 + c // 3 * 3] for c in range(6)]
