@@ -36,6 +36,7 @@ else:
     from gridlanes.kernels.lanes.memory import *
     from gridlanes.kernels.lanes.reductions import *
     from gridlanes.kernels.lanes.scratch import *
+    from gridlanes.kernels.lanes.segments import *
     from gridlanes.kernels.lanes.words import *
 
 __all__ = [
@@ -48,11 +49,14 @@ __all__ = [
     "bit_count",
     "bit_of",
     "bit_pair",
+    "bit_planes",
     "bits",
     "broadcast",
     "by_table",
+    "byte_of",
     "column",
     "common",
+    "counts_places",
     "fill",
     "first_bit",
     "flatten",
@@ -69,10 +73,14 @@ __all__ = [
     "maximum",
     "merged",
     "minimum",
+    "n_parts",
     "numbered",
     "one_column",
     "one_lane",
     "others",
+    "part_bits",
+    "part_of",
+    "place_in",
     "popcount",
     "prefer",
     "put",
@@ -81,8 +89,10 @@ __all__ = [
     "repeated",
     "rest",
     "rest_of",
+    "row_pair",
     "scatter",
     "scatter_in",
+    "scatter_without",
     "select",
     "shift_left",
     "shift_right",

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from functools import reduce
 from typing import Any
 
 import numpy as np
 from llvmlite import ir
 from numba import types
+from numba.core import cgutils
+from numba.core.registry import cpu_target
 from numba.extending import intrinsic
 
 from gridlanes.kernels.lanes.operators import as_integer, block_of, operation_of, splat, vectors_of
-from gridlanes.kernels.lanes.types import LanesType, MaskType, ShapeType, lanes_of
+from gridlanes.kernels.lanes.types import LanesType, MaskType, ShapeType, has_mask_registers, lanes_of
 
 NO_LANE = np.uint64(0)
 
@@ -83,7 +86,7 @@ def one_lane(typingctx: Any, lane: Any) -> Any:
 def _of_bits(context: Any, builder: Any, lanes: LanesType, word: Any) -> Any:
     """One truth value a lane, vector of ``i1``, from the bits of an integer."""
     bits_in_one_word = ir.IntType(lanes.count)
-    if _has_mask_registers(context) or lanes.bits > 64:
+    if has_mask_registers(context) or lanes.bits > 64:
         return builder.bitcast(as_integer(builder, word, bits_in_one_word), ir.VectorType(ir.IntType(1), lanes.count))
     # Without such registers LLVM would take the integer apart bit by bit, so each lane tests its own bit instead. A
     # word may have fewer bits than there are lanes.
@@ -99,12 +102,6 @@ def _of_bits(context: Any, builder: Any, lanes: LanesType, word: Any) -> Any:
         splats = [builder.shuffle_vector(low, high, places) for low, high in pairs]
     own = ir.Constant(lanes.vector, [ir.IntType(lanes.bits)(1 << lane % part) for lane in range(lanes.count)])
     return builder.icmp_unsigned("==", builder.and_(splats[0], own), own)
-
-
-def _has_mask_registers(context: Any) -> bool:
-    """Whether the processor that code is written for holds a truth value a lane in registers of their own."""
-    _, _, features = context.codegen().magic_tuple()
-    return "+avx512bw" in features.split(",")
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -159,3 +156,79 @@ def bit_pair(typingctx: Any, mask: Any) -> Any:
         return context.make_tuple(builder, sig.return_type, words)
 
     return types.UniTuple(types.uint64, 2)(mask), codegen
+
+
+def _written_pair(builder: Any, block: LanesType, parts: list[Any], place: Any) -> None:
+    """Writes the highest bits of the words of a block, one after another, to two ``uint64``."""
+    words = [ir.Constant(ir.IntType(64), 0)] * 2
+    for k, part in enumerate(parts):
+        is_set = builder.icmp_signed("<", part, block.constant(0))
+        word = builder.zext(builder.bitcast(is_set, ir.IntType(block.count)), ir.IntType(64))
+        number, first = divmod(k * block.count, 64)
+        words[number] = builder.or_(words[number], builder.shl(word, ir.Constant(word.type, first)))
+    for number, word in enumerate(words):
+        builder.store(word, builder.gep(place, [ir.Constant(ir.IntType(64), number)]))
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def bit_planes(typingctx: Any, lows: Any, highs: Any) -> Any:
+    """``bit_planes(lows, highs)``: for each bit of words of 16, whose bytes are the words of two blocks, where it is
+    set: a row of 32 ``uint64``, of which 2 b and 2 b + 1 are the places of bit b as in `bit_pair`. It lasts until the
+    next call in the same function.
+    """
+    if not (isinstance(lows, LanesType) and lows == highs and lows.bits == 8):
+        return None
+    if lows.count * math.prod(lows.shape) > 128:
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        room = cgutils.alloca_once(builder, ir.ArrayType(ir.IntType(64), 32), zfill=False)
+        planes = builder.bitcast(room, ir.IntType(64).as_pointer())
+        halves = [vectors_of(builder, lows, block) for block in args]
+
+        def write(bit: int) -> None:
+            up = lows.constant(7 - bit % 8)
+            parts = [builder.shl(x, up) for x in halves[bit // 8]]
+            _written_pair(builder, lows, parts, builder.gep(planes, [ir.Constant(ir.IntType(64), 2 * bit)]))
+
+        for bit in range(9):
+            write(bit)
+        # Few alphabets of 16 bits have more than nine marks.
+        above = reduce(builder.or_, halves[1])
+        above = builder.bitcast(builder.and_(above, lows.constant(0xFE)), ir.IntType(8 * lows.count))
+        with builder.if_then(builder.icmp_unsigned("!=", above, ir.Constant(above.type, 0))):
+            for bit in range(9, 16):
+                write(bit)
+        return planes
+
+    return types.CPointer(types.uint64)(lows, highs), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def row_pair(typingctx: Any, words: Any, i: Any, shape: Any) -> Any:
+    """``row_pair(words, i, shape)``: row `i` of `words` ``uint32 (n, *shape)``, of at most four entries, one after
+    another as the bits of two ``uint64``.
+    """
+    if not isinstance(shape, ShapeType) or math.prod(shape.dims) > 4 or words.dtype != types.uint32:
+        return None
+    n_parts = math.prod(shape.dims)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        row = context.cast(builder, args[1], sig.args[1], types.intp)
+        data = context.make_array(sig.args[0])(context, builder, args[0]).data
+        base = builder.gep(data, [builder.mul(row, ir.Constant(row.type, n_parts))])
+        pair = [ir.Constant(ir.IntType(64), 0)] * 2
+        for k in range(n_parts):
+            word = builder.zext(builder.load(builder.gep(base, [ir.Constant(row.type, k)])), ir.IntType(64))
+            pair[k // 2] = builder.or_(pair[k // 2], builder.shl(word, ir.Constant(word.type, 32 * (k % 2))))
+        return context.make_tuple(builder, sig.return_type, pair)
+
+    return types.UniTuple(types.uint64, 2)(words, i, shape), codegen
+
+
+def counts_places(states: Any) -> bool:
+    """Whether the places of bits in a tile's words (of a typed array) are better counted in integers, a bit a word,
+    than in the words: where vectors neither count bits nor have masks in registers of their own.
+    """
+    lanes = lanes_of(states)
+    return lanes is not None and lanes.bits == 16 and not has_mask_registers(cpu_target.target_context)

@@ -12,7 +12,7 @@ from numba.core import cgutils
 from numba.extending import intrinsic
 
 from gridlanes.kernels.lanes.operators import as_integer, block_of, splat, vectors_of
-from gridlanes.kernels.lanes.types import ColumnType, LanesType, ShapeType, lanes_of, word_bits
+from gridlanes.kernels.lanes.types import ColumnType, LanesType, MaskType, ShapeType, lanes_of, lanes_of_part, word_bits
 
 
 def _index(context: Any, builder: Any, value: Any, typ: Any) -> Any:
@@ -25,38 +25,43 @@ def _pointer(context: Any, builder: Any, array_type: Any, array: Any, number: An
     return builder.gep(builder.bitcast(data, element.as_pointer()), [number])
 
 
-def _read(builder: Any, pointer: Any, array_type: Any) -> Any:
+def array_of(tile_type: Any) -> Any:
+    """The type of the array that a tile, or some columns of it, lie in."""
+    return tile_type.tile if isinstance(tile_type, ColumnType) else tile_type
+
+
+def read(builder: Any, pointer: Any, array_type: Any) -> Any:
     value = builder.load(pointer)
-    value.align = array_type.dtype.bitwidth // 8
+    value.align = array_of(array_type).dtype.bitwidth // 8
     return value
 
 
-def _write(builder: Any, value: Any, pointer: Any, array_type: Any) -> None:
-    builder.store(value, pointer).align = array_type.dtype.bitwidth // 8
+def write(builder: Any, value: Any, pointer: Any, array_type: Any) -> None:
+    builder.store(value, pointer).align = array_of(array_type).dtype.bitwidth // 8
 
 
-def _addresses(context: Any, builder: Any, sig: Any, args: Any, shape: ShapeType) -> list[Any]:
+def addresses(context: Any, builder: Any, sig: Any, args: Any, shape: ShapeType) -> list[Any]:
     """The addresses of the rows of a tile that entry `i` of an index array lists, for `args` (tile, index, i, ...)."""
-    vector, count = lanes_of(sig.args[0]).vector, math.prod(shape.dims)  # type: ignore[union-attr]
+    count = math.prod(shape.dims)
+    # In vectors of a tile of which some columns are looked at.
+    stride = lanes_of(array_of(sig.args[0])).count // lanes_of(sig.args[0]).count  # type: ignore[union-attr]
     number = _index(context, builder, args[2], sig.args[2])
     data = context.make_array(sig.args[1])(context, builder, args[1]).data
     entry = builder.gep(data, [builder.mul(number, ir.Constant(number.type, count))])
 
     def address(k: int) -> Any:
         row = builder.load(builder.gep(entry, [ir.Constant(ir.IntType(64), k)]))
-        return _pointer(
-            context, builder, sig.args[0], args[0], _index(context, builder, row, sig.args[1].dtype), vector
-        )
+        return _row(context, builder, sig.args[0], args[0], row, sig.args[1].dtype)
 
     if not shape.steps:
         return [address(k) for k in range(count)]
     first, places = address(0), itertools.product(*map(range, shape.dims))
     rows = [sum(i * step for i, step in zip(place, shape.steps, strict=True)) for place in places]
-    return [builder.gep(first, [ir.Constant(ir.IntType(64), row)]) for row in rows]
+    return [builder.gep(first, [ir.Constant(ir.IntType(64), row * stride)]) for row in rows]
 
 
-def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_type: Any) -> tuple[Any, Any]:
-    """The address of a row of a tile, or of a column's word in that row, and the type of the array it lies in."""
+def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_type: Any) -> Any:
+    """The address of a row of a tile, or of the columns' words in that row."""
     number = _index(context, builder, row, row_type)
     lanes = lanes_of(tile_type)
     assert lanes is not None
@@ -65,8 +70,9 @@ def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_ty
         assert whole is not None
         parts = cgutils.create_struct_proxy(tile_type)(context, builder, value=tile)
         number = builder.add(builder.mul(number, ir.Constant(number.type, whole.count)), parts.lane)
-        return _pointer(context, builder, tile_type.tile, parts.tile, number, lanes.vector), tile_type.tile
-    return _pointer(context, builder, tile_type, tile, number, lanes.vector), tile_type
+        word = _pointer(context, builder, tile_type.tile, parts.tile, number, ir.IntType(lanes.bits))
+        return builder.bitcast(word, lanes.vector.as_pointer())
+    return _pointer(context, builder, tile_type, tile, number, lanes.vector)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -86,6 +92,53 @@ def one_column(typingctx: Any, tile: Any, lane: Any) -> Any:
 
 
 @intrinsic  # type: ignore[untyped-decorator]
+def n_parts(typingctx: Any, tile: Any) -> Any:
+    """``n_parts(tile)``: into how many parts `part_of` divides the lanes of a tile."""
+    lanes = lanes_of(tile)
+    if lanes is None or isinstance(tile, ColumnType):
+        return None
+    number = ir.Constant(ir.IntType(64), lanes.count // lanes_of_part(lanes))
+    return types.intp(tile), lambda context, builder, sig, args: number
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def part_of(typingctx: Any, tile: Any, number: Any) -> Any:
+    """``part_of(tile, number)``: some of the lanes of a tile, as many as the processor holds in a register, to be read
+    and written as vectors of so many lanes. For a kernel with too many vectors for the registers: the compiler would
+    take the parts in turn, operation by operation.
+    """
+    lanes = lanes_of(tile)
+    if lanes is None or isinstance(tile, ColumnType) or not isinstance(number, types.Integer):
+        return None
+    column_type = ColumnType(tile, lanes_of_part(lanes))
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        parts = cgutils.create_struct_proxy(column_type)(context, builder)
+        parts.tile = args[0]
+        place = _index(context, builder, args[1], sig.args[1])
+        parts.lane = builder.mul(place, ir.Constant(place.type, column_type.count))
+        return parts._getvalue()
+
+    return column_type(tile, number), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
+def part_bits(typingctx: Any, part: Any, mask: Any) -> Any:
+    """``part_bits(part, mask)``: a ``uint64`` with a bit set for each lane of the tile in which the mask, of the lanes
+    of a part, holds.
+    """
+    if not (isinstance(part, ColumnType) and isinstance(mask, MaskType) and mask.shape == ()):
+        return None
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        first = cgutils.create_struct_proxy(part)(context, builder, value=args[0]).lane
+        word = builder.zext(builder.bitcast(args[1], ir.IntType(mask.count)), ir.IntType(64))
+        return builder.shl(word, first)
+
+    return types.uint64(part, mask), codegen
+
+
+@intrinsic  # type: ignore[untyped-decorator]
 def load(typingctx: Any, tile: Any, row: Any) -> Any:
     """``load(tile, row)``: the lane vector of one coord; of a column, a vector of its one lane."""
     lanes = lanes_of(tile)
@@ -93,8 +146,8 @@ def load(typingctx: Any, tile: Any, row: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
-        return _read(builder, pointer, array_type)
+        pointer = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        return read(builder, pointer, sig.args[0])
 
     return lanes(tile, row), codegen
 
@@ -111,7 +164,7 @@ def load_rows(typingctx: Any, tile: Any, first: Any, shape: Any) -> Any:
         row = _index(context, builder, args[1], sig.args[1])
         pointer = _pointer(context, builder, sig.args[0], args[0], row, lanes.vector)
         steps = [builder.gep(pointer, [ir.Constant(row.type, k)]) for k in range(math.prod(shape.dims))]
-        return block_of(builder, block, [_read(builder, step, sig.args[0]) for step in steps])
+        return block_of(builder, block, [read(builder, step, sig.args[0]) for step in steps])
 
     return block(tile, first, shape), codegen
 
@@ -124,8 +177,8 @@ def store(typingctx: Any, tile: Any, row: Any, value: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
-        _write(builder, args[2], pointer, array_type)
+        pointer = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        write(builder, args[2], pointer, sig.args[0])
         return context.get_dummy_value()
 
     return types.void(tile, row, value), codegen
@@ -139,8 +192,8 @@ def update(typingctx: Any, tile: Any, row: Any, before: Any, after: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
-        _write(builder, args[3], pointer, array_type)
+        pointer = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        write(builder, args[3], pointer, sig.args[0])
         return builder.xor(args[2], args[3])
 
     return lanes(tile, row, before, after), codegen
@@ -158,8 +211,8 @@ def gather(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any) -> Any:
     block = lanes.reshaped(shape.dims)
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointers = _addresses(context, builder, sig, args, shape)
-        return block_of(builder, block, [_read(builder, pointer, sig.args[0]) for pointer in pointers])
+        pointers = addresses(context, builder, sig, args, shape)
+        return block_of(builder, block, [read(builder, pointer, sig.args[0]) for pointer in pointers])
 
     return block(tile, index, i, shape), codegen
 
@@ -167,10 +220,10 @@ def gather(typingctx: Any, tile: Any, index: Any, i: Any, shape: Any) -> Any:
 def _scattered(context: Any, builder: Any, sig: Any, args: Any, shape: ShapeType, parts: list[Any]) -> Any:
     """Writes the vectors of a block to their rows; the OR of the bits that changed."""
     changed = lanes_of(sig.args[0]).constant(0)  # type: ignore[union-attr]
-    for pointer, part in zip(_addresses(context, builder, sig, args, shape), parts, strict=True):
+    for pointer, part in zip(addresses(context, builder, sig, args, shape), parts, strict=True):
         # The old word is read again here rather than kept: registers are dearer than first-level cache.
-        changed = builder.or_(changed, builder.xor(_read(builder, pointer, sig.args[0]), part))
-        _write(builder, part, pointer, sig.args[0])
+        changed = builder.or_(changed, builder.xor(read(builder, pointer, sig.args[0]), part))
+        write(builder, part, pointer, sig.args[0])
     return changed
 
 
@@ -226,7 +279,7 @@ def store_bytes(typingctx: Any, array: Any, row: Any, value: Any) -> Any:
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         row_number = _index(context, builder, args[1], sig.args[1])
         pointer = _pointer(context, builder, sig.args[0], args[0], row_number, narrow)
-        _write(builder, builder.trunc(args[2], narrow), pointer, sig.args[0])
+        write(builder, builder.trunc(args[2], narrow), pointer, sig.args[0])
         return context.get_dummy_value()
 
     return types.void(array, row, value), codegen
@@ -242,7 +295,7 @@ def read_word(typingctx: Any, array: Any, number: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         place = _index(context, builder, args[1], sig.args[1])
-        return _read(builder, _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
+        return read(builder, _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
 
     return word(array, number), codegen
 
@@ -256,7 +309,7 @@ def write_word(typingctx: Any, array: Any, number: Any, word: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         place = _index(context, builder, args[1], sig.args[1])
-        _write(builder, args[2], _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
+        write(builder, args[2], _pointer(context, builder, sig.args[0], args[0], place, word.vector), sig.args[0])
         return context.get_dummy_value()
 
     return types.void(array, number, word), codegen
@@ -272,7 +325,7 @@ def read_number(typingctx: Any, array: Any, number: Any) -> Any:
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         place = _index(context, builder, args[1], sig.args[1])
-        value = _read(builder, _pointer(context, builder, sig.args[0], args[0], place, word), sig.args[0])
+        value = read(builder, _pointer(context, builder, sig.args[0], args[0], place, word), sig.args[0])
         return as_integer(builder, value, ir.IntType(64))
 
     return types.intp(array, number), codegen
@@ -288,7 +341,7 @@ def broadcast(typingctx: Any, tile: Any, number: Any) -> Any:
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
         place = _index(context, builder, args[1], sig.args[1])
         pointer = _pointer(context, builder, sig.args[0], args[0], place, ir.IntType(lanes.bits))
-        return splat(builder, lanes, _read(builder, pointer, sig.args[0]))
+        return splat(builder, lanes, read(builder, pointer, sig.args[0]))
 
     return lanes(tile, number), codegen
 
@@ -308,7 +361,7 @@ def column(typingctx: Any, tile: Any, first: Any, lane: Any) -> Any:
         vector = lanes.constant(0)
         for k in range(lanes.count):
             step = builder.gep(pointer, [ir.Constant(ir.IntType(64), k * lanes.count)])
-            value = _read(builder, step, sig.args[0])
+            value = read(builder, step, sig.args[0])
             vector = builder.insert_element(vector, value, ir.Constant(ir.IntType(32), k))
         return vector
 
@@ -322,8 +375,8 @@ def word_of(typingctx: Any, column: Any, row: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
-        word = builder.extract_element(_read(builder, pointer, array_type), ir.Constant(ir.IntType(32), 0))
+        pointer = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        word = builder.extract_element(read(builder, pointer, sig.args[0]), ir.Constant(ir.IntType(32), 0))
         value = as_integer(builder, word, ir.IntType(64))
         return builder.and_(value, ir.Constant(value.type, (1 << 63) - 1))
 
@@ -338,9 +391,9 @@ def put(typingctx: Any, column: Any, row: Any, word: Any) -> Any:
         return None
 
     def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        pointer, array_type = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
+        pointer = _row(context, builder, sig.args[0], args[0], args[1], sig.args[1])
         value = as_integer(builder, context.cast(builder, args[2], sig.args[2], types.int64), ir.IntType(lanes.bits))
-        _write(builder, splat(builder, lanes, value), pointer, array_type)
+        write(builder, splat(builder, lanes, value), pointer, sig.args[0])
         return context.get_dummy_value()
 
     return types.void(column, row, word), codegen

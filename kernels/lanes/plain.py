@@ -63,6 +63,18 @@ def one_column(tile: Any, lane: Any) -> PlainColumn:
     return PlainColumn(tile, lane)
 
 
+def n_parts(tile: Any) -> int:
+    return 1
+
+
+def part_of(tile: Any, number: Any) -> Any:
+    return tile
+
+
+def part_bits(part: Any, mask: Any) -> Any:
+    return bits(mask)
+
+
 def word_of(column: PlainColumn, row: Any) -> int:
     return int(load(column, row)[0]) & (1 << 63) - 1
 
@@ -336,3 +348,37 @@ def mask_rows(like: Any, words: Any, i: Any, shape: Shape) -> Any:
 def bit_pair(mask: Any) -> tuple[Any, Any]:
     word = int.from_bytes(np.packbits(np.asarray(mask).ravel(), bitorder="little").tobytes(), "little")
     return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)
+
+
+def byte_of(block: Any, number: Any) -> Any:
+    return (block >> block.dtype.type(8 * number)).astype(np.uint8)
+
+
+def bit_planes(lows: Any, highs: Any) -> list[Any]:
+    pairs = [bit_pair(block & np.uint8(1 << bit) != 0) for block in (lows, highs) for bit in range(8)]
+    return [word for pair in pairs for word in pair]
+
+
+def row_pair(words: Any, i: Any, shape: Shape) -> tuple[Any, Any]:
+    word = sum(int(part) << 32 * k for k, part in enumerate(words[i].ravel()))
+    return np.uint64(word & (1 << 64) - 1), np.uint64(word >> 64)
+
+
+def counts_places(states: Any) -> bool:
+    return bool(states.dtype == np.uint16)
+
+
+def place_in(tile: Any, index: Any, i: Any, shape: Shape, alone: Any, lost: Any) -> tuple[Any, Any]:
+    words = gather(tile, index, i, shape)
+    words = prefer(words & alone, words & ~lost)
+    return words, singles(words)
+
+
+def scatter_without(
+    tile: Any, index: Any, i: Any, shape: Shape, words: Any, decided: Any, taken: Any
+) -> tuple[Any, Any, Any]:
+    words = decided | (words & ~taken)
+    several, least = rest(words), words
+    for axis in range(len(shape.dims)):
+        several, least = union(several, axis), smallest(least, axis)
+    return scatter_in(tile, index, i, shape, words), flatten(several), flatten(least)

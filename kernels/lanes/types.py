@@ -7,6 +7,7 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
+from numba.core.registry import cpu_target
 from numba.extending import NativeValue, models, register_model, typeof_impl, unbox
 
 REGISTER_BITS = 512
@@ -92,11 +93,13 @@ def _unbox_shape(_typ: Any, _obj: Any, c: Any) -> NativeValue:
 
 
 class ColumnType(types.Type):  # type: ignore[misc]
-    """One lane of a tile: a kernel that is given it works on vectors of that lane alone."""
+    """One lane of a tile, or `count` of them beside each other: a kernel that is given it works on vectors of these
+    lanes alone.
+    """
 
-    def __init__(self, tile: Any):
-        self.tile = tile
-        super().__init__(name=f"column({tile})")
+    def __init__(self, tile: Any, count: int = 1):
+        self.tile, self.count = tile, count
+        super().__init__(name=f"column{count}({tile})")
 
 
 @register_model(ColumnType)
@@ -118,11 +121,25 @@ def word_bits(array: Any) -> int | None:
 
 
 def lanes_of(array: Any) -> LanesType | None:
-    """The lane vector that a row of a tile (or of one column of it) holds, or None if it is no tile."""
+    """The lane vector that a row of a tile (or of some columns of it) holds, or None if it is no tile."""
     if isinstance(array, ColumnType):
         bits = word_bits(array.tile)
-        return None if bits is None else LanesType(bits, 1)
+        return None if bits is None else LanesType(bits, array.count)
     bits = word_bits(array)
     if bits is None or bits == 8 or array.ndim < 2:
         return None
     return LanesType(bits, REGISTER_BITS // bits)
+
+
+def has_mask_registers(context: Any) -> bool:
+    """Whether the processor that code is written for holds a truth value a lane in registers of their own."""
+    _, _, features = context.codegen().magic_tuple()
+    return "+avx512bw" in features.split(",")
+
+
+def lanes_of_part(lanes: LanesType) -> int:
+    """How many lanes of a tile the processor holds in one register. Other than with AVX2, all are taken together."""
+    _, _, features = cpu_target.target_context.codegen().magic_tuple()
+    if "+avx2" in features.split(",") and "+avx512f" not in features.split(","):
+        return max(1, 256 // lanes.bits)
+    return lanes.count

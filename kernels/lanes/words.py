@@ -71,6 +71,22 @@ def turned(builder: Any, typ: LanesType, x: Any) -> Any:
     return builder.call(function, [x])
 
 
+@intrinsic  # type: ignore[untyped-decorator]
+def byte_of(typingctx: Any, block: Any, number: Any) -> Any:
+    """``byte_of(block, number)``: the byte of that number of each word, 0 the lowest, as a block of words of 8 bits."""
+    if not isinstance(block, LanesType) or not isinstance(number, types.Integer):
+        return None
+    narrow = LanesType(8, block.count, block.shape)
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        bits_below = builder.shl(context.cast(builder, args[1], sig.args[1], types.uint64), ir.IntType(64)(3))
+        by = splat(builder, block, as_integer(builder, bits_below, ir.IntType(block.bits)))
+        parts = [builder.trunc(builder.lshr(x, by), narrow.vector) for x in vectors_of(builder, block, args[0])]
+        return block_of(builder, narrow, parts)
+
+    return narrow(block, number), codegen
+
+
 def _shift(method: str) -> Any:
     """A shift of each word of a block, by an integer or by the words of a second block."""
 

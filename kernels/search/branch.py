@@ -25,13 +25,16 @@ from collections.abc import Iterable, Sequence
 
 import numpy as np
 
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import by_type, kernel
 from gridlanes.kernels.lanes import (
     NO_LANE,
     bit_count,
     bit_pair,
+    bit_planes,
     bits,
     broadcast,
+    byte_of,
+    counts_places,
     fill,
     first_bit,
     load,
@@ -40,9 +43,11 @@ from gridlanes.kernels.lanes import (
     mask,
     mask_rows,
     popcount,
+    read_number,
     read_word,
     rest,
     rest_of,
+    row_pair,
     select,
     total,
 )
@@ -137,12 +142,61 @@ def peer_score(states, first, coord, peer_rows, peer_masks):
     return total(score)
 
 
-@kernel(inline=True)
+@by_type
 def choose_small(states, first, shape, peer_masks):
     """As `choose_coord`, for a state of few rows, which then is one block held in registers.
 
-    `shape` is ``Shape(V)``, V rows; `peer_masks` ``uint32 (C, V)``.
+    `shape` is ``Shape(V)``, V rows; `peer_masks` ``uint32 (C, V)``. There are two ways to it: with a truth value a
+    lane in registers of their own, and counts of the bits of words, `choose_by_words` is faster, else
+    `choose_by_places`.
     """
+    if not counts_places(states):
+        return lambda states, first, shape, peer_masks: choose_by_words(states, first, shape, peer_masks)
+    return lambda states, first, shape, peer_masks: choose_by_places(states, first, shape, peer_masks)
+
+
+@kernel(inline=True)
+def choose_by_places(states, first, shape, peer_masks):
+    """`choose_small` for words of 16 bits: the places of each mark, and those of peers with as many candidates, are
+    bits of integers, and so are the peers of a coord.
+    """
+    state = load_rows(states, first, shape)
+    lows, highs = byte_of(state, 0), byte_of(state, 1)
+    count = popcount(lows) + popcount(highs)
+    planes = bit_planes(lows, highs)
+    one, two, three = fill(count, 1), fill(count, 2), fill(count, 3)
+    low_open, high_open = bit_pair(count > one)
+    low_two, high_two = bit_pair(count == two)
+    low_three, high_three = bit_pair(count == three)
+    low_more, high_more = low_open & ~(low_two | low_three), high_open & ~(high_two | high_three)
+    fewest, low, high = 2, low_two, high_two
+    while low | high == NO_LANE:
+        fewest += 1
+        low, high = bit_pair(count == fill(count, fewest))
+    to_score = _how_many_to_score(bit_count(low) + bit_count(high), peer_masks.shape[0])
+    best, best_score = -1, -1
+    for _ in range(to_score):
+        coord = first_bit(low) if low != NO_LANE else 64 + first_bit(high)
+        high = high if low != NO_LANE else rest_of(high)
+        low = rest_of(low)
+        low_peers, high_peers = row_pair(peer_masks, coord, shape)
+        score = OPEN * (bit_count(low_peers & low_open) + bit_count(high_peers & high_open))
+        left = np.uint64(read_number(states, first * states.shape[1] + coord))
+        for _ in range(fewest):
+            mark = first_bit(left)
+            left = rest_of(left)
+            low_places, high_places = low_peers & planes[2 * mark], high_peers & planes[2 * mark + 1]
+            score += TWO * (bit_count(low_places & low_two) + bit_count(high_places & high_two))
+            score += THREE * (bit_count(low_places & low_three) + bit_count(high_places & high_three))
+            score += MORE * (bit_count(low_places & low_more) + bit_count(high_places & high_more))
+        if score > best_score:
+            best, best_score = coord, score
+    return best, fewest
+
+
+@kernel(inline=True)
+def choose_by_words(states, first, shape, peer_masks):
+    """`choose_small` for words of any length: each peer's word is compared with that of the coord."""
     n_lanes = states.shape[1]
     zero = fill(states, 0)
     state = load_rows(states, first, shape)

@@ -30,12 +30,9 @@ from gridlanes.kernels.lanes import (
     forget,
     gather,
     others,
-    prefer,
+    place_in,
     repeated,
-    rest,
-    scatter_in,
-    singles,
-    smallest,
+    scatter_without,
     union,
 )
 from gridlanes.kernels.search.crossing_in_memory import crossing_in_memory
@@ -105,19 +102,15 @@ def crossing_in_registers(tile, index, i, shape, full):
     locked = segment_once & ~(others(segment_once, 1) & others(segment_once, 0))
     lost = others(locked, 1) | others(locked, 0)
     forget()
-    cells = gather(tile, index, i, shape)
-    hidden = cells & alone
-    cells = prefer(hidden, cells & ~lost)
-    decided = singles(cells)
+    cells, decided = place_in(tile, index, i, shape, alone, lost)
     placed = union(decided, 2)
     # A mark that is alone, but not placed: its only place is that of another one, too.
     unplaced = alone & segment_once & ~placed
     forget()
-    cells = decided | (cells & ~(union(placed, 1) | union(placed, 0)))
     broken = (full & ~flatten(common(line_once, 0) & common(box_once, 1))) | flatten(union(union(unplaced, 1), 0))
-    still_open = flatten(union(union(union(rest(cells), 2), 1), 0))
-    least = flatten(smallest(smallest(smallest(cells, 2), 1), 0))
-    return scatter_in(tile, index, i, shape, cells), broken, still_open, least
+    taken = union(placed, 1) | union(placed, 0)
+    changed, still_open, least = scatter_without(tile, index, i, shape, cells, decided, taken)
+    return changed, broken, still_open, least
 
 
 @by_type

@@ -6,22 +6,27 @@ import numpy as np
 import pytest
 from lane_twins import IDS, agree, random_tile
 from laws import FORMATS
-from numba import njit
+from numba import njit, typeof
 
 from gridlanes.kernels.lanes import (
     NO_LANE,
     Shape,
     bit_count,
     bit_pair,
+    bit_planes,
     bits,
+    byte_of,
+    counts_places,
     first_bit,
     last_bit,
     load,
+    load_rows,
     mask,
     mask_rows,
     masks,
     one_lane,
     rest_of,
+    row_pair,
 )
 
 formats = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
@@ -99,7 +104,7 @@ def test_rows_of_masks_come_from_rows_of_words(word_format):
 @pytest.mark.parametrize("has_registers", [False, True])
 @formats
 def test_processors_with_and_without_mask_registers_get_the_same_masks(word_format, has_registers, monkeypatch):
-    monkeypatch.setattr(masks, "_has_mask_registers", lambda context: has_registers)
+    monkeypatch.setattr(masks, "has_mask_registers", lambda context: has_registers)
     words = np.array([0, 0xFFFFFFFFFFFFFFFF, 0x123456789ABCDEF0, 1 << 31, 1 << 15], np.uint64)
     out = np.zeros(5, np.uint64)
     njit(there_and_back)(word_format.zeros(1, word_format.lanes), words, out)
@@ -111,3 +116,40 @@ def test_bits_has_a_bit_for_each_lane_that_holds(word_format):
     tile = random_tile(3, word_format, 2)
     tile[1, 1:3] = tile[0, 1:3]
     agree(equal_lanes, tile)
+
+
+def places_of_bits(tile, shape, out):
+    state = load_rows(tile, 0, shape)
+    planes = bit_planes(byte_of(state, 0), byte_of(state, 1))
+    for k in range(32):
+        out[k] = planes[k]
+
+
+@pytest.mark.parametrize("n_marks", [9, 10, 16])
+def test_planes_have_the_places_of_each_bit(n_marks):
+    tile = np.random.default_rng(n_marks).integers(0, 1 << n_marks, (3, 32)).astype(np.uint16)
+    *_, out = agree(places_of_bits, tile, Shape(3), np.full(32, 7, np.uint64))
+    words = tile.ravel().tolist()
+    for bit in range(n_marks):
+        expected = sum((word >> bit & 1) << k for k, word in enumerate(words))
+        assert int(out[2 * bit]) | int(out[2 * bit + 1]) << 64 == expected
+
+
+def pair_of_a_row(words, shape, out):
+    out[0], out[1] = row_pair(words, 1, shape)
+
+
+@pytest.mark.parametrize("n_entries", [1, 2, 3, 4])
+def test_a_row_of_words_becomes_two_longer_ones(n_entries):
+    words = np.random.default_rng(n_entries).integers(0, 1 << 32, (2, n_entries)).astype(np.uint32)
+    *_, out = agree(pair_of_a_row, words, Shape(n_entries), np.full(2, 9, np.uint64))
+    expected = sum(word << 32 * k for k, word in enumerate(words[1].tolist()))
+    assert int(out[0]) | int(out[1]) << 64 == expected
+
+
+@pytest.mark.parametrize("has_registers", [False, True])
+@formats
+def test_places_are_counted_in_words_of_16_bits_without_mask_registers(word_format, has_registers, monkeypatch):
+    monkeypatch.setattr(masks, "has_mask_registers", lambda context: has_registers)
+    states = typeof(word_format.zeros(1, word_format.lanes))
+    assert counts_places(states) == (word_format.bits == 16 and not has_registers)

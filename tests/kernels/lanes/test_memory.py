@@ -16,7 +16,10 @@ from gridlanes.kernels.lanes import (
     gather,
     load,
     load_rows,
+    n_parts,
     one_column,
+    part_bits,
+    part_of,
     popcount,
     put,
     read_number,
@@ -31,6 +34,8 @@ from gridlanes.kernels.lanes import (
 )
 
 pytestmark = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
+PAIRS = ((0, 6), (1, 7), (3, 9), (4, 10))
+"""rows of a tile that are moved, and where to"""
 
 
 def move(tile, source, target):
@@ -87,6 +92,30 @@ def count_in_a_column(tile, lane):
     of_lane = one_column(tile, lane)
     put(of_lane, 1, word_of(of_lane, 0) & 0x7FFF)
     return word_of(of_lane, 1)
+
+
+def move_in_parts(tile, index, shape, out):
+    for number in range(n_parts(tile)):
+        part = part_of(tile, number)
+        moved = scatter_in(part, index, 1, shape, gather(part, index, 0, shape))
+        out[0] |= part_bits(part, moved != fill(part, 0))
+        store(part, 0, load(part, 0) & ~fill(part, 1))
+
+
+def test_parts_together_are_the_tile(word_format):
+    tile = random_tile(8, word_format, 12)
+    tile[6, 1:3] = tile[0, 1:3]
+    index = np.array([[[0, 1], [3, 4]], [[6, 7], [9, 10]]], np.uint32)
+    for shape in (Shape(2, 2), Shape(2, 2, steps=(3, 1))):
+        after, *_, out = agree(move_in_parts, tile, index, shape, np.zeros(1, np.uint64))
+        assert np.array_equal(after[[6, 7, 9, 10]], tile[[0, 1, 3, 4]])
+        first = word_format.integers(tile[0])
+        assert word_format.integers(after[0]) == [word & ~1 for word in first]
+        differs = [
+            any(word_format.integers(tile[a])[lane] != word_format.integers(tile[b])[lane] for a, b in PAIRS)
+            for lane in range(word_format.lanes)
+        ]
+        assert int(out[0]) == sum(1 << lane for lane, differ in enumerate(differs) if differ)
 
 
 def test_a_column_is_one_lane_of_every_row(word_format):

@@ -16,6 +16,8 @@ from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.search.branch import (
     MANY,
+    choose_by_places,
+    choose_by_words,
     choose_coord,
     choose_naive,
     choose_small,
@@ -41,6 +43,16 @@ def run_choose(states, first, n_rows, peer_rows, peer_masks):
 @kernel
 def run_choose_small(states, first, shape, peer_masks):
     return choose_small(states, first, shape, peer_masks)
+
+
+@kernel
+def run_by_places(states, first, shape, peer_masks):
+    return choose_by_places(states, first, shape, peer_masks)
+
+
+@kernel
+def run_by_words(states, first, shape, peer_masks):
+    return choose_by_words(states, first, shape, peer_masks)
 
 
 @kernel
@@ -123,6 +135,21 @@ def test_the_choice_equals_that_of_the_naive_twin(name, word_format, seed):
     expected = naive_choice(structure, words)
     for for_shape in (False, True):
         assert choice(structure, word_format, words, rng.randrange(3), for_shape=for_shape) == expected
+
+
+@pytest.mark.parametrize("run", [run_by_places, run_by_words], ids=["places", "words"])
+@settings(max_examples=25)
+@given(seed=st.integers(0, 2**32 - 1))
+def test_both_ways_of_processors_to_choose_equal_the_naive_twin(run, seed):
+    structure, rng = STRUCTURES["9x9 with diagonals"], random.Random(seed)
+    tables = structure.tables(WordFormat(16), for_shape=True)
+    words = open_state(rng, structure)
+    # The naive twin asks for two places where all open coords have many candidates, which is not tested here.
+    words[rng.randrange(81)] = 0b11 << rng.randrange(7)
+    states = np.zeros((6, 32), np.uint16)
+    states.reshape(-1)[96 : 96 + 81] = words
+    coord, fewest = run(states, 3, tables.state, tables.peer_masks)
+    assert (coord, fewest) == (naive_choice(structure, words)[0], 2)
 
 
 @pytest.mark.parametrize("name", STRUCTURES)
