@@ -9,6 +9,7 @@ _TWINS = {
     "": ("pin.pin",),
     "clauses": ("solving.solve",),
     "generating": (
+        "counts_left.counts_left",
         *("alternatives.pass_needed", "box_signatures.box_signature", "conflict_sets.instead"),
         *("colour_clues.colours_left", "differences.differences", "loop_clues.clues_left_out"),
         *("lane_searches.guess", "lane_searches.solutions"),

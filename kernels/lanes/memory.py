@@ -31,12 +31,14 @@ def array_of(tile_type: Any) -> Any:
 
 
 def read(builder: Any, pointer: Any, array_type: Any) -> Any:
+    """The vector at a pointer into a tile, aligned as the tile's words are."""
     value = builder.load(pointer)
     value.align = array_of(array_type).dtype.bitwidth // 8
     return value
 
 
 def write(builder: Any, value: Any, pointer: Any, array_type: Any) -> None:
+    """Stores a vector at a pointer into a tile, aligned as the tile's words are."""
     builder.store(value, pointer).align = array_of(array_type).dtype.bitwidth // 8
 
 

@@ -19,7 +19,7 @@ def test_examples_without_houses_need_constraints_first(genre):
     found = grade(texts, genre=genre)
     assert (found.status == GradeStatus.GRADED).all()
     single = {"constraints", "strong-constraints", "small-constraints", "separate-constraints"}
-    single |= {"separate-strong-constraints", "overlapping-counts"}
+    single |= {"separate-strong-constraints", "overlapping-counts", "overlapping-joint-counts"}
     firsts = [found.techniques.index(name) for name in single]
     assert (found.steps[:, firsts] > 0).any(axis=1).all()
     used = {name for name, n in zip(found.techniques, found.steps.sum(axis=0), strict=True) if n}
