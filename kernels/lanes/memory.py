@@ -77,20 +77,26 @@ def _row(context: Any, builder: Any, tile_type: Any, tile: Any, row: Any, row_ty
     return _pointer(context, builder, tile_type, tile, number, lanes.vector)
 
 
+def _view_of(column_type: ColumnType) -> Any:
+    """Code that makes a view of columns of a tile, of the type given; the second argument says which columns."""
+
+    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
+        parts = cgutils.create_struct_proxy(column_type)(context, builder)
+        parts.tile = args[0]
+        place = _index(context, builder, args[1], sig.args[1])
+        parts.lane = builder.mul(place, ir.Constant(place.type, column_type.count))
+        return parts._getvalue()
+
+    return codegen
+
+
 @intrinsic  # type: ignore[untyped-decorator]
 def one_column(typingctx: Any, tile: Any, lane: Any) -> Any:
     """``one_column(tile, lane)``: the states' words in one lane, to be loaded and stored as vectors of one lane."""
     if lanes_of(tile) is None or not isinstance(lane, types.Integer):
         return None
     column_type = ColumnType(tile)
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        parts = cgutils.create_struct_proxy(column_type)(context, builder)
-        parts.tile = args[0]
-        parts.lane = _index(context, builder, args[1], sig.args[1])
-        return parts._getvalue()
-
-    return column_type(tile, lane), codegen
+    return column_type(tile, lane), _view_of(column_type)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
@@ -113,15 +119,7 @@ def part_of(typingctx: Any, tile: Any, number: Any) -> Any:
     if lanes is None or isinstance(tile, ColumnType) or not isinstance(number, types.Integer):
         return None
     column_type = ColumnType(tile, lanes_of_part(lanes))
-
-    def codegen(context: Any, builder: Any, sig: Any, args: Any) -> Any:
-        parts = cgutils.create_struct_proxy(column_type)(context, builder)
-        parts.tile = args[0]
-        place = _index(context, builder, args[1], sig.args[1])
-        parts.lane = builder.mul(place, ir.Constant(place.type, column_type.count))
-        return parts._getvalue()
-
-    return column_type(tile, number), codegen
+    return column_type(tile, number), _view_of(column_type)
 
 
 @intrinsic  # type: ignore[untyped-decorator]
