@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rules.shared.sight_lines import entrance
 from gridlanes.kernels.samplers.random_words import next_word, random_below, shuffle_first
 
 GHOST, VAMPIRE, ZOMBIE, FALLING, RISING = range(1, 6)
@@ -28,25 +29,12 @@ ROOM = _SUMS * _SUMS + _WAYS
 ROOM_A_CELL = 5
 
 
-@kernel(inline=True)
-def _entrance(number, rows, cols):
-    """Row and column of the cell in which a line of sight goes in, and its steps down and to the right."""
-    row, col, down, right = 0, number, 1, 0
-    if number >= 2 * cols + rows:
-        row, col, down, right = number - 2 * cols - rows, 0, 0, 1
-    elif number >= cols + rows:
-        row, col, down, right = rows - 1, number - cols - rows, -1, 0
-    elif number >= cols:
-        row, col, down, right = number - cols, cols - 1, 0, -1
-    return row, col, down, right
-
-
 @kernel
 def _follow(number, marks, rows, cols, is_open, passed):
     """Follows a line of sight; returns how many open cells it passes, and how many mirrors. `passed`: these cells, how
     often it passes each before its first mirror, how often behind the last, and how often in all.
     """
-    row, col, down, right = _entrance(number, rows, cols)
+    row, col, down, right = entrance(number, rows, cols)
     n_open, n_mirrors = 0, 0
     while 0 <= row < rows and 0 <= col < cols:
         cell = row * cols + col

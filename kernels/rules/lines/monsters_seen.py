@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rules.shared.sight_lines import entrance
 
 GHOST, VAMPIRE, ZOMBIE, FALLING, RISING = range(5)
 """the numbers of the marks; a falling mirror goes from the top left of its cell"""
@@ -95,13 +96,7 @@ def _follow(tile, coords, parameters, number, scratch):
     """
     rows, cols = parameters.rows, parameters.cols
     n_cells = rows * cols
-    row, col, down, right = 0, number, 1, 0
-    if number >= 2 * cols + rows:
-        row, col, down, right = number - 2 * cols - rows, 0, 0, 1
-    elif number >= cols + rows:
-        row, col, down, right = rows - 1, number - cols - rows, -1, 0
-    elif number >= cols:
-        row, col, down, right = number - cols, cols - 1, 0, -1
+    row, col, down, right = entrance(number, rows, cols)
     n_passed, turned = 0, 0
     while 0 <= row < rows and 0 <= col < cols:
         cell = row * cols + col

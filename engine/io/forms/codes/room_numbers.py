@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -27,10 +28,7 @@ class RoomNumbers(Number16):
         _end_anywhere(spec, into)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        texts = []
-        for array in arrays:
-            texts += super().encode_many(array[None, array != BEYOND], spec)
-        return texts
+        return _written_alone(super().encode_many, arrays, spec)
 
 
 class RoomDigits(DigitRuns):
@@ -46,10 +44,14 @@ class RoomDigits(DigitRuns):
         _end_anywhere(spec, into)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        texts = []
-        for array in arrays:
-            texts += super().encode_many(array[None, array != BEYOND], spec)
-        return texts
+        return _written_alone(super().encode_many, arrays, spec)
+
+
+def _written_alone(
+    encode_many: Callable[[NDArray[Any], ArraySpec], list[str]], arrays: NDArray[Any], spec: ArraySpec
+) -> list[str]:
+    """The texts of puzzles with a number of rooms of their own, so written one after the other."""
+    return [encode_many(array[None, array != BEYOND], spec)[0] for array in arrays]
 
 
 def _end_anywhere(spec: ArraySpec, into: Decoded) -> None:
