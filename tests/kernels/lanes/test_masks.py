@@ -27,6 +27,7 @@ from gridlanes.kernels.lanes import (
     rest_of,
     row_pair,
 )
+from gridlanes.kernels.lanes.masks import counts_places
 
 formats = pytest.mark.parametrize("word_format", FORMATS, ids=IDS)
 
@@ -151,4 +152,4 @@ def test_a_row_of_words_becomes_two_longer_ones(n_entries):
 def test_places_are_counted_in_words_of_16_bits_without_mask_registers(word_format, has_registers, monkeypatch):
     monkeypatch.setattr(masks, "has_mask_registers", lambda context: has_registers)
     states = typeof(word_format.zeros(1, word_format.lanes))
-    assert masks.counts_places(states) == (word_format.bits == 16 and not has_registers)
+    assert counts_places(states) == (word_format.bits == 16 and not has_registers)
