@@ -2,7 +2,8 @@
 is asked for. Without cases all of them; ``--list`` names them.
 
 Times are of the processor, kernels compiled before; each case is made with several seeds, the median counts. With
-``--tatham FOLDER`` Simon Tatham's programs make puzzles of his parameters in turn.
+``--tatham FOLDER`` Simon Tatham's programs make puzzles of his parameters in turn. The rate of each case is said as soon
+as it is known, and the file of ``--json`` has all cases so far.
 """
 
 from __future__ import annotations
@@ -147,9 +148,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             rows.append(measured(case, chosen.rounds, chosen.seconds, peer))
         except (gridlanes.GenerateError, PeerError) as error:
             print(f"{case}: {error}", file=sys.stderr)
+            continue
+        print(f"{case}: {rows[-1]['rate']:,.1f} puzzles/s", file=sys.stderr, flush=True)
+        if chosen.json:
+            chosen.json.write_text(json.dumps({"machine": facts, "rows": rows}, indent=1) + "\n")
     print(aligned(_own_lines(rows) if peer is None else _lines_beside_his(rows)))
-    if chosen.json:
-        chosen.json.write_text(json.dumps({"machine": facts, "rows": rows}, indent=1) + "\n")
     return 0
 
 

@@ -32,6 +32,22 @@ def test_a_case_is_measured(tmp_path, capsys, monkeypatch) -> None:
     assert "small" in capsys.readouterr().out
 
 
+def test_what_was_measured_is_there_though_a_later_case_breaks_off(tmp_path, capsys, monkeypatch) -> None:
+    monkeypatch.setitem(generate.CASES, "small", Case("sudoku", 30, {"n_clues": 30}))
+    found, measured = tmp_path / "found.json", generate.measured
+
+    def interrupted(name, *more):
+        if name == "akari 25x25":
+            raise KeyboardInterrupt
+        return measured(name, *more)
+
+    monkeypatch.setattr(generate, "measured", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        generate.main(["small", "akari 25x25", "--rounds", "1", "--json", str(found)])
+    assert [row["case"] for row in json.loads(found.read_text())["rows"]] == ["small"]
+    assert capsys.readouterr().err.startswith("small: ")
+
+
 def test_his_programs_are_measured_in_turn(tmp_path, capsys, monkeypatch) -> None:
     asked = []
 
