@@ -2,8 +2,8 @@
 is asked for. Without cases all of them; ``--list`` names them.
 
 Times are of the processor, kernels compiled before; each case is made with several seeds, the median counts. With
-``--tatham FOLDER`` Simon Tatham's programs make puzzles of his parameters in turn. The rate of each case is said as soon
-as it is known, and the file of ``--json`` has all cases so far.
+``--tatham FOLDER`` Simon Tatham's programs make puzzles of his parameters in turn. The rate of each case is said as
+soon as it is known, and the file of ``--json`` has all cases so far.
 """
 
 from __future__ import annotations
