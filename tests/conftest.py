@@ -9,7 +9,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -17,8 +17,11 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT / "tests") not in sys.path:
     sys.path.insert(0, str(ROOT / "tests"))
 
-# Compiling makes the first example slow; the same examples on every run make a failure reproducible.
-settings.register_profile("gridlanes", deadline=None, derandomize=True, database=None)
+# Compiling makes the first example slow, and no test depends on how fast or busy a machine is; the same examples on
+# every run make a failure reproducible.
+settings.register_profile(
+    "gridlanes", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True, database=None
+)
 settings.load_profile("gridlanes")
 
 # Python looks for garbage after every 700 new objects; collecting tests makes millions, and most of them stay.

@@ -105,12 +105,12 @@ EXAMPLES = [
         [3, 3, 2, 1],
     ),
     Example(
-        "a sum that no word holds says nothing",
+        "so few coords cannot hold a sum that no word holds",
         parts_of_total,
         TWO._replace(numbers=[0, 60_000], counts=[1, 2]),
         [3, 3, 3, 3],
         [3, 3, 3, 3],
-        False,
+        True,
     ),
 ]
 

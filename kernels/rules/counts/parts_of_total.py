@@ -3,7 +3,8 @@
 What the parts with a given count leave of the total, the other parts hold together: if so many of their coords are
 committed, the open ones lose the marks; if only so many can hold one, they lose all others. If all parts have counts,
 these must add up to the total. The parts with a count are left to `count_among`. It does not infer from two ways to
-divide the same coords. Sums that do not fit into a word say nothing.
+divide the same coords. Sums that do not fit into a word are more than `MOST_COORDS` coords can hold; of more coords
+they say nothing.
 """
 
 from __future__ import annotations
@@ -14,6 +15,9 @@ from typing import NamedTuple
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, merged, select, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, vector_of
+
+MOST_COORDS = (1 << 16) - 1
+"""what the narrowest words hold"""
 
 
 class PartsAndTotal(NamedTuple):
@@ -33,9 +37,11 @@ def parts_of_total_naive(words: Sequence[int], parameters: PartsAndTotal, bits: 
     """The naive twin of `parts_of_total`, for words of `bits` bits."""
     marks, lengths, counts, numbers, times = parameters
     inside, any_number = sum({1 << mark for mark in marks}), (1 << bits) - 1
-    total = sum(number * n for number, n in zip(numbers, times, strict=True))
+    total = sum(number * n for number, n in zip(numbers, times, strict=True) if number not in (-1, any_number))
     known = sum(count for count in counts if count not in (-1, any_number))
-    if not {-1, any_number}.isdisjoint(numbers) or max(total, known) > any_number:
+    if max(total, known) > any_number:
+        return list(words), len(words) <= MOST_COORDS
+    if not {-1, any_number}.isdisjoint(numbers):
         return list(words), False
     is_free = [count in (-1, any_number) for count, n in zip(counts, lengths, strict=True) for _ in range(n)]
     free = [word for word, here in zip(words, is_free, strict=True) if here]
@@ -51,23 +57,27 @@ def parts_of_total_naive(words: Sequence[int], parameters: PartsAndTotal, bits: 
 
 @kernel(inline=True)
 def _left(tile, counts, numbers, times):
-    """What parts with a count leave of the total; a mask, where that is known; and one, where they exceed it."""
+    """What parts with a count leave of the total; masks: where that is known, where they exceed it, and where a sum does
+    not fit into a word.
+    """
     zero, one = fill(tile, 0), fill(tile, 1)
     total, counted, is_unknown = zero, zero, zero != zero
+    no_word_holds = zero != zero
     for i in range(len(numbers)):
         number = vector_of(tile, numbers[i])
         is_unknown = is_unknown | (number == ~zero)
+        number = select(number == ~zero, zero, number)
         for _ in range(times[i]):
             total = total + number
-            is_unknown = is_unknown | (total < number)  # it has begun again at zero
+            no_word_holds = no_word_holds | (total < number)  # it has begun again at zero
     for i in range(len(counts)):
         count = vector_of(tile, counts[i])
         count = select(count == ~zero, zero, count)
         counted = counted + count
-        is_unknown = is_unknown | (counted < count)
+        no_word_holds = no_word_holds | (counted < count)
     exceeds = counted > total
-    known = select(is_unknown | exceeds, zero, one) != zero
-    return total - counted, known, exceeds & (select(is_unknown, zero, one) != zero)
+    is_told = select(is_unknown | no_word_holds, zero, one) != zero
+    return total - counted, is_told & (select(exceeds, zero, one) != zero), exceeds & is_told, no_word_holds
 
 
 @rule_kernel(PartsAndTotal, naive=parts_of_total_naive)
@@ -77,7 +87,7 @@ def parts_of_total(tile, coords, parameters, scratch):
     for i in range(len(parameters.marks)):
         inside = inside | bit_of(tile, parameters.marks[i])
     counts, lengths = parameters.counts, parameters.lengths
-    left, known, exceeded = _left(tile, counts, parameters.numbers, parameters.times)
+    left, known, exceeded, no_word_holds = _left(tile, counts, parameters.numbers, parameters.times)
     committed, possible, first = zero, zero, 0
     for i in range(len(counts)):
         is_free = known & (vector_of(tile, counts[i]) == ~zero)
@@ -99,4 +109,7 @@ def parts_of_total(tile, coords, parameters, scratch):
                 is_open = is_free & ((before & inside) != zero) & ((before & ~inside) != zero)
                 changed = changed | update(tile, coords[k], before, select(is_open, before & kept, before))
         first += lengths[i]
-    return changed, select(exceeded | (known & ((committed > left) | (possible < left))), one, zero)
+    broken = select(exceeded | (known & ((committed > left) | (possible < left))), one, zero)
+    if len(coords) <= MOST_COORDS:
+        broken = broken | select(no_word_holds, one, zero)
+    return changed, broken

@@ -14,7 +14,7 @@ from gridlanes.kernels.lanes import fill, load, select, update
 from gridlanes.kernels.rule_kernel import Number, bit_of, rule_kernel, vector_of
 
 WHITE, BLACK = 1, 2
-"""the clues"""
+"""the clues; a loop goes past a pearl of any other colour in no way"""
 NORTH, EAST, SOUTH, WEST = range(4)
 
 
@@ -34,7 +34,7 @@ def follows(colour: int, held: Sequence[bool]) -> bool:
         ways = [side for side in range(4) if near[side]]
         return ways in ([NORTH, SOUTH], [EAST, WEST]) and not all(far[side] for side in ways)
     turns = near[NORTH] != near[SOUTH] and near[EAST] != near[WEST]
-    return turns and all(far[side] for side in range(4) if near[side])
+    return colour == BLACK and turns and all(far[side] for side in range(4) if near[side])
 
 
 def loop_bend_naive(words: Sequence[int], parameters: OfPearl, bits: int) -> tuple[list[int], bool]:
@@ -57,7 +57,7 @@ def loop_bend(tile, coords, parameters, scratch):
     zero, held = fill(tile, 0), bit_of(tile, parameters.mark)
     every, value = ~zero, vector_of(tile, parameters.colour)
     white = select(value == fill(tile, WHITE), every, zero)
-    black = select(value == every, zero, ~white)
+    black = select(value == fill(tile, BLACK), every, zero)
     n, e, s, w = load(tile, coords[0]), load(tile, coords[1]), load(tile, coords[2]), load(tile, coords[3])
     fn, fe, fs, fw = load(tile, coords[4]), load(tile, coords[5]), load(tile, coords[6]), load(tile, coords[7])
     n_on, n_off = select((n & held) != zero, every, zero), select((n & ~held) != zero, every, zero)
@@ -75,6 +75,7 @@ def loop_bend(tile, coords, parameters, scratch):
     wide = white & e_on & w_on & n_off & s_off & (fe_off | fw_off)
     works = there & (((up | down) & (left | right)) | tall | wide)
     free = ~works  # also where there is no pearl
+    is_pearl = select(value == every, zero, every)
     change = zero
     on, off = held, ~held
     n_after = n & (free | (on & (up | tall)) | (off & (down | wide)))
@@ -89,4 +90,4 @@ def loop_bend(tile, coords, parameters, scratch):
     fw_after = fw & (free | (on & (black | tall | fe_off)) | (off & (white | right)))
     change = change | update(tile, coords[4], fn, fn_after) | update(tile, coords[5], fe, fe_after)
     change = change | update(tile, coords[6], fs, fs_after) | update(tile, coords[7], fw, fw_after)
-    return change, select(works == zero, white | black, zero)
+    return change, select(works == zero, is_pearl, zero)

@@ -16,7 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import Numbers, put, rule_kernel, word_of
+from gridlanes.kernels.lanes import bit_of, bits, fill, load, store
+from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
 SIDES = 4
 """neighbours of a light cell in its room, at most"""
@@ -153,14 +154,16 @@ def _left_over(size, n_light, beside, scratch):
 
 
 @kernel
-def _note(tile, coords, mark, n_light, beside, scratch):
+def _note(tile, coords, number, n_light, beside, scratch):
     """Notes what cells are; returns how many light and dark ones may hold the mark, and how many hold it."""
     size, n_held, light_free, dark_free = len(coords), 0, 0, 0
+    mark, zero = bit_of(tile, number), fill(tile, 0)
     for k in range(size):
-        word = word_of(tile, coords[k])
-        scratch[k] = np.int64(word & mark != 0) + np.int64(word == mark)
+        word = load(tile, coords[k])
+        holds = np.int64(bits(word == mark) != 0)
+        scratch[k] = np.int64(bits((word & mark) == zero) == 0) + holds
         scratch[size + k] = _NOBODY
-        n_held += np.int64(word == mark)
+        n_held += holds
     for light in range(n_light):
         for side in range(SIDES):
             dark = beside[SIDES * light + side]
@@ -180,8 +183,8 @@ def _note(tile, coords, mark, n_light, beside, scratch):
 @rule_kernel(RoomApart, naive=room_count_apart_naive, scratch=_scratch, columns=True)
 def room_count_apart(tile, coords, parameters, scratch):
     """One room. Scratch: what cells are, and as `_pair` says."""
-    mark, n_light, beside, size = np.int64(1) << parameters.mark, parameters.n_light, parameters.beside, len(coords)
-    light_free, dark_free, n_held = _note(tile, coords, mark, n_light, beside, scratch)
+    n_light, beside, size = parameters.n_light, parameters.beside, len(coords)
+    light_free, dark_free, n_held = _note(tile, coords, parameters.mark, n_light, beside, scratch)
     needed, space = parameters.wanted - n_held, light_free + dark_free
     if needed < 0 or needed > space:
         return 0, 1
@@ -195,9 +198,12 @@ def room_count_apart(tile, coords, parameters, scratch):
     if space > needed:
         return 0, 0
     _left_over(size, n_light, beside, scratch)
-    changed = 0
+    changed, mark = 0, bit_of(tile, parameters.mark)
     for k in range(size):
         if scratch[k] >= _TAKES:
-            put(tile, coords[k], mark if scratch[k] == _TAKES else word_of(tile, coords[k]) & ~mark)
+            after = mark
+            if scratch[k] == _LOSES:
+                after = load(tile, coords[k]) & ~mark
+            store(tile, coords[k], after)
             changed = 1
     return changed, 0

@@ -16,7 +16,8 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
+from gridlanes.kernels.lanes import bit_of, bits, fill, load, store
+from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.counts.counting import settle_words, tally_words
 
 ANY = 65535
@@ -61,25 +62,29 @@ def room_visits_naive(words: Sequence[int], parameters: VisitedRoom) -> tuple[li
 
 
 @kernel(inline=True)
-def _tally(tile, coords, start, end, mark):
+def _tally(tile, coords, start, end, number):
     """How many of some coords hold a mark, and how many can."""
-    committed, possible = 0, 0
+    mark, zero, committed, possible = bit_of(tile, number), fill(tile, 0), 0, 0
     for k in range(start, end):
-        word = word_of(tile, coords[k])
-        committed += np.int64(word == mark)
-        possible += np.int64(word & mark != 0)
+        word = load(tile, coords[k])
+        committed += np.int64(bits(word == mark) != 0)
+        possible += np.int64(bits((word & mark) == zero) == 0)
     return committed, possible
 
 
 @kernel(inline=True)
-def _settle(tile, coords, start, end, mark, is_taking, is_dropping):
+def _settle(tile, coords, start, end, number, is_taking, is_dropping):
     """Open coords take a mark, or drop it; whether there are any."""
     changed = 0
     if is_taking or is_dropping:
+        mark, zero = bit_of(tile, number), fill(tile, 0)
         for k in range(start, end):
-            word = word_of(tile, coords[k])
-            if word & mark != 0 and word != mark:
-                put(tile, coords[k], mark if is_taking else word & ~mark)
+            word = load(tile, coords[k])
+            if bits((word & mark) == zero) == 0 and bits(word == mark) == 0:
+                after = mark
+                if not is_taking:
+                    after = word & ~mark
+                store(tile, coords[k], after)
                 changed = 1
     return changed
 
@@ -87,7 +92,7 @@ def _settle(tile, coords, start, end, mark, is_taking, is_dropping):
 @rule_kernel(VisitedRoom, naive=room_visits_naive, columns=True)
 def room_visits(tile, coords, parameters, scratch):
     """One room."""
-    link, through = np.int64(1) << parameters.link, np.int64(1) << parameters.through
+    link, through = parameters.link, parameters.through
     first = parameters.light_links
     second = first + parameters.dark_links
     third, size, total = second + parameters.light_cells, len(coords), parameters.n_through
