@@ -86,7 +86,7 @@ class Dots(Cells):
         n, points = len(codes), codes.reshape(-1, *self.shape(size))
         holes = points[:, ::2, ::2] == HOLE
         if part == "holes":
-            return holes.reshape(n, -1).astype(np.uint8)
+            return np.asarray(holes.reshape(n, -1), np.uint8)
         if part == "points":
             return np.where(codes == HOLE, np.int16(NOTHING), codes)
         if holes.any():
