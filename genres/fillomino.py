@@ -34,7 +34,7 @@ from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AreaSizes
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.unlike_areas import unlike_areas
+from gridlanes.samplers.unlike_areas import sizes_not_needed, unlike_areas
 
 NAME = "fillomino"
 NUMBERS = range(1, 1000)
@@ -103,7 +103,13 @@ GENRE = Genre(
     aliases=["filling"],
     clue_names={0: "?"},
     largest_side=100,
-    making=Making(start=unlike_areas, whole=True, nodes_a_test=128),
+    making=Making(
+        start=unlike_areas,
+        whole=True,
+        nodes_a_test=128,
+        forced=sizes_not_needed,
+        determined=True,  # two areas of one size share no side
+    ),
     examples=[
         Example(
             "https://puzz.link/p?fillomino/6/6/h1531g2k3g88m3h8g214j",

@@ -149,6 +149,7 @@ class SolutionFirst:
             every = every.chosen(np.flatnonzero(fine))
             full = every.full
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
+        is_proved |= making.determined and bool(self.facts.allowed.all())
         if is_proved or (full.givens != 0).all() or joining is not None:  # nothing is left to decide, or it was proved
             return every
         return every.chosen(np.flatnonzero(self._unique(full)))

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.kernels.checks.areas import label_areas, sum_areas
 from gridlanes.model.grid import Grid, Layer
 
 Flags = NDArray[np.bool_]
@@ -95,10 +95,9 @@ def sizes_of(areas: Ints) -> Ints:
 
 def per_area(areas: Ints, numbers: NDArray[np.integer]) -> Ints:
     """``int32 (S, N)``: the sum of `numbers` ``(S, N)`` over the area of each cell."""
-    n_rows, n_cells = areas.shape
-    flat = areas + np.arange(n_rows)[:, None] * n_cells
-    sums = np.bincount(flat.ravel(), numbers.ravel(), minlength=n_rows * n_cells)
-    return np.asarray(sums[flat].astype(np.int32))
+    sums = np.empty(areas.shape, np.int32)
+    sum_areas(np.ascontiguousarray(areas), np.ascontiguousarray(numbers, np.int32), sums)
+    return sums
 
 
 def one_cell_each(areas: Ints, may: Flags) -> Flags:

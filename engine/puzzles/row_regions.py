@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, NamedTuple, overload
 
 import numpy as np
@@ -122,6 +123,8 @@ class RowRegions:
 
     def of_rows(self, index: NDArray[np.int64]) -> RowRegions:
         """The regions of the rows `index` (ascending; a row may come several times), counted from 0 again."""
+        if (not len(self.row) or self.row[-1] < len(index)) and (index == np.arange(len(index))).all():
+            return self
         first, end = (np.searchsorted(self.row, index, side) for side in ("left", "right"))
         entries, row = runs(first, end - first)
         begin = self.start[entries]
@@ -221,10 +224,11 @@ def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[
 class _ListedLate(Sequence[Sequence[int]]):
     """The regions of one row as lists of coords, which are made when they are asked for: the way of a puzzle from a
     reader to the solver needs only the arrays, and thousands of short lists set off Python's garbage collector.
+    `clues`: the list of their clues that was given out with them.
     """
 
-    def __init__(self, whole: RowRegions, row: int) -> None:
-        self.whole, self.row = whole, row
+    def __init__(self, whole: RowRegions, row: int, clues: list[int]) -> None:
+        self.whole, self.row, self.clues = whole, row, clues
 
     @cached_property
     def columns(self) -> RowRegions:
@@ -269,26 +273,46 @@ def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions
     return tuple(_columns_of(rule, entries, len(rows)) for rule, entries in by_rule.items())
 
 
+class _Late(NamedTuple):
+    """Rows of some columns: `here` and `there` their numbers in a puzzle's place and in the columns; `clues`: the clues
+    that each shows; `changed`: the rows where these are not those of the columns.
+    """
+
+    rule: Rule
+    whole: RowRegions
+    here: list[int]
+    there: list[int]
+    clues: list[Sequence[int]]
+    changed: list[int]
+
+    def columns(self) -> RowRegions:
+        """Their regions, in the rows `here`."""
+        one = self.whole.of_rows(np.array(self.there, np.int64))
+        clues = one.clues
+        if self.changed:
+            clues = np.array([clue for shown in self.clues for clue in shown], np.int32)
+        return RowRegions._sound(self.rule, np.array(self.here, np.int64)[one.row], one.start, one.coords, clues)
+
+
 def _late_columns(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...] | None:
     """The same if all regions are rows of some columns, without a look at single rows; None for others."""
-    found: dict[tuple[int, Rule], tuple[RowRegions, list[int], list[int], list[int]]] = {}
+    found: dict[tuple[int, int], _Late] = {}
     for row, entries in enumerate(rows):
-        for own in entries:
-            regions = own.regions
+        for rule, regions, clues in entries:
             if not isinstance(regions, _ListedLate):
                 return None
-            key = id(regions.whole), own.rule
-            if key not in found:
-                found[key] = regions.whole, [], [], []
-            found[key][1].append(row)
-            found[key][2].append(regions.row)
-            found[key][3].extend(own.clues)  # not those of the columns: a puzzle may show others
+            key = id(regions.whole), id(rule)  # hashes of rules take longer than all else here
+            late = found.get(key)
+            if late is None:
+                late = found[key] = _Late(rule, regions.whole, [], [], [], [])
+            late.here.append(row)
+            late.there.append(regions.row)
+            late.clues.append(clues)
+            if clues is not regions.clues:
+                late.changed.append(row)
     by_rule: dict[Rule, list[tuple[RowRegions, int]]] = {}
-    for (_, rule), (whole, here, there, clues) in found.items():
-        one = whole.of_rows(np.array(there, np.int64))
-        row_of = np.array(here, np.int64)[one.row]
-        part = RowRegions._sound(rule, row_of, one.start, one.coords, np.array(clues, np.int32))
-        by_rule.setdefault(rule, []).append((part, 0))
+    for late in found.values():
+        by_rule.setdefault(late.rule, []).append((late.columns(), 0))
     every = np.arange(len(rows))
     return tuple(_merged(rule, parts, every) if len(parts) > 1 else parts[0][0] for rule, parts in by_rule.items())
 
@@ -309,13 +333,20 @@ def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleReg
         first = columns.first_of_row
         if row + 1 < len(first) and first[row] < first[row + 1]:
             clues = columns.clues[first[row] : first[row + 1]].tolist()
-            found.append(RuleRegions(columns.rule, _ListedLate(columns, row), clues))
+            found.append(RuleRegions(columns.rule, _ListedLate(columns, row, clues), clues))
     return tuple(found)
 
 
 def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[tuple[RuleRegions, ...]]:
     """The same of each of so many rows."""
-    return [regions_of_row(row_regions, row) for row in range(n_rows)]
+    found: list[tuple[RuleRegions, ...]] = [()] * n_rows
+    for columns in row_regions:
+        first, every, rule = columns.first_of_row, columns.clues.tolist(), columns.rule
+        for row, (start, stop) in enumerate(pairwise(first[: n_rows + 1])):
+            if start < stop:
+                clues = every[start:stop]
+                found[row] += (RuleRegions(rule, _ListedLate(columns, row, clues), clues),)
+    return found
 
 
 def concatenated(

@@ -21,7 +21,7 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.areas_of_size import AreaTooLarge, AreaTooSmall
 from gridlanes.rules.base import Flags, Numbers, Possible, sides
 from gridlanes.rules.shared.counting import NumberedAreasRule
-from gridlanes.rules.shared.divided import Ints, LineEnds, areas_of, board_of, border_of, lines_inside
+from gridlanes.rules.shared.divided import Ints, LineEnds, areas_both_ways, areas_of, board_of, border_of, lines_inside
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_count, require_one_each
 
@@ -78,13 +78,14 @@ class AreaSizes(NumberedAreasRule):
         """
         board = board_of(self, scope)
         wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined, reach = areas_both_ways(held, can, board)
         n_joined, numbered, size = sizes_of(joined), wanted > 0, _known_sizes(joined, reach, wanted)
+        n_reach = n_joined if reach is joined else sizes_of(reach)
         alike = (size[:, board.first] == size[:, board.second]) & (size[:, board.first] > 0)
         return [
             numbered & (n_joined > wanted),
             (n_joined > self.largest) & (self.largest > 0),
-            numbered & (sizes_of(reach) < wanted),
+            numbered & (n_reach < wanted),
             lines_inside(held, joined, board),
             np.asarray(held & alike),
         ]
@@ -145,7 +146,10 @@ class AreaSizes(NumberedAreasRule):
 
 def _known_sizes(joined: Ints, reach: Ints, wanted: NDArray[Any]) -> Ints:
     """``int32 (P, N)``: the size of each cell's area, where a number says it or no edge around it is open; else 0."""
-    most, n_joined = sizes_of(reach), sizes_of(joined)
+    n_joined = sizes_of(joined)
+    if reach is joined:
+        return n_joined
+    most = sizes_of(reach)
     flat = joined + np.arange(len(joined))[:, None] * joined.shape[1]
     number = np.zeros(joined.size, np.int32)
     np.maximum.at(number, flat.ravel(), np.maximum(wanted, 0).ravel())

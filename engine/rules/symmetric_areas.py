@@ -16,6 +16,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.graph_encoding import one_step_on, over_link
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.divisions import sizes_of
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
@@ -24,6 +25,7 @@ from gridlanes.rules.shared.divided import (
     Division,
     Ints,
     LineEnds,
+    areas_both_ways,
     areas_of,
     board_of,
     border_of,
@@ -90,13 +92,15 @@ class SymmetricAreas(NumberedAreasRule):
         """
         board = board_of(self, scope)
         dotted = np.broadcast_to(counts.T != NO_CLUE, (len(held), len(counts)))
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined, reach = areas_both_ways(held, can, board)
         own, touched = _touched(dotted, board)
-        whole = per_area(reach, np.ones_like(reach)) == per_area(joined, np.ones_like(joined))
-        askew = whole & (per_area(joined, own) == 1) & _is_askew(joined, own, dotted, board)
+        n_dots = per_area(joined, own)
+        askew = (n_dots == 1) & _is_askew(joined, own, dotted, board)
+        if reach is not joined:
+            askew &= sizes_of(reach) == sizes_of(joined)
         return [
             held & _crossed(dotted, board),
-            per_area(joined, own) > 1,
+            n_dots > 1,
             per_area(reach, touched) < 1,
             lines_inside(held, joined, board),
             askew,

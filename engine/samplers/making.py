@@ -133,7 +133,8 @@ class Making:
     more, where it is faster than tests of many puzzles at once.
 
     `spared`: the same of puzzles that need not be minimal and whose number of clues is not asked for: all clues that
-    need not be shown, at once, and without tests.
+    need not be shown, at once, and without tests. `forced`: the same where only puzzles that propagation alone solves
+    are asked for. `determined`: whether all clues of a solution together, if they are shown, allow no other one.
 
     `mended_from`: the number of cells from which on a solution that is not unique with its clues is changed where
     others differ (`gridlanes.generating.solutions.solution_walk`), None for never.
@@ -199,6 +200,8 @@ class Making:
     leaves_out: LeavesOut | None = None
     leaves_out_from: int = 0
     spared: Spared | None = None
+    forced: Spared | None = None
+    determined: bool = False
     symmetries: tuple[str, ...] = ALL_MOVES
     relabels: bool = False
     names_from: int | None = None

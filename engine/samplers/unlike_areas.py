@@ -6,9 +6,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.samplers.areas import beside
+from gridlanes.kernels.generating.sizes_left import leave_sizes_out, room_for_sizes
+from gridlanes.kernels.samplers.unlike_areas import ROOM, merge_areas
+from gridlanes.model.divisions import areas_of, division_of
 from gridlanes.samplers.divisions import divided
-from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _LARGEST = 9
 """cells of an area, if no fewer are the most"""
@@ -19,34 +21,23 @@ def unlike_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
     everywhere if none was found.
     """
     grid = structure.grid
-    most = min(structure.options.get("largest", 0) or _LARGEST, _LARGEST)
-    areas = np.zeros((len(tries), grid.rows * grid.cols), np.int32)
-    for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
-        areas[i] = _merged(dice, grid.rows, grid.cols, most)
+    states = np.ascontiguousarray(draws.words(tries, Purpose.SOLUTION, 1))
+    areas = np.empty((len(tries), grid.rows * grid.cols), np.int32)
+    merge_areas(states, grid.cols, _most(structure), areas, np.empty((ROOM, areas.shape[1] + 1), np.int64))
     found = divided(structure, areas)
-    found[(areas < 0).any(axis=1)] = 0
+    found[areas[:, 0] < 0] = 0
     return found
 
 
-def _merged(dice: Dice, rows: int, cols: int, most: int) -> list[int]:
-    """The number of the area of each cell: single cells at first; areas beside one of the same size are merged with a
-    neighbour until there are none; -1 everywhere if a merged area would exceed `most` cells.
-    """
-    area_of = [*range(rows * cols)]
-    cells = [[cell] for cell in area_of]
-    waiting = dice.shuffled(area_of)
-    while waiting:
-        area = waiting.pop()
-        near = sorted({area_of[other] for cell in cells[area] for other in beside(cell, rows, cols)} - {area})
-        if not cells[area] or all(len(cells[other]) != len(cells[area]) for other in near):
-            continue
-        fitting = [other for other in near if len(cells[other]) + len(cells[area]) <= most]
-        if not fitting:
-            return [-1] * len(area_of)
-        taken = dice.choice(fitting)
-        for cell in cells[taken]:
-            area_of[cell] = area
-        cells[area] += cells[taken]
-        cells[taken] = []
-        waiting += [*near, area]
-    return area_of
+def sizes_not_needed(structure: Structure, marks: NDArray[np.uint8], orders: NDArray[np.uint32]) -> NDArray[np.bool_]:
+    """`Making.forced` for boards on which the clue of each cell is the size of its area."""
+    board = division_of(structure.grid)
+    areas = areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
+    room = np.empty(room_for_sizes(len(board.edges), board.n_cells), np.int64)
+    gone, most = np.zeros(areas.shape, np.bool_), structure.options.get("largest", 0) or board.n_cells
+    leave_sizes_out(areas, np.ascontiguousarray(orders), board.cols, most, room, gone)
+    return gone
+
+
+def _most(structure: Structure) -> int:
+    return min(structure.options.get("largest", 0) or _LARGEST, _LARGEST)

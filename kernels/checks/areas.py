@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -31,3 +33,18 @@ def label_areas(lines: NDArray[np.bool_], ends: NDArray[np.int32], areas: NDArra
                 areas[s, one] = other
         for cell in range(areas.shape[1]):  # roots come before what hangs on them
             areas[s, cell] = areas[s, areas[s, cell]]
+
+
+@kernel
+def sum_areas(areas: NDArray[np.int32], numbers: NDArray[Any], sums: NDArray[np.int32]) -> None:
+    """Writes into `sums` ``(S, N)`` for each cell the sum of `numbers` ``(S, N)`` over its area. `areas` ``(S, N)``: a
+    cell of the area of each cell, the same for all of one area.
+    """
+    for s in range(areas.shape[0]):
+        for cell in range(areas.shape[1]):
+            sums[s, cell] = 0
+        for cell in range(areas.shape[1]):
+            sums[s, areas[s, cell]] += numbers[s, cell]
+        for cell in range(areas.shape[1]):
+            if areas[s, cell] != cell:
+                sums[s, cell] = sums[s, areas[s, cell]]

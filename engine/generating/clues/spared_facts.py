@@ -8,14 +8,16 @@ from numpy.typing import NDArray
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.leaving_out import Full, LeftOut
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import may_be_forced
+from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
 
 
 def facts_spared(request: Request, facts: Facts, full: Full, orders: NDArray[np.uint32]) -> LeftOut | None:
-    """The facts left out by `Making.spared`, looked at in the orders ``uint32 (n, units)``; None if the genre or the
-    request does not allow it: puzzles are then tested fact by fact.
+    """The facts left out by `Making.spared` or `Making.forced`, looked at in the orders ``uint32 (n, units)``; None if
+    the genre or the request does not allow it: puzzles are then tested fact by fact.
     """
-    spared = request.genre.making.spared
+    making = request.genre.making
+    spared = making.forced if must_be_forced(request.difficulty) else None
+    spared = spared or making.spared
     if spared is None or request.minimal or request.n_clues is not None or not may_be_forced(request.difficulty):
         return None
     if not (facts.are_apart and facts.allowed.all()) or full.givens.any() or full.row_regions:

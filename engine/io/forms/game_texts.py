@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.errors import ModelError
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.fields.field import Field, size_of
+from gridlanes.io.forms.fields.field import Field, Size, size_of
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import Tatham
 from gridlanes.io.forms.genre import Genre
@@ -22,7 +23,7 @@ def games_of(genre: Genre, many: Draft) -> list[str] | None:
     if first is None:
         return None
     for form in genre.games:
-        if _says_all(genre, form.body, (*form.body.fields, *form.parameters.options)):
+        if _says_all(genre, form.body, (*form.body.fields, *form.parameters.options), many):
             try:
                 return _written(genre, form, first, many)
             except ModelError:
@@ -34,7 +35,7 @@ def links_of(genre: Genre, many: Draft) -> list[str] | None:
     """The same of the texts that `Genre.to_link` gives. Options are those of the structure, which all puzzles share."""
     first, link = _first_of(genre, many), genre.link
     options = [name for name, field in genre.fields.items() if isinstance(field, Option)]
-    if first is None or link is None or not _says_all(genre, link.body, (*link.body.fields, *options)):
+    if first is None or link is None or not _says_all(genre, link.body, (*link.body.fields, *options), many):
         return None
     try:
         genre.to_link(first)  # whether a URL can hold puzzles of this structure
@@ -53,12 +54,25 @@ def _first_of(genre: Genre, many: Draft) -> PuzzleRow | None:
     return first if all(any(field.owns(rule, first) for field in genre.fields.values()) for rule in rules) else None
 
 
-def _says_all(genre: Genre, body: Body, said: Sequence[str]) -> bool:
-    """Whether a text with this body, which tells what is `said`, leaves out no field, and all its fields have arrays of
-    many puzzles.
+def has_links(genre: Genre, structure: Structure) -> bool:
+    """Whether URLs can hold puzzles with the options of a structure."""
+    if genre.link is None:
+        return False
+    size = Size(structure.grid.rows, structure.grid.cols)
+    said = {option for name in genre.link.body.fields for option in genre.fields[name].option_names}
+    read = {name: value for name, value in structure.options.items() if name in said}
+    try:
+        return genre.make(size, genre.link.options(size, genre.link.flag_of(structure.options)) | read) is structure
+    except PuzzleError:  # no such boards without the options that URLs leave out
+        return False
+
+
+def _says_all(genre: Genre, body: Body, said: Sequence[str], many: Draft) -> bool:
+    """Whether a text with this body, which tells what is `said`, leaves out no field of these puzzles, and all its
+    fields have arrays of many puzzles.
     """
-    fields = [genre.fields[name] for name in body.fields]
-    return {*genre.fields} <= {*said} and all(type(field).arrays is not Field.arrays for field in fields)
+    have_arrays = all(type(genre.fields[name]).arrays is not Field.arrays for name in body.fields)
+    return have_arrays and all(name in said or field.are_blank(many) for name, field in genre.fields.items())
 
 
 def _written(genre: Genre, form: Tatham, first: PuzzleRow, many: Draft) -> list[str]:

@@ -14,7 +14,17 @@ from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags
 from gridlanes.rules.shared.refusals import refuse, require_regions
 
-__all__ = ["Division", "Ints", "LineEnds", "areas_of", "board_of", "border_of", "lines_inside", "per_area"]
+__all__ = [
+    "Division",
+    "Ints",
+    "LineEnds",
+    "areas_both_ways",
+    "areas_of",
+    "board_of",
+    "border_of",
+    "lines_inside",
+    "per_area",
+]
 
 
 @dataclass(frozen=True)
@@ -32,6 +42,14 @@ def board_of(rule: Any, scope: Scope) -> Division:
         if np.array_equal(board.edges, scope.coords):
             return board
     return refuse(rule, "speaks of all edges between two cells, the horizontal ones before the vertical ones")
+
+
+def areas_both_ways(held: Flags, can: Flags, board: Division) -> tuple[Ints, Ints]:
+    """The areas of boards whose edges are lines or can be ``bool (S, K)``: if all are that can be, and none but those
+    that are. One array twice where nothing is open.
+    """
+    joined = areas_of(can, board)
+    return joined, joined if held is can else areas_of(held, board)
 
 
 def border_of(inside: Flags, board: Division) -> tuple[int, ...]:

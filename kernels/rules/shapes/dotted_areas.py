@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of, put_edge
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, put_edge
+from gridlanes.kernels.rules.shapes.sized_pieces import note_sides
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 WORD = 32
@@ -41,6 +42,11 @@ class DottedAreaNotes(NamedTuple):
     row: int
     """of dots, in half rows from the first row of cells"""
     col: int
+    sides: int
+    """the edges of each cell above, left, right, below; -1 around the board"""
+    row_of: int
+    """of cells: divisions would take most of the time of a walk"""
+    col_of: int
     here: int
     """words of bits: which dots can have a cell"""
     then: int
@@ -52,17 +58,30 @@ class DottedAreaNotes(NamedTuple):
 def notes_of(n_edges, n_cells):
     """Where the notes are in scratch, for a board."""
     e, n = 2 * n_edges, n_cells
-    p, w = 2 * n_edges + 14 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
+    p, w = 2 * n_edges + 20 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
     return DottedAreaNotes(
         n_edges, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
-        e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, p, p + w, p + 2 * w,
+        e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, e + 14 * n, e + 18 * n, e + 19 * n, p, p + w, p + 2 * w,
     )  # fmt: skip
+
+
+@kernel
+def note_places(n_cells, cols, scratch, note):
+    """Notes the edges of each cell, its row and its column."""
+    note_sides(n_cells, cols, scratch, note)
+    row, col = 0, 0
+    for cell in range(n_cells):
+        scratch[note.row_of + cell], scratch[note.col_of + cell] = row, col
+        col += 1
+        if col == cols:
+            row, col = row + 1, 0
 
 
 @kernel(inline=True)
 def _opposite(cell, dot, n_cells, cols, scratch, note):
     """The cell on the other side of a dot; -1 outside of the board."""
-    row, col = scratch[note.row + dot] - cell // cols, scratch[note.col + dot] - cell % cols
+    row = scratch[note.row + dot] - scratch[note.row_of + cell]
+    col = scratch[note.col + dot] - scratch[note.col_of + cell]
     inside = row >= 0 and row * cols < n_cells and 0 <= col < cols
     return row * cols + col if inside else -1
 
@@ -81,7 +100,7 @@ def _fits(cell, dot, n_cells, cols, n_words, scratch, note):
     if not _can(cell, dot, n_words, scratch, note):
         return False
     for way in range(4):
-        edge = edge_of(cell, way, n_cells, cols)
+        edge = scratch[note.sides + 4 * cell + way]
         if edge < 0 or scratch[edge] == OPEN:
             continue
         other = beyond(cell, way, cols)
@@ -111,7 +130,7 @@ def own(cell, dot, n_cells, cols, scratch, note):
         for way in range(5):
             edge = -1
             if way < 4:
-                edge = edge_of(here, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * here + way]
                 if edge < 0:
                     continue
                 other = beyond(here, way, cols)
@@ -155,18 +174,18 @@ def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, 
     """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
     the time at the end, -1 if two dots claim a cell.
     """
-    begin = clock
+    begin, both = clock, scratch[note.row + dot] * cols + scratch[note.col + dot]  # a cell and the one opposite of it
     clock += 1
-    _come_to(root, _opposite(root, dot, n_cells, cols, scratch, note), -1, dot, clock, n_words, scratch, note)
+    _come_to(root, both - root, -1, dot, clock, n_words, scratch, note)
     here = root
     while here >= 0:
         way = scratch[note.way + here]
         if way < 4:
             scratch[note.way + here] = way + 1
-            edge = edge_of(here, way, n_cells, cols)
+            edge = scratch[note.sides + 4 * here + way]
             if edge < 0 or scratch[edge] == IN:
                 continue
-            across = edge_of(_opposite(here, dot, n_cells, cols, scratch, note), 3 - way, n_cells, cols)
+            across = scratch[note.sides + 4 * (both - here) + 3 - way]
             if across < 0 or scratch[across] == IN:
                 continue
             other = beyond(here, way, cols)
@@ -191,7 +210,7 @@ def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, 
                 scratch[note.holds + above] = 1
                 if scratch[note.low + here] >= scratch[note.order + above]:
                     for k in range(2):
-                        cell = above if k == 0 else _opposite(above, dot, n_cells, cols, scratch, note)
+                        cell = above if k == 0 else both - above
                         if scratch[note.claimed + cell] not in (-1, dot):
                             return -1
                         scratch[note.claimed + cell] = dot

@@ -19,8 +19,8 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of, put_edge
-from gridlanes.kernels.rules.shapes.dotted_areas import WORD, notes_of, own, walk_from_dot
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, put_edge
+from gridlanes.kernels.rules.shapes.dotted_areas import WORD, note_places, notes_of, own, walk_from_dot
 from gridlanes.kernels.rules.shapes.rectangles import NONE, ends_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 
@@ -156,7 +156,7 @@ def _pieces(n_cells, cols, scratch, note):
             done += 1
             has_dot = has_dot or scratch[note.dotted + cell] == 1
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 other = beyond(cell, way, cols)
                 if edge >= 0 and scratch[edge] == OUT and scratch[note.piece + other] < 0:
                     scratch[note.piece + other] = first
@@ -165,7 +165,7 @@ def _pieces(n_cells, cols, scratch, note):
         for k in range(seen):
             cell = scratch[note.waiting + k]
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == OUT:
                     continue
                 other = beyond(cell, way, cols)
@@ -180,7 +180,7 @@ def _pieces(n_cells, cols, scratch, note):
             return 2
         if n_ways == 1:
             for way in range(4):
-                edge = edge_of(way_out, way, n_cells, cols)
+                edge = scratch[note.sides + 4 * way_out + way]
                 if edge >= 0 and scratch[note.piece + beyond(way_out, way, cols)] == first:
                     found = max(found, put_edge(edge, OUT, scratch))
     return found
@@ -189,6 +189,7 @@ def _pieces(n_cells, cols, scratch, note):
 @kernel
 def _begin(tile, dots, n_cells, cols, scratch, note):
     """Finds the dots, and what touches them or is joined to that; returns how many there are, -1 if two want a cell."""
+    note_places(n_cells, cols, scratch, note)
     for cell in range(n_cells):
         scratch[note.owner + cell] = -1
         scratch[note.dotted + cell] = 0

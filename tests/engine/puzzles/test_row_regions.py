@@ -199,3 +199,21 @@ def test_regions_that_were_laid_out_may_have_other_clues_since():
     changed = RuleRegions(own.rule, own.regions, [NO_CLUE, 4])
     (found,) = regions_of_rows([(changed,), (own,)])
     assert [*found.regions()] == [(0, [0, 1], NO_CLUE), (0, [3], 4), (1, [0, 1], 5), (1, [3], NO_CLUE)]
+
+
+def test_all_rows_are_the_same_columns():
+    assert OWN.of_rows(np.arange(int(OWN.row[-1]) + 1)) is OWN
+    assert OWN.of_rows(np.arange(int(OWN.row[-1]) + 3)) is OWN
+    twice = OWN.of_rows(np.array([0, 0, *range(1, int(OWN.row[-1]) + 1)]))
+    assert len(twice) > len(OWN)
+
+
+def test_the_rows_of_columns_are_those_of_each_row():
+    n_rows = int(OWN.row[-1]) + 2
+    for n in (1, n_rows):
+        each = regions_of_each_row([OWN], n)
+        assert [list(map(tuple, row)) for row in each] == [list(map(tuple, regions_of_row([OWN], k))) for k in range(n)]
+    again = regions_of_rows(regions_of_each_row([OWN, OWN.under(Distinct())], n_rows))
+    assert [list(columns.regions()) for columns in again] == [
+        list(columns.regions()) for columns in (OWN, OWN.under(Distinct()))
+    ]

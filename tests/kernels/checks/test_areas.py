@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.kernels.checks.areas import label_areas
+from gridlanes.kernels.checks.areas import label_areas, sum_areas
 
 
 def test_each_cell_has_the_first_cell_that_it_is_joined_to():
@@ -20,3 +20,10 @@ def test_each_cell_has_the_first_cell_that_it_is_joined_to():
                 if not line:
                     expected[one] = expected[other] = min(expected[one], expected[other])
         assert areas.tolist() == expected
+
+
+def test_sums_are_those_of_all_cells_of_an_area():
+    areas = np.array([[0, 1, 0, 1, 4], [4, 4, 4, 3, 4]], np.int32)
+    sums = np.empty((2, 5), np.int32)
+    sum_areas(areas, np.array([[1, 2, 3, 4, 5], [1, 0, -3, 8, 9]], np.int32), sums)
+    assert sums.tolist() == [[4, 6, 4, 6, 5], [7, 7, 7, 8, 7]]

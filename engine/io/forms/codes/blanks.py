@@ -35,24 +35,29 @@ def many_with_blanks(
     written: Callable[[int, int], str],
     *,
     open_end: bool = False,
+    lengths: NDArray[np.intp] | None = None,
 ) -> list[str]:
     """The texts of boards ``(n, places)``: `blank_places` says what so many blank places at the beginning are written
     as, `written` the same of a value with so many blank places behind it. `open_end`: blank places at the end are left
-    out.
+    out. `lengths` ``(n,)``: how many places each board has, if not all.
     """
     n_places = boards.shape[1]
-    board, place = np.nonzero(boards != blank)
+    is_shown = boards != blank
+    if lengths is not None:
+        is_shown &= np.arange(n_places) < lengths[:, None]
+    board, place = np.nonzero(is_shown)
     n_shown = np.bincount(board, minlength=len(boards))
     ends = np.cumsum(n_shown)
     starts = ends - n_shown
-    end = place + 1 if open_end else np.full(len(place), n_places)
+    stops = np.full(len(boards), n_places) if lengths is None else lengths
+    end = place + 1 if open_end else stops[board]
     behind = np.where(np.append(board[1:], -1) == board, np.append(place[1:], 0), end) - place - 1
     values = boards[board, place].astype(np.int64)
     least = int(values.min(initial=0))
     kinds = (values - least) * (n_places + 1) + behind
     word = {kind: written(kind // (n_places + 1) + least, kind % (n_places + 1)) for kind in {*kinds.tolist()}}
     words = [word[kind] for kind in kinds.tolist()]
-    before = np.full(len(boards), 0 if open_end else n_places)
+    before = np.zeros_like(stops) if open_end else stops.copy()
     before[n_shown > 0] = place[starts[n_shown > 0]]
     bounds = zip(before.tolist(), starts.tolist(), ends.tolist(), strict=True)
     return [blank_places(n) + "".join(words[start:stop]) for n, start, stop in bounds]

@@ -56,7 +56,12 @@ class DigitRuns(Code):
         return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return many_with_blanks(arrays, spec.blank, self._blank, self._written, open_end=self._open_end)
+        return self.encode_first(arrays, spec, None)
+
+    def encode_first(self, arrays: NDArray[Any], spec: ArraySpec, lengths: NDArray[np.intp] | None) -> list[str]:
+        """The texts of n boards that have only so many places ``(n,)`` each; all for None."""
+        how = spec.blank, self._blank, self._written
+        return many_with_blanks(arrays, *how, open_end=self._open_end, lengths=lengths)
 
     def _written(self, value: int, n_behind: int) -> str:
         """A number and so many blank cells behind it. ModelError for what this code cannot hold."""

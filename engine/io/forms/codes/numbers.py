@@ -55,7 +55,11 @@ class Number16(Code):
         return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return many_with_blanks(arrays, spec.blank, _blanks, _with_blanks_behind)
+        return self.encode_first(arrays, spec, None)
+
+    def encode_first(self, arrays: NDArray[Any], spec: ArraySpec, lengths: NDArray[np.intp] | None) -> list[str]:
+        """The texts of n boards that have only so many places ``(n,)`` each; all for None."""
+        return many_with_blanks(arrays, spec.blank, _blanks, _with_blanks_behind, lengths=lengths)
 
 
 def _blanks(n: int) -> str:

@@ -42,6 +42,12 @@ class Optional(Code):
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return "" if (array == spec.blank).all() else self._before + self._code.encode(array, spec)
 
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        texts, there = [""] * len(arrays), np.flatnonzero((arrays != spec.blank).any(axis=1))
+        for i, text in zip(there.tolist(), self._code.encode_many(arrays[there], spec), strict=True):
+            texts[i] = self._before + text
+        return texts
+
     def n_places(self, spec: ArraySpec) -> int:
         return self._code.n_places(spec)
 

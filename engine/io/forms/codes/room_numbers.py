@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -28,7 +27,7 @@ class RoomNumbers(Number16):
         _end_anywhere(spec, into)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return _written_alone(super().encode_many, arrays, spec)
+        return self.encode_first(arrays, spec, (arrays != BEYOND).sum(axis=1))
 
 
 class RoomDigits(DigitRuns):
@@ -44,14 +43,7 @@ class RoomDigits(DigitRuns):
         _end_anywhere(spec, into)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return _written_alone(super().encode_many, arrays, spec)
-
-
-def _written_alone(
-    encode_many: Callable[[NDArray[Any], ArraySpec], list[str]], arrays: NDArray[Any], spec: ArraySpec
-) -> list[str]:
-    """The texts of puzzles with a number of rooms of their own, so written one after the other."""
-    return [encode_many(array[None, array != BEYOND], spec)[0] for array in arrays]
+        return self.encode_first(arrays, spec, (arrays != BEYOND).sum(axis=1))
 
 
 def _end_anywhere(spec: ArraySpec, into: Decoded) -> None:

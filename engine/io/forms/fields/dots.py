@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.cells import NOTHING, Cells
-from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, DarkLabel, Field, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, DarkLabel, Size, size_of
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.regions import edges_around
 
@@ -31,7 +31,6 @@ class Dots(Cells):
 
     kind = "dots"
     parts = ("", "points", "holes", "places")
-    arrays = Field.arrays  # its texts have several parts, which are written puzzle by puzzle
 
     def __init__(self, name: str, line: int) -> None:
         super().__init__(name, range(WHITE, HOLE + 1), all_shown=True)
@@ -74,10 +73,20 @@ class Dots(Cells):
         return ArraySpec(size if part == "places" else self.shape(size), np.int16, NOTHING)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
-        size, holes = size_of(puzzle), self._holes(puzzle)
+        return np.asarray(self._part(self._codes(puzzle)[None], size_of(puzzle), part)[0])
+
+    def arrays(self, many: Draft, part: str) -> NDArray[Any]:
+        assert many.clues is not None
+        grid = many.structure.grid
+        codes = self._codes_of(many.structure, many.givens, many.clues)
+        return self._part(codes, Size(grid.rows, grid.cols), part)
+
+    def _part(self, codes: NDArray[np.int16], size: Size, part: str) -> NDArray[Any]:
+        """``(n, places)``: a part of the texts of boards with these codes ``int16 (n, points)``."""
+        n, points = len(codes), codes.reshape(-1, *self.shape(size))
+        holes = points[:, ::2, ::2] == HOLE
         if part == "holes":
-            return holes.ravel().astype(np.uint8)
-        codes = self._codes(puzzle)
+            return np.asarray(holes.reshape(n, -1), np.uint8)
         if part == "points":
             return np.where(codes == HOLE, np.int16(NOTHING), codes)
         if holes.any():
@@ -86,12 +95,13 @@ class Dots(Cells):
             return codes
         if (codes == BLACK).any():
             raise ModelError("this text cannot hold black dots")
-        places = np.full(size.n_cells, NOTHING, np.int16)
-        for row, col in np.argwhere(codes.reshape(self.shape(size)) == WHITE).tolist():
-            cell = row // 2 * size.cols + col // 2
-            if places[cell] != NOTHING:
-                raise ModelError("this text cannot hold two dots at one cell")
-            places[cell] = 2 * (row % 2) + col % 2
+        places, n_dots = np.full((n, size.n_cells), NOTHING, np.int16), np.zeros((n, size.n_cells), np.int64)
+        board, row, col = np.nonzero(points == WHITE)
+        cell = row // 2 * size.cols + col // 2
+        places[board, cell] = 2 * (row % 2) + col % 2
+        np.add.at(n_dots, (board, cell), 1)
+        if (n_dots > 1).any():
+            raise ModelError("this text cannot hold two dots at one cell")
         return places
 
     def fill(self, draft: Draft, content: Content) -> None:

@@ -155,6 +155,10 @@ class Field(ABC):
         """Whether a puzzle has nothing in this field, so that a text without it loses nothing."""
         return self.write(puzzle) is None
 
+    def are_blank(self, many: Draft) -> bool:
+        """Whether none of n puzzles has anything in this field; False if that is not known."""
+        return False
+
     def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
         """Whether a puzzle's row regions under this rule belong to this field."""
         return False

@@ -15,6 +15,9 @@ from gridlanes.model.grid import Grid, Layer
 
 _SYMBOLS = Symbols(dict.fromkeys(".-_?0", 0) | {"1": 1}, blank=0, numbers=range(2))
 
+LINE = 2
+"""the number of its mark, from 1"""
+
 
 class GivenLines(Edges):
     """Edges between two cells, of one layer, that are given as lines: 1 for one, a dot for an edge that is not given.
@@ -39,10 +42,13 @@ class GivenLines(Edges):
     def fill(self, draft: Draft, content: Content) -> None:
         coords = self._coords(draft.structure.grid).ravel()
         if len(coords):
-            draft.give((2 * content.arrays[0]).astype(np.uint8), coords)
+            draft.give((LINE * content.arrays[0]).astype(np.uint8), coords)
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         return not self._given(puzzle).any()
+
+    def are_blank(self, many: Draft) -> bool:
+        return not self.arrays(many, "").any()
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(self.shape(size), np.uint8, 0, size)
@@ -50,6 +56,10 @@ class GivenLines(Edges):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         return self._given(puzzle).ravel()
 
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        coords = self._coords(many.structure.grid).ravel()
+        return np.asarray((many.givens[:, coords] == LINE).astype(np.uint8))
+
     def _given(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
         """``uint8 (rows, cols)``: 1 for each line."""
-        return np.asarray((puzzle.givens[self._coords(puzzle.structure.grid)] == 2).astype(np.uint8))
+        return np.asarray((puzzle.givens[self._coords(puzzle.structure.grid)] == LINE).astype(np.uint8))

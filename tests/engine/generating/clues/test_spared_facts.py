@@ -35,6 +35,25 @@ def test_other_requests_are_tested(asked) -> None:
     assert left_of(**asked) is None
 
 
+def test_puzzles_for_propagation_alone_have_a_way_of_their_own() -> None:
+    areas = np.arange(4, dtype=np.int32)[None]  # each cell is an area, of which three may show their size
+    for asked, shown in (({}, None), ({"difficulty": (0, 3)}, None), ({"difficulty": (0, 1)}, 4)):
+        request = request_of("fillomino", 2, **asked)
+        full = Full(np.zeros((1, 12), np.uint8), areas, (), np.full((1, 12), 2, np.uint8))
+        orders = np.arange(12 + 4, dtype=np.uint32)[None][:, : request.facts().bounds[-1]]
+        left = facts_spared(request, request.facts(), full, orders)
+        assert (None if left is None else int((~left.gone).sum())) == shown
+
+
+def test_filling_for_propagation_alone_is_solved_by_it_and_shows_fewer_numbers_than_cells() -> None:
+    made = gridlanes.generate(
+        "fillomino", 30, size=(5, 6), seed=2, difficulty=(0, 1), options={"largest": 9}, threads=1
+    ).to_pandas()
+    assert (made["level"] <= 1).all()
+    assert (made["n_clues"] < 30).all()
+    assert gridlanes.solve(made["puzzle"].tolist()).status.tolist() == [Status.UNIQUE] * 30
+
+
 def test_puzzles_have_one_solution_and_fewer_clues_than_cells() -> None:
     made = gridlanes.generate("mosaic", 50, size=7, seed=1, threads=1).to_pandas()
     assert (made["n_clues"] < 49).all()

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.genres import dominosa, futoshiki, galaxies, kenken, magnets, mosaic, signpost, takuzu, undead
+from gridlanes.genres import dominosa, fillomino, futoshiki, galaxies, kenken, magnets, mosaic, signpost, takuzu, undead
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.game_texts import games_of, links_of
+from gridlanes.io.forms.game_texts import games_of, has_links, links_of
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.reading import read_rows
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.registry import genres
 from gridlanes.rules import Distinct
@@ -68,7 +69,33 @@ def test_urls_are_those_of_each_puzzle() -> None:
 
 def test_urls_are_written_one_by_one_where_a_genre_has_none_or_a_field_has_no_arrays() -> None:
     assert links_of(undead.GENRE, many_of(undead.GENRE, [undead.GENRE.examples[0].puzzle])) is None
-    assert links_of(galaxies.GENRE, Draft(galaxies.structure(3, 3), 2)) is None
+    text = dominosa.GENRE.examples[0].puzzle
+    assert links_of(dominosa.GENRE, many_of(dominosa.GENRE, [text])) is None
+
+
+def test_a_game_id_is_the_text_of_areas_whose_lines_it_leaves_out_if_there_are_none() -> None:
+    filling = fillomino.structure(2, 2, largest=9)
+    many = Draft(filling, 2)
+    assert many.clues is not None
+    many.clues[:] = [[1, NO_CLUE, NO_CLUE, 3], [NO_CLUE] * 4]
+    assert games_of(fillomino.GENRE, many) == ["filling:2x2:1b3", "filling:2x2:d"]
+    assert links_of(fillomino.GENRE, many) is None  # URLs have areas of any size
+    assert not has_links(fillomino.GENRE, filling)
+    assert has_links(fillomino.GENRE, fillomino.structure(2, 2))
+    assert has_links(fillomino.GENRE, fillomino.structure(2, 2, largest=3))
+    assert not has_links(undead.GENRE, undead.structure(2, 2))
+    many.givens[1, fillomino.GENRE.fields["lines_v"]._coords(filling.grid)[1, 0]] = 2
+    assert games_of(fillomino.GENRE, many) is None
+
+
+def test_urls_of_boards_of_which_some_have_an_optional_part() -> None:
+    texts = ["fillomino/2/2/1h3", "fillomino/2/2/1h30o", "tentaisho/2/2/0n", "tentaisho/2/2/o8"]
+    for genre, some in ((fillomino.GENRE, texts[:2]), (galaxies.GENRE, texts[2:])):
+        puzzles = [genre.read_link(Size(2, 2), text.split("/", 3)[3]) for text in some]
+        many = Draft(puzzles[0].structure, 2)
+        many.give(np.stack([puzzle.givens for puzzle in puzzles]))
+        many.clues = np.stack([puzzle.all_clues for puzzle in puzzles])
+        assert links_of(genre, many) == [genre.to_link(puzzle) for puzzle in puzzles]
 
 
 def test_texts_of_the_examples_of_each_genre_are_the_same_one_by_one() -> None:

@@ -36,3 +36,11 @@ def test_many_boards_are_written_as_each_by_itself() -> None:
     open_ends = many_with_blanks(boards, -1, skipped, written, open_end=True)
     assert open_ends == ["h78", "", "3i12", "0000-2"]
     assert many_with_blanks(boards[:0], -1, skipped, written) == []
+
+
+def test_boards_may_have_fewer_places_than_others() -> None:
+    boards = np.array([[-1, 7, 8, -1], [-1, 7, 8, -1], [5, -1, -1, -1], [3, 3, 3, 3]])
+    words = many_with_blanks(
+        boards, -1, "b".__mul__, lambda value, n: f"{value}{'b' * n}", lengths=np.array([4, 2, 3, 0])
+    )
+    assert words == ["b78b", "b7", "5bb", ""]

@@ -42,3 +42,8 @@ def test_many_are_read_as_each_alone():
     assert (faults == 0).tolist() == [True, True, False, False, True]
     assert found[1].tolist() == [1, 0, 0, 2]
     assert stops[[0, 1, 4], 0].tolist() == ends[[0, 1, 4]].tolist()
+
+
+def test_many_are_written_as_each_alone():
+    boards = np.array([[0, 3, 0, 0], [0, 0, 0, 0], [1, 0, 0, 2]], np.int32)
+    assert GRID.encode_many(boards, ROOM) == [",a3b", "", ",1b2"]

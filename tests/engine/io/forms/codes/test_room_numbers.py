@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codes.room_numbers import RoomNumbers
+from gridlanes.io.forms.codes.room_numbers import RoomDigits, RoomNumbers
 from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.io.forms.fields.numbered_rooms import BEYOND
 from gridlanes.model.clue import NO_CLUE
@@ -51,3 +51,10 @@ def test_numbers_come_back_from_their_text(numbers, beyond):
 @given(st.lists(st.text("019afgz-+.%A\u00e9", max_size=9), max_size=9), st.integers(1, 12))
 def test_texts_read_together_are_read_as_alone(texts, n_cells):
     assert_one_and_many_agree(CODE, spec(n_cells), texts)
+
+
+def test_texts_of_many_are_those_of_each():
+    boards = np.array([[1, NO_CLUE, 16, BEYOND], [BEYOND] * 4, [NO_CLUE] * 4, [NO_CLUE, 3, BEYOND, BEYOND]], np.int32)
+    assert CODE.encode_many(boards, spec(4)) == ["1g-10", "", "j", "g3"]
+    digits = RoomDigits(range(4))
+    assert digits.encode_many(boards[1:], spec(4)) == ["", "d", "a3"]
