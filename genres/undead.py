@@ -36,7 +36,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, MonstersSeen
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.making import Making, WholePuzzles
 from gridlanes.samplers.monsters import random_monsters
 
 NAME = "undead"
@@ -103,6 +103,12 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
     return np.concatenate([of.rule.read_clues(marks - np.uint8(1), scope) for of, scope in read], axis=1)
 
 
+def _random_puzzles(structure: Structure, draws: Draws, tries: Tries) -> WholePuzzles:
+    """Monsters that follow from the numbers, and these."""
+    marks = random_monsters(structure, draws, tries)
+    return WholePuzzles(marks, _numbers(structure, draws, tries, marks), np.ones(len(tries), np.bool_))
+
+
 def _most(size: Size) -> int:
     return 2 * size.n_cells
 
@@ -148,7 +154,7 @@ GENRE = Genre(
     aliases=["haunted_mirror_maze"],
     looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
-    making=Making(start=random_monsters, whole=True, bare=True, always=MIRRORS, symmetries=()),
+    making=Making(start=random_monsters, whole=True, puzzles=_random_puzzles, bare=True, always=MIRRORS, symmetries=()),
     examples=[
         Example(
             "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",
