@@ -91,10 +91,13 @@ class Clockwise(NumberList):
         into.found[:] = self._turned(into.found, spec)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        text = super().encode(self._turned(array, spec), spec)
-        if text.endswith(","):  # which whoever copies it takes for what follows it
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        texts = super().encode_many(self._turned(arrays, spec), spec)
+        if any(text.endswith(",") for text in texts):  # which whoever copies it takes for what follows it
             raise ModelError("a game ID cannot leave out its last number")
-        return text
+        return texts
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
