@@ -112,8 +112,8 @@ _SHADING_AND_PLACES = {
         f"singles {side}x{side}": Case("hitori", count, {"size": side}, _of("singles", *his))
         for side, count, his in ((8, 8_000, ("8x8dk",)), (12, 2_000, ("12x12de", "12x12dk")), (20, 200, ("20x20dk",)))
     },
-    "undead 5x5": Case("undead", 500, {"size": 5}, _of("undead", "5x5dt")),
-    "undead 7x7": Case("undead", 200, {"size": 7}, _of("undead", "7x7de", "7x7dn")),
+    "undead 5x5": Case("undead", 4_000, {"size": 5}, _of("undead", "5x5dt")),
+    "undead 7x7": Case("undead", 4_000, {"size": 7}, _of("undead", "7x7de", "7x7dn")),
 }
 _LINES_AND_AREAS = {
     **{

@@ -36,7 +36,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Path
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import BridgesAt, BridgesConnect
-from gridlanes.samplers.bridges import numbers_of_islands, random_bridges
+from gridlanes.samplers.bridges import numbers_of_islands, random_bridges, told_bridges
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.placed_clues import unknown_in_cells
 
@@ -140,7 +140,13 @@ GENRE = Genre(
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     looks={1: Look.LINK, **{number: Look(f"links-{number}") for number in _MOST[1:]}},
     largest_side=100,
-    making=Making(start=random_bridges, whole=True, clues=numbers_of_islands, placed=unknown_in_cells(0)),
+    making=Making(
+        start=random_bridges,
+        whole=True,
+        puzzles=told_bridges,
+        clues=numbers_of_islands,
+        placed=unknown_in_cells(0),
+    ),
     examples=[
         Example(
             "https://puzz.link/p?hashi/7/7/3g4h3h1h1o1j4i3g3i3i4n",

@@ -98,9 +98,12 @@ class Totals(NumberList):
         into.found[there], into.stops[there], into.faults[there] = found, stops, faults
 
     def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
-        if (array == spec.blank).any():
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[np.int32], spec: ArraySpec) -> list[str]:
+        if (arrays == spec.blank).any():
             raise ModelError("a game ID must have the numbers of all lines")
-        return "," + super().encode(array, spec)
+        return ["," + text for text in super().encode_many(arrays, spec)]
 
 
 def _random_camp(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -36,7 +36,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, MonstersSeen
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.making import Making, WholePuzzles
 from gridlanes.samplers.monsters import random_monsters
 
 NAME = "undead"
@@ -91,16 +91,25 @@ class Clockwise(NumberList):
         into.found[:] = self._turned(into.found, spec)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        text = super().encode(self._turned(array, spec), spec)
-        if text.endswith(","):  # which whoever copies it takes for what follows it
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        texts = super().encode_many(self._turned(arrays, spec), spec)
+        if any(text.endswith(",") for text in texts):  # which whoever copies it takes for what follows it
             raise ModelError("a game ID cannot leave out its last number")
-        return text
+        return texts
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """What boards show."""
     read = zip(structure.constraints, structure.scopes, strict=True)
     return np.concatenate([of.rule.read_clues(marks - np.uint8(1), scope) for of, scope in read], axis=1)
+
+
+def _random_puzzles(structure: Structure, draws: Draws, tries: Tries) -> WholePuzzles:
+    """Monsters that follow from the numbers, and these."""
+    marks = random_monsters(structure, draws, tries)
+    return WholePuzzles(marks, _numbers(structure, draws, tries, marks), np.ones(len(tries), np.bool_))
 
 
 def _most(size: Size) -> int:
@@ -148,7 +157,7 @@ GENRE = Genre(
     aliases=["haunted_mirror_maze"],
     looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
-    making=Making(start=random_monsters, whole=True, bare=True, always=MIRRORS, symmetries=()),
+    making=Making(start=random_monsters, whole=True, puzzles=_random_puzzles, bare=True, always=MIRRORS, symmetries=()),
     examples=[
         Example(
             "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -27,6 +26,8 @@ from gridlanes.rules.shared.pairs import PairRule
 
 MOST_TRIED, MOST_LISTED = 70_000, 512
 """tuples of a region that are looked at, and that are listed, at most"""
+_MOST_KNOWN = 4096
+"""lists of a rule that are kept"""
 
 Rows = NDArray[np.int64]
 Entries = NDArray[np.int32]
@@ -49,10 +50,12 @@ def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
         return np.zeros(len(regions), np.bool_)
     short = np.array([len(structure.alphabet) ** length <= MOST_TRIED for length in range(int(lengths.max()) + 1)])
     which = np.asarray(short[lengths] & regions.present)
-    for length in np.unique(lengths[which]).tolist():
-        for clue in np.unique(regions.clues[which & (lengths == length)]).tolist():
-            if len(_tuples(rule, clue, length, structure.alphabet)) > MOST_LISTED:
-                which &= (lengths != length) | (regions.clues != clue)
+    known = _known(rule, structure.alphabet)
+    n_lengths = len(short)
+    for both in np.unique(regions.clues[which].astype(np.int64) * n_lengths + lengths[which]).tolist():
+        clue, length = divmod(both, n_lengths)
+        if known.n_tuples(clue, length) > MOST_LISTED:
+            which &= (lengths != length) | (regions.clues != clue)
     return which
 
 
@@ -61,9 +64,25 @@ def _has_lists(structure: Structure) -> bool:
     return bool(structure.distinct_regions) and not structure.word_format.halves
 
 
+class _Part(NamedTuple):
+    """Regions of one length: the row of each, ascending or not; what stands before its list, ``int32 (n, k)``; the
+    `lists` that occur, and which of them each region has.
+    """
+
+    row: Rows
+    heads: Entries
+    lists: Sequence[Entries]
+    which: NDArray[np.intp]
+
+    @property
+    def sizes(self) -> Rows:
+        """``int64 (n,)``: entries of each region."""
+        return self.heads[:, 0] + np.int64(1)
+
+
 def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed | None:
     """The lists of tuples of all regions that have some; None if there are none."""
-    parts: list[tuple[Rows, Entries]] = []
+    parts: list[_Part] = []
     if not _has_lists(structure):
         return None
     for regions in row_regions:
@@ -71,40 +90,50 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
     parts += _chains(structure, row_regions)
     if not parts:
         return None
-    row = np.concatenate([rows for rows, _ in parts])
-    size = np.concatenate([np.full(len(rows), entries.shape[1]) for rows, entries in parts])
+    row = np.concatenate([part.row for part in parts])
+    size = np.concatenate([part.sizes for part in parts])
     order = np.argsort(row, kind="stable")
     begin = np.empty(len(row), np.int64)
     begin[order] = np.cumsum(size[order]) - size[order]
     index, first = np.empty(int(size.sum()), np.int32), 0
-    for rows, entries in parts:
-        index[begin[first : first + len(rows), None] + np.arange(entries.shape[1])] = entries
-        first += len(rows)
-    return Listed(row[order], index, begin[order], max(int(entries[0, 1]) for _, entries in parts))
+    for part in parts:
+        here, n_before = begin[first : first + len(part.row)], part.heads.shape[1]
+        index[here[:, None] + np.arange(n_before)] = part.heads
+        if len(part.lists) == 1:
+            index[here[:, None] + n_before + np.arange(len(part.lists[0]))] = part.lists[0]
+        else:
+            n_listed = part.sizes - n_before
+            place = np.repeat(here + n_before - (np.cumsum(n_listed) - n_listed), n_listed)
+            index[place + np.arange(len(place))] = np.concatenate([part.lists[k] for k in part.which.tolist()])
+        first += len(part.row)
+    return Listed(row[order], index, begin[order], max(int(part.heads[0, 1]) for part in parts))
 
 
-def _whole_regions(structure: Structure, regions: RowRegions) -> list[tuple[Rows, Entries]]:
+def _whole_regions(structure: Structure, regions: RowRegions) -> list[_Part]:
     found, lengths = [], regions.lengths
+    known = _known(regions.rule, structure.alphabet)
     for length in np.unique(lengths).tolist():
         which = np.flatnonzero(lengths == length)
         coords = regions.coords[regions.start[which][:, None] + np.arange(length)]
-        pairs = [(i, j) for j in range(length) for i in range(j)]
         pattern = np.zeros(len(which), np.int64)
-        for bit, (i, j) in enumerate(pairs):
+        for bit, (i, j) in enumerate(_pairs(length)):
             pattern |= structure.apart[coords[:, i], coords[:, j]].astype(np.int64) << bit
         order = np.lexsort((regions.clues[which], pattern))
         bits_of, clue_of, row_of = pattern[order], regions.clues[which[order]], regions.row[which[order]]
         first = begins(bits_of, clue_of)
-        for start, stop in pairwise([*first.tolist(), len(order)]):
-            bits, clue = int(bits_of[start]), int(clue_of[start])
-            apart = tuple(pair for bit, pair in enumerate(pairs) if bits >> bit & 1)
-            listed = _listed(regions.rule, clue, length, structure.alphabet, apart)
-            entries = _entries(coords[order[start:stop]], listed, len(structure.alphabet))
-            found.append((row_of[start:stop], entries))
+        occurring = zip(bits_of[first].tolist(), clue_of[first].tolist(), strict=True)
+        lists = [known.listed(clue, length, bits) for bits, clue in occurring]
+        of_region = np.repeat(np.arange(len(first)), np.diff(first, append=len(order)))
+        found.append(_part(row_of, coords[order], lists, of_region, len(structure.alphabet)))
     return found
 
 
-def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tuple[Rows, Entries]]:
+def _pairs(length: int) -> list[tuple[int, int]]:
+    """Any two places of a region."""
+    return [(i, j) for j in range(length) for i in range(j)]
+
+
+def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[_Part]:
     """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other; in rows
     that have regions under rules that reach far.
     """
@@ -145,18 +174,52 @@ def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[tup
         listed = _chained(relations[one // 2], one % 2, relations[two // 2], two % 2, structure.alphabet)
         here = (chains[4] == one) & (chains[5] == two)
         if listed is not None:
-            parts.append((chains[0, here], _entries(chains[1:4, here].T, listed, len(structure.alphabet))))
+            first = np.zeros(int(here.sum()), np.intp)
+            parts.append(_part(chains[0, here], chains[1:4, here].T, [listed], first, len(structure.alphabet)))
     return parts
 
 
-def _entries(coords: NDArray[np.integer], listed: Entries, n_marks: int) -> Entries:
-    """``int32 (n, size)``: what stands in a table for each of `coords` ``(n, K)``."""
+def _part(
+    row: Rows, coords: NDArray[np.integer], lists: Sequence[Entries], which: NDArray[np.intp], n_marks: int
+) -> _Part:
+    """Regions of `coords` ``(n, K)`` and of rows ``(n,)``, each with one of the lists."""
     size = coords.shape[1]
-    entries = np.empty((len(coords), 5 + size + len(listed)), np.int32)
-    entries[:, 0], entries[:, 1], entries[:, 2 : 2 + size] = entries.shape[1] - 1, size, coords
-    entries[:, 2 + size : 5 + size] = n_marks, len(listed) // (size * n_marks), 3
-    entries[:, 5 + size :] = listed
-    return entries
+    n_listed = np.array([*map(len, lists)], np.int64)[which]
+    heads = np.empty((len(coords), 5 + size), np.int32)
+    heads[:, 0], heads[:, 1], heads[:, 2 : 2 + size] = 4 + size + n_listed, size, coords
+    heads[:, 2 + size], heads[:, 3 + size], heads[:, 4 + size] = n_marks, n_listed // (size * n_marks), 3
+    return _Part(row, heads, lists, which)
+
+
+class _KnownLists:
+    """The lists of one rule, looked up by numbers alone: to look up a rule takes longer than to use its list."""
+
+    def __init__(self, rule: Rule, alphabet: Alphabet) -> None:
+        self._rule, self._alphabet = rule, alphabet
+        self._n_tuples: dict[tuple[int, int], int] = {}
+        self._lists: dict[tuple[int, int, int], Entries] = {}
+
+    def n_tuples(self, clue: int, length: int) -> int:
+        """With how many tuples of a length the rule holds."""
+        key = clue, length
+        if key not in self._n_tuples:
+            self._n_tuples[key] = len(_tuples(self._rule, clue, length, self._alphabet))
+        return self._n_tuples[key]
+
+    def listed(self, clue: int, length: int, bits: int) -> Entries:
+        """Those of them in which the pairs of `bits` differ."""
+        key = clue, length, bits
+        if key not in self._lists:
+            if len(self._lists) >= _MOST_KNOWN:
+                self._lists.clear()
+            apart = tuple(pair for bit, pair in enumerate(_pairs(length)) if bits >> bit & 1)
+            self._lists[key] = _listed(self._rule, clue, length, self._alphabet, apart)
+        return self._lists[key]
+
+
+@lru_cache(maxsize=64)
+def _known(rule: Rule, alphabet: Alphabet) -> _KnownLists:
+    return _KnownLists(rule, alphabet)
 
 
 @lru_cache(maxsize=1024)
@@ -170,7 +233,6 @@ def _tuples(rule: Rule, clue: int, length: int, alphabet: Alphabet) -> NDArray[n
     return tried[bound.holds(tried, scope)]
 
 
-@lru_cache(maxsize=4096)
 def _listed(rule: Rule, clue: int, length: int, alphabet: Alphabet, apart: tuple[tuple[int, int], ...]) -> Entries:
     tuples = _tuples(rule, clue, length, alphabet)
     for i, j in apart:

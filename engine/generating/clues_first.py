@@ -18,6 +18,7 @@ from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.clues.sites import ALONE, NOTHING, Sites
 from gridlanes.generating.layouts import Layouts, random_layouts
+from gridlanes.generating.proofs import are_unique
 from gridlanes.generating.solution_first import Candidates, SolutionFirst
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_rows
@@ -53,7 +54,7 @@ class CluesFirst(SolutionFirst):
         own = [layouts.own[i] for i in index.tolist()]
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks)
         every = Candidates(index, full, own)
-        return every.chosen(np.flatnonzero(self._unique(full)))
+        return every.chosen(np.flatnonzero(are_unique(self.request, full, self.pool, self.deadline)))
 
 
 class Walks:

@@ -18,7 +18,8 @@ from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
-from gridlanes.generating.node_budgets import LARGE, budget_of_proof, budgets_of_tests
+from gridlanes.generating.node_budgets import LARGE, budgets_of_tests
+from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
@@ -43,15 +44,11 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.generating.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import LeavesOut
-from gridlanes.solvers.pool import SolveOptions, SolverPool
-from gridlanes.status import Status
+from gridlanes.samplers.making import LeavesOut, WholePuzzles
+from gridlanes.solvers.pool import SolverPool
 
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
-_PATIENCE = 512
-"""nodes after which the proof that there is one solution tries hypotheses where a genre draws whole solutions: boards
-with many solutions are many, and hypotheses cost more than other boards"""
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
 
@@ -100,6 +97,9 @@ class SolutionFirst:
         """The tries that give a puzzle with one solution if nothing is left out."""
         request, structure = self.request, self.request.structure
         making = request.genre.making
+        whole = making.puzzles if may_be_whole(request, self.facts) else None
+        if whole is not None:
+            return self._whole(tries, whole(structure, self.draws, tries))
         layouts, marks, found = self._drawn(tries)
         if making.shades is not None:
             index = np.flatnonzero(found)
@@ -143,16 +143,26 @@ class SolutionFirst:
         else:
             own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)
-        every = Candidates(index, full, own)
-        fine = self._may_have_as_many(full)
-        if not fine.all():
-            every = every.chosen(np.flatnonzero(fine))
-            full = every.full
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
         is_proved |= making.determined and bool(self.facts.allowed.all())
-        if is_proved or (full.givens != 0).all() or joining is not None:  # nothing is left to decide, or it was proved
-            return every
-        return every.chosen(np.flatnonzero(self._unique(full)))
+        sure = is_proved or bool((full.givens != 0).all()) or joining is not None  # nothing is open, or it was proved
+        return self._fine(Candidates(index, full, own), np.full(len(index), sure))
+
+    def _whole(self, tries: Tries, drawn: WholePuzzles) -> Candidates:
+        """The same of solutions that were drawn with their clues."""
+        full, own = self._full(tries, [()] * len(tries), np.zeros_like(drawn.marks), drawn.marks, drawn.clues)
+        return self._fine(Candidates(np.arange(len(tries)), full, own), drawn.sure)
+
+    def _fine(self, every: Candidates, sure: NDArray[np.bool_]) -> Candidates:
+        """Those that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many clues as
+        requested.
+        """
+        fine = self._may_have_as_many(every.full)
+        unsure = np.flatnonzero(fine & ~sure)
+        if len(unsure):
+            some = every.full.chosen(unsure) if len(unsure) < len(fine) else every.full
+            fine[unsure] = are_unique(self.request, some, self.pool, self.deadline)
+        return every if fine.all() else every.chosen(np.flatnonzero(fine))
 
     def _drawn(self, tries: Tries) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:
         """Layouts, a random solution of each ``uint8 (n, C)``, and for which there is one ``bool (n,)``. On large
@@ -191,12 +201,19 @@ class SolutionFirst:
         """The puzzles with the numbers that rooms have in these solutions, and all their facts."""
         return self._full(tries, with_numbers(self.request, own, marks - np.uint8(1)), layout, marks)[0]
 
-    def _full(self, tries: Tries, own: Own, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> tuple[Full, Own]:
+    def _full(
+        self,
+        tries: Tries,
+        own: Own,
+        layout: NDArray[np.uint8],
+        marks: NDArray[np.uint8],
+        clues: NDArray[np.int32] | None = None,
+    ) -> tuple[Full, Own]:
         """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
-        ``uint8 (n, C)``; and all their regions.
+        ``uint8 (n, C)``, which have these `clues` if they are given; and all their regions.
         """
         making, givens = self.request.genre.making, self._with_always(layout, marks)
-        clues = self._clues(tries, givens, marks)
+        clues = self._clues(tries, givens, marks) if clues is None else clues
         shown = marks[:, self.facts.coords]
         if making.given is not None or self.request.is_bare:
             shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
@@ -321,17 +338,6 @@ class SolutionFirst:
         if full.row_regions or (request.genre.making.changes is None and not tests_singly):
             return None
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
-
-    def _unique(self, full: Full) -> NDArray[np.bool_]:
-        making = self.request.genre.making
-        patience = None if making.completed is None and not making.whole else _PATIENCE
-        options = SolveOptions(
-            2, budget_of_proof(self.request), self.deadline, verified=False, hypotheses_after=patience
-        )
-        answers = self.pool.solve(
-            self.request.structure.for_tests, full.givens, options, clues=full.clues, row_regions=full.row_regions
-        )
-        return np.asarray(answers.status == Status.UNIQUE)
 
     def _n_facts(self, full: Full) -> NDArray[np.int64]:
         """``int64 (n,)``: the number of facts of puzzles."""

@@ -6,10 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.samplers.mended_bridges import mend_bridges
 from gridlanes.kernels.samplers.random_bridges import grow_bridges
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.making import WholePuzzles
 
 _FEWEST_STEPS, _STEPS_OF_A_CELL = 64, 6
 _FEWEST, _MOST = 0.12, 0.36
@@ -22,16 +24,42 @@ def random_bridges(structure: Structure, draws: Draws, tries: Tries) -> NDArray[
     """All edges, ``uint8 (n, C)``: one more than the number of bridges over each, for random islands that the bridges
     join. The options of the structure limit the number of bridges side by side, and allow or forbid loops.
     """
+    level, upright = _grown(structure, draws, tries)
+    return _all_edges(structure, level, upright)
+
+
+def told_bridges(structure: Structure, draws: Draws, tries: Tries) -> WholePuzzles:
+    """The same of islands whose numbers mostly tell the bridges alone, and these numbers."""
     grid, options = structure.grid, structure.options
-    words = draws.words(tries, Purpose.SOLUTION, max(_FEWEST_STEPS, _STEPS_OF_A_CELL * grid.rows * grid.cols))
+    level, upright = _grown(structure, draws, tries)
+    is_island, sure = np.zeros((len(tries), grid.rows, grid.cols), np.uint8), np.zeros(len(tries), np.bool_)
+    states = draws.words(tries, Purpose.CLUES, 1)[:, 0].copy()
+    mend_bridges(states, options["most"], options["no_loops"], level, upright, is_island, sure)
+    over = level[:, :-1].astype(np.int32) + level[:, 1:] + upright[:, :, :-1] + upright[:, :, 1:]
+    clues = np.where(is_island != 0, over, np.int32(NO_CLUE)).reshape(len(tries), -1)
+    return WholePuzzles(_all_edges(structure, level, upright), clues, sure)
+
+
+def _grown(structure: Structure, draws: Draws, tries: Tries) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
+    """How many bridges go over the horizontal edges ``uint8 (n, rows + 1, cols)`` and over the vertical ones ``uint8
+    (n, rows, cols + 1)``.
+    """
+    grid, options = structure.grid, structure.options
     share = _FEWEST + (_MOST - _FEWEST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
     targets = np.maximum(2, np.ceil(share * grid.rows * grid.cols)).astype(np.int64)
     level = np.zeros((len(tries), grid.rows + 1, grid.cols), np.uint8)
     upright = np.zeros((len(tries), grid.rows, grid.cols + 1), np.uint8)
-    grow_bridges(words, targets, options["most"], options["no_loops"], level, upright)
-    marks = np.ones((len(tries), structure.n_coords), np.uint8)
-    marks[:, grid.ids(Layer.EDGES_H).ravel()] += level.reshape(len(tries), -1)
-    marks[:, grid.ids(Layer.EDGES_V).ravel()] += upright.reshape(len(tries), -1)
+    states = draws.words(tries, Purpose.SOLUTION, 1)[:, 0].copy()
+    n_steps = max(_FEWEST_STEPS, _STEPS_OF_A_CELL * grid.rows * grid.cols)
+    grow_bridges(states, n_steps, targets, options["most"], options["no_loops"], level, upright)
+    return level, upright
+
+
+def _all_edges(structure: Structure, level: NDArray[np.uint8], upright: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """``uint8 (n, C)``: the same edge by edge, one more."""
+    grid, marks = structure.grid, np.ones((len(level), structure.n_coords), np.uint8)
+    marks[:, grid.ids(Layer.EDGES_H).ravel()] += level.reshape(len(level), -1)
+    marks[:, grid.ids(Layer.EDGES_V).ravel()] += upright.reshape(len(level), -1)
     return marks
 
 

@@ -18,6 +18,20 @@ the search completes them, and a try without a solution is drawn again"""
 Completed = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
 """a solution of each of n layouts ``uint8 (n, C)`` (givens, the number of a mark from 1), which satisfies the rules
 with its own clues"""
+
+
+class WholePuzzles(NamedTuple):
+    """Solutions with all their clues: `marks` ``uint8 (n, C)`` (numbers from 1), `clues` ``int32 (n, n_slots)``; `sure`
+    ``bool (n,)``: which are known to be the only ones with their clues, even without givens.
+    """
+
+    marks: NDArray[np.uint8]
+    clues: NDArray[np.int32]
+    sure: NDArray[np.bool_]
+
+
+Puzzles = Callable[[Structure, Draws, Tries], WholePuzzles]
+"""such a solution of each try"""
 Alternatives = Callable[[Structure, NDArray[np.uint8]], tuple[NDArray[np.intp], NDArray[np.uint8]]]
 """of solutions ``uint8 (n, C)`` (numbers of marks from 1): others that differ from one of them in little, and which of
 them, ``intp (m,)`` ascending and ``uint8 (m, C)``. They hold all rules but have other clues and givens"""
@@ -111,16 +125,17 @@ class Making:
 
     `start`: gives the beginning of random solutions; None: marks are drawn at random one after another. `yields`: if
     the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of a solution
-    that satisfies the rules with its own clues. `completed`: the same for a layout of walls. `uniform`: as `start`, but
-    so that all solutions are equally likely, None if that is not known how. `walls`: the least and the largest share of
-    cells that are walls, if a genre has walls. `drawn`: the fields of figures and cages that puzzles have, None for
-    all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`: the largest number of cells of
-    a cage, `in_room` of a room that is drawn before the solution; `in_large_room` is added to the latter for each row
-    or column (the larger number) beyond the tenth, for genres in which lines restrict rooms so little that larger
-    boards need larger rooms. `laid`: gives such rooms and their solution together, on boards of `laid_from` cells and
-    more. `given`: the values that may be given in cells, None for all; `always`: the values whose cells every puzzle
-    shows. `bare`: no others are given, unless a number of clues, a symmetry, or puzzles that propagation alone may
-    solve are asked for.
+    that satisfies the rules with its own clues. `completed`: the same for a layout of walls. `puzzles`: gives solutions
+    together with their clues, where propagation alone may solve the puzzles, and clues and givens may be anywhere.
+    `uniform`: as `start`, but so that all solutions are equally likely, None if that is not known how. `walls`: the
+    least and the largest share of cells that are walls, if a genre has walls. `drawn`: the fields of figures and cages
+    that puzzles have, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`: the
+    largest number of cells of a cage, `in_room` of a room that is drawn before the solution; `in_large_room` is added
+    to the latter for each row or column (the larger number) beyond the tenth, for genres in which lines restrict rooms
+    so little that larger boards need larger rooms. `laid`: gives such rooms and their solution together, on boards of
+    `laid_from` cells and more. `given`: the values that may be given in cells, None for all; `always`: the values whose
+    cells every puzzle shows. `bare`: no others are given, unless a number of clues, a symmetry, or puzzles that
+    propagation alone may solve are asked for.
 
     `clues_first_from`: the number of cells from which on puzzles are generated clues first, None for solution first; a
     clue, and a wall, then has a price of `clue_price`: how many more coords it must decide.
@@ -171,6 +186,7 @@ class Making:
     uniform: Start | None = None
     whole: bool = False
     completed: Completed | None = None
+    puzzles: Puzzles | None = None
     yields: bool = False
     walls: tuple[float, float] = (0.1, 0.3)
     drawn: tuple[str, ...] | None = None

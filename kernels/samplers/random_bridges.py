@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.samplers.random_words import next_word
 
 _OF_A_LOOP = 6
 """one in so many steps that come to an island joins it"""
@@ -28,7 +29,7 @@ def _room_ahead(islands, across, along, row, col, down, right):
 
 
 @kernel(inline=True)
-def _stands_alone(islands, row, col):
+def stands_alone(islands, row, col):
     """Whether there is no island beside a cell."""
     rows, cols = islands.shape
     above = row > 0 and islands[row - 1, col] != 0
@@ -40,15 +41,16 @@ def _stands_alone(islands, row, col):
 
 @kernel(allocates=True)
 def grow_bridges(
-    words: NDArray[np.uint64],
+    states: NDArray[np.uint64],
+    n_steps: int,
     targets: NDArray[np.int64],
     most: int,
     no_loops: bool,
     level: NDArray[np.uint8],
     upright: NDArray[np.uint8],
 ) -> None:
-    """Adds bridges to each board, a step for each of the `words` ``uint64 (n, T)`` of random bits, until there are as
-    many islands as `targets` ``int64 (n,)``.
+    """Adds bridges to each board, in at most so many steps, from random words, the `states` ``uint64 (n,)``, until
+    there are as many islands as `targets` ``int64 (n,)``.
 
     `level` ``uint8 (n, rows + 1, cols)`` and `upright` ``uint8 (n, rows, cols + 1)``, all 0: how many bridges go over
     the horizontal edges and over the vertical ones, `most` at most. On boards of more than three rows or columns new
@@ -58,14 +60,16 @@ def grow_bridges(
     least = 2 if max(rows, cols) > 3 else 1
     islands, found = np.zeros((rows, cols), np.uint8), np.zeros(rows * cols, np.int64)
     across, along = np.zeros((rows, cols), np.uint8), np.zeros((rows, cols), np.uint8)
-    for p in range(len(words)):
+    for p in range(len(states)):
+        state = states[p : p + 1]
         islands[:], across[:], along[:] = 0, 0, 0
-        found[0] = np.int64(words[p, 0] % np.uint64(rows * cols))
+        found[0] = np.int64(next_word(state) % np.uint64(rows * cols))
         islands[found[0] // cols, found[0] % cols] = 1
         n_islands = 1
-        for word in words[p, 1:]:
+        for _ in range(n_steps):
             if n_islands >= targets[p]:
                 break
+            word = next_word(state)
             cell = found[np.int64((word >> np.uint64(40)) % np.uint64(n_islands))]
             side, row, col = int(word & np.uint64(3)), cell // cols, cell % cols
             down, right = (side == 2) - (side == 0), (side == 1) - (side == 3)
@@ -77,7 +81,7 @@ def grow_bridges(
                 continue
             if not joins:
                 length = least + chance % (length - least + 1)
-                if least > 1 and not _stands_alone(islands, row + down * length, col + right * length):
+                if least > 1 and not stands_alone(islands, row + down * length, col + right * length):
                     continue
                 islands[row + down * length, col + right * length] = 1
                 found[n_islands] = (row + down * length) * cols + col + right * length

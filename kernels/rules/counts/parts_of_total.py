@@ -57,8 +57,8 @@ def parts_of_total_naive(words: Sequence[int], parameters: PartsAndTotal, bits: 
 
 @kernel(inline=True)
 def _left(tile, counts, numbers, times):
-    """What parts with a count leave of the total; masks: where that is known, where they exceed it, and where a sum does
-    not fit into a word.
+    """What parts with a count leave of the total; masks: where that is known, where they exceed it, and where a sum
+    does not fit into a word.
     """
     zero, one = fill(tile, 0), fill(tile, 1)
     total, counted, is_unknown = zero, zero, zero != zero

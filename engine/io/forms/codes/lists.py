@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
@@ -34,3 +35,8 @@ class NumberList(Code):
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return chr(self._separator).join("" if number == spec.blank else str(number) for number in array.tolist())
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        word_of = {number: "" if number == spec.blank else str(number) for number in np.unique(arrays).tolist()}
+        separator = chr(self._separator)
+        return [separator.join([word_of[number] for number in row]) for row in arrays.tolist()]

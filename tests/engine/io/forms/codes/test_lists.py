@@ -25,3 +25,8 @@ def test_a_list_has_a_number_or_nothing_in_each_place(text, found):
 def test_a_list_that_is_wrong_says_where(text, why):
     with pytest.raises(PuzzleError, match=why):
         LIST.decode(text, ROOM, "the text")
+
+
+def test_many_lists_are_those_written_one_by_one():
+    many = np.array([[0, 0, 0, 0], [1, 0, 12, 3], [12, 12, 0, 0]])
+    assert LIST.encode_many(many, ROOM) == ["///", "1//12/3", "12/12//"] == [LIST.encode(each, ROOM) for each in many]
