@@ -95,8 +95,8 @@ def sizes_of(areas: Ints) -> Ints:
 
 def per_area(areas: Ints, numbers: NDArray[np.integer]) -> Ints:
     """``int32 (S, N)``: the sum of `numbers` ``(S, N)`` over the area of each cell."""
-    sums = np.empty(areas.shape, np.int32)
-    sum_areas(np.ascontiguousarray(areas), np.ascontiguousarray(numbers, np.int32), sums)
+    sums, totals = np.empty(areas.shape, np.int32), np.empty(areas.shape[1], np.int32)
+    sum_areas(np.ascontiguousarray(areas), np.ascontiguousarray(numbers, np.int32), totals, sums)
     return sums
 
 

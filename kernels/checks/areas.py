@@ -36,15 +36,15 @@ def label_areas(lines: NDArray[np.bool_], ends: NDArray[np.int32], areas: NDArra
 
 
 @kernel
-def sum_areas(areas: NDArray[np.int32], numbers: NDArray[Any], sums: NDArray[np.int32]) -> None:
+def sum_areas(
+    areas: NDArray[np.int32], numbers: NDArray[Any], totals: NDArray[np.int32], sums: NDArray[np.int32]
+) -> None:
     """Writes into `sums` ``(S, N)`` for each cell the sum of `numbers` ``(S, N)`` over its area. `areas` ``(S, N)``: a
-    cell of the area of each cell, the same for all of one area.
+    number below N for each cell, the same for all of one area; `totals` ``(N,)``: room to work in.
     """
     for s in range(areas.shape[0]):
+        totals[:] = 0
         for cell in range(areas.shape[1]):
-            sums[s, cell] = 0
+            totals[areas[s, cell]] += numbers[s, cell]
         for cell in range(areas.shape[1]):
-            sums[s, areas[s, cell]] += numbers[s, cell]
-        for cell in range(areas.shape[1]):
-            if areas[s, cell] != cell:
-                sums[s, cell] = sums[s, areas[s, cell]]
+            sums[s, cell] = totals[areas[s, cell]]

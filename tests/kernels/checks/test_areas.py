@@ -23,7 +23,9 @@ def test_each_cell_has_the_first_cell_that_it_is_joined_to():
 
 
 def test_sums_are_those_of_all_cells_of_an_area():
-    areas = np.array([[0, 1, 0, 1, 4], [4, 4, 4, 3, 4]], np.int32)
-    sums = np.empty((2, 5), np.int32)
-    sum_areas(areas, np.array([[1, 2, 3, 4, 5], [1, 0, -3, 8, 9]], np.int32), sums)
-    assert sums.tolist() == [[4, 6, 4, 6, 5], [7, 7, 7, 8, 7]]
+    """Areas may have any numbers, not only that of their first cell."""
+    areas = np.array([[0, 1, 0, 1, 4], [4, 4, 4, 3, 4], [0, 0, 1, 2, 1]], np.int32)
+    numbers = np.array([[1, 2, 3, 4, 5], [1, 0, -3, 8, 9], [1, 2, 3, 4, 5]], np.int32)
+    sums = np.empty((3, 5), np.int32)
+    sum_areas(areas, numbers, np.full(5, 7, np.int32), sums)
+    assert sums.tolist() == [[4, 6, 4, 6, 5], [7, 7, 7, 8, 7], [3, 3, 8, 4, 8]]
