@@ -97,9 +97,6 @@ class Totals(NumberList):
         faults[(faults == FINE) & (found == spec.blank).any(axis=1)] = SHORT
         into.found[there], into.stops[there], into.faults[there] = found, stops, faults
 
-    def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
-        return self.encode_many(array[None], spec)[0]
-
     def encode_many(self, arrays: NDArray[np.int32], spec: ArraySpec) -> list[str]:
         if (arrays == spec.blank).any():
             raise ModelError("a game ID must have the numbers of all lines")

@@ -90,9 +90,6 @@ class Clockwise(NumberList):
         super().run(texts, spec, into)
         into.found[:] = self._turned(into.found, spec)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return self.encode_many(array[None], spec)[0]
-
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         texts = super().encode_many(self._turned(arrays, spec), spec)
         if any(text.endswith(",") for text in texts):  # which whoever copies it takes for what follows it

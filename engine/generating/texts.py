@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.characters import LARGEST, SMALLEST, value_table
-from gridlanes.io.forms.game_texts import games_of, has_links, links_of
+from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.read.blocks import Block, Group
@@ -40,7 +40,7 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
     if form == LINES:
         raise ModelError(f"{genre.name} of this size has no plain lines; expected one of {', '.join(FORMS)}")
     if len(group.rows) and form in (None, "puzzlink", "tatham"):
-        usual = "puzzlink" if has_links(genre, group.structure) else "tatham"
+        usual = "puzzlink" if genre.has_links(group.structure) else "tatham"
         texts = _many_texts(genre, group, form or usual)
         if texts is not None:
             return texts

@@ -326,6 +326,10 @@ def _columns_of(rule: Rule, entries: Sequence[tuple[int, RuleRegions]], n_rows: 
     return RowRegions.of_lists(rule, regions, clues)
 
 
+def _listed_late(columns: RowRegions, row: int, clues: list[int]) -> RuleRegions:
+    return RuleRegions(columns.rule, _ListedLate(columns, row, clues), clues)
+
+
 def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
     """The way back: the own regions of one row, under each rule that has some."""
     found = []
@@ -333,7 +337,7 @@ def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleReg
         first = columns.first_of_row
         if row + 1 < len(first) and first[row] < first[row + 1]:
             clues = columns.clues[first[row] : first[row + 1]].tolist()
-            found.append(RuleRegions(columns.rule, _ListedLate(columns, row, clues), clues))
+            found.append(_listed_late(columns, row, clues))
     return tuple(found)
 
 
@@ -341,11 +345,10 @@ def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[
     """The same of each of so many rows."""
     found: list[tuple[RuleRegions, ...]] = [()] * n_rows
     for columns in row_regions:
-        first, every, rule = columns.first_of_row, columns.clues.tolist(), columns.rule
-        for row, (start, stop) in enumerate(pairwise(first[: n_rows + 1])):
+        every = columns.clues.tolist()
+        for row, (start, stop) in enumerate(pairwise(columns.first_of_row[: n_rows + 1])):
             if start < stop:
-                clues = every[start:stop]
-                found[row] += (RuleRegions(rule, _ListedLate(columns, row, clues), clues),)
+                found[row] += (_listed_late(columns, row, every[start:stop]),)
     return found
 
 

@@ -21,6 +21,7 @@ from gridlanes.rules.shared.divided import (
     Division,
     Ints,
     LineEnds,
+    areas_both_ways,
     areas_of,
     board_of,
     border_of,
@@ -88,7 +89,7 @@ class Rectangles(NumberedAreasRule):
         """
         board = board_of(self, scope)
         wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined, reach = areas_both_ways(held, can, board)
         numbered = (wanted != NO_CLUE).astype(np.int64)
         target = np.where(wanted > 0, wanted, 0)
         most, n_cells = per_area(reach, np.ones_like(reach)), per_area(joined, np.ones_like(joined))

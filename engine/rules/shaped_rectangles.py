@@ -28,7 +28,7 @@ from gridlanes.rules.rectangles import (
     spans_of,
 )
 from gridlanes.rules.shared.counting import NumberedAreasRule
-from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_of, board_of, border_of
+from gridlanes.rules.shared.divided import Division, Ints, LineEnds, areas_both_ways, areas_of, board_of, border_of
 from gridlanes.rules.shared.refusals import known, refuse, require_one_each
 
 ANY, SQUARE, TALL, WIDE = range(4)
@@ -79,7 +79,7 @@ class ShapedRectangles(NumberedAreasRule):
         unknown = np.where(counts == NO_CLUE, NO_CLUE, kernel.ANY)
         several, none, _, bent, inside = Rectangles(self.mark, ()).faults(held, can, unknown, scope)
         wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined, reach = areas_both_ways(held, can, board)
         shape = shapes_of(joined, board)
         misshapen = (wanted > ANY) & (sizes_of(joined) == sizes_of(reach)) & (shape != wanted)
         return [several, none, misshapen, bent, inside]

@@ -19,7 +19,15 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Possible, sides
 from gridlanes.rules.shared.counting import NumberedAreasRule
-from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
+from gridlanes.rules.shared.divided import (
+    LineEnds,
+    areas_both_ways,
+    areas_of,
+    board_of,
+    border_of,
+    lines_inside,
+    per_area,
+)
 from gridlanes.rules.shared.named_areas import name_areas_by_roots
 from gridlanes.rules.shared.refusals import require_one_each
 
@@ -77,7 +85,7 @@ class SizesBetween(NumberedAreasRule):
         board = board_of(self, scope)
         wanted = np.broadcast_to(counts.T, (len(held), board.n_cells))
         numbered = wanted != NO_CLUE
-        joined, reach = areas_of(can, board), areas_of(held, board)
+        joined, reach = areas_both_ways(held, can, board)
         n_joined, n_reached = (per_area(areas, numbered.astype(np.int32)) for areas in (joined, reach))
         low, high = _ends(joined, wanted)
         return [

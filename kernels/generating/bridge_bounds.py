@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.disjoint_sets import root_of
 
 SIDES = 4
 _NORTH, _EAST, _SOUTH, _WEST = range(SIDES)
@@ -155,15 +156,6 @@ def _add_up(links, cols, n_waiting):
 
 
 @kernel
-def _root(part, island):
-    """The island that stands for a part."""
-    while part[island] != island:
-        part[island] = part[part[island]]
-        island = part[island]
-    return island
-
-
-@kernel
 def _join_parts(links, n_islands, n_links):
     """Which islands are joined for certain; how many bridges are missing at each part, and how many links may lead out
     of it, with one of them. Returns the number of parts.
@@ -174,14 +166,14 @@ def _join_parts(links, n_islands, n_links):
         links.left[island] = links.ways[island] = 0
     for link in range(n_links):
         if links.low[link] > 0:
-            one, two = _root(links.part, links.ends[0, link]), _root(links.part, links.ends[1, link])
+            one, two = root_of(links.part, links.ends[0, link]), root_of(links.part, links.ends[1, link])
             if one != two:
                 links.part[one] = two
                 n_parts -= 1
     for island in range(n_islands):
-        links.left[_root(links.part, island)] += links.numbers[island]
+        links.left[root_of(links.part, island)] += links.numbers[island]
     for link in range(n_links):
-        one, two = _root(links.part, links.ends[0, link]), _root(links.part, links.ends[1, link])
+        one, two = root_of(links.part, links.ends[0, link]), root_of(links.part, links.ends[1, link])
         links.left[one] -= links.low[link]
         links.left[two] -= links.low[link]
         if one != two and links.high[link] > 0:
@@ -199,7 +191,7 @@ def _stay_joined(links, n_islands, n_links, no_loops, cols):
         low, high = links.low[link], links.high[link]
         if low == high:
             continue
-        one, two = _root(links.part, links.ends[0, link]), _root(links.part, links.ends[1, link])
+        one, two = root_of(links.part, links.ends[0, link]), root_of(links.part, links.ends[1, link])
         if one == two:
             closes = n_parts > 1 and 2 * (high - low) == links.left[one]
         else:

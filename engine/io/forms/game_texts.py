@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.compile.structure import Structure
-from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.errors import ModelError
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.fields.field import Field, Size, size_of
+from gridlanes.io.forms.fields.field import Field, size_of
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import Tatham
 from gridlanes.io.forms.genre import Genre
@@ -52,19 +51,6 @@ def _first_of(genre: Genre, many: Draft) -> PuzzleRow | None:
     first = PuzzleRow(many.structure, many.givens[0], clues, regions_of_row(many.row_regions, 0))
     rules = [own.rule for own in many.row_regions]
     return first if all(any(field.owns(rule, first) for field in genre.fields.values()) for rule in rules) else None
-
-
-def has_links(genre: Genre, structure: Structure) -> bool:
-    """Whether URLs can hold puzzles with the options of a structure."""
-    if genre.link is None:
-        return False
-    size = Size(structure.grid.rows, structure.grid.cols)
-    said = {option for name in genre.link.body.fields for option in genre.fields[name].option_names}
-    read = {name: value for name, value in structure.options.items() if name in said}
-    try:
-        return genre.make(size, genre.link.options(size, genre.link.flag_of(structure.options)) | read) is structure
-    except PuzzleError:  # no such boards without the options that URLs leave out
-        return False
 
 
 def _says_all(genre: Genre, body: Body, said: Sequence[str], many: Draft) -> bool:

@@ -283,6 +283,13 @@ class Genre:
         values = {name: field.write(puzzle) for name, field in self.fields.items()}
         return {name: value for name, value in values.items() if value is not None}
 
+    def has_links(self, structure: Structure) -> bool:
+        """Whether URLs can hold puzzles with the options of a structure."""
+        try:
+            return self.link is not None and self._linked(self.link, structure) is structure
+        except PuzzleError:  # no such boards without the options that URLs leave out
+            return False
+
     def to_link(self, puzzle: PuzzleRow) -> str:
         """The text of a puzz.link URL after the question mark: ``name/columns/rows/body``."""
         if self.link is None:
@@ -295,8 +302,7 @@ class Genre:
             raise ModelError(error.reason) from None
         known = self.link.options(size, flag := self.link.flag_of(puzzle.structure.options))
         self._check_rest(puzzle, (*self.link.body.fields, *known), "URL")
-        options = known | self._options_in(puzzle, self.link.body.fields)
-        if puzzle.structure is not self.make(size, options):
+        if puzzle.structure is not self._linked(self.link, puzzle.structure):
             raise ModelError(f"a URL of {self.name} cannot hold this puzzle")
         return self.link.written(size, flag, self.link.body.write(puzzle, self.fields, size))
 
@@ -351,10 +357,11 @@ class Genre:
             if name not in said and not field.is_blank(puzzle):
                 raise ModelError(f"a {container} cannot hold {name}")
 
-    def _options_in(self, puzzle: PuzzleRow, names: Sequence[str]) -> dict[str, Any]:
-        """The options of a puzzle that the fields of these names contain."""
-        said = {option for name in names for option in self.fields[name].option_names}
-        return {name: value for name, value in puzzle.structure.options.items() if name in said}
+    def _linked(self, link: PuzzLink, structure: Structure) -> Structure:
+        """The structure that is read from URLs of puzzles of this one."""
+        size, options = Size(structure.grid.rows, structure.grid.cols), structure.options
+        names = (option for name in link.body.fields for option in self.fields[name].option_names if option in options)
+        return self.make(size, link.options(size, link.flag_of(options)) | {name: options[name] for name in names})
 
     # What follows besides
 

@@ -16,14 +16,14 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.lanes import bit_of, bits, fill, load, store
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
+from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, write
 
 SIDES = 4
 """neighbours of a light cell in its room, at most"""
 _NOBODY = -1
 """in the place of a cell's partner"""
-_NOT, _FREE, _HOLDS, _TAKES, _LOSES = range(5)
+_NOT, _FREE, _HOLDS, _TAKES, _LOSES = OUT, OPEN, IN, 3, 4
 """of each cell: it cannot hold the mark, or it may; it does; it takes it, or loses it, as there is no space for more"""
 
 
@@ -157,13 +157,10 @@ def _left_over(size, n_light, beside, scratch):
 def _note(tile, coords, number, n_light, beside, scratch):
     """Notes what cells are; returns how many light and dark ones may hold the mark, and how many hold it."""
     size, n_held, light_free, dark_free = len(coords), 0, 0, 0
-    mark, zero = bit_of(tile, number), fill(tile, 0)
+    states(tile, coords, number, scratch)
     for k in range(size):
-        word = load(tile, coords[k])
-        holds = np.int64(bits(word == mark) != 0)
-        scratch[k] = np.int64(bits((word & mark) == zero) == 0) + holds
         scratch[size + k] = _NOBODY
-        n_held += holds
+        n_held += np.int64(scratch[k] == _HOLDS)
     for light in range(n_light):
         for side in range(SIDES):
             dark = beside[SIDES * light + side]
@@ -198,12 +195,6 @@ def room_count_apart(tile, coords, parameters, scratch):
     if space > needed:
         return 0, 0
     _left_over(size, n_light, beside, scratch)
-    changed, mark = 0, bit_of(tile, parameters.mark)
     for k in range(size):
-        if scratch[k] >= _TAKES:
-            after = mark
-            if scratch[k] == _LOSES:
-                after = load(tile, coords[k]) & ~mark
-            store(tile, coords[k], after)
-            changed = 1
-    return changed, 0
+        scratch[k] = IN if scratch[k] == _TAKES else OUT if scratch[k] == _LOSES else OPEN
+    return write(tile, coords, parameters.mark, scratch), 0

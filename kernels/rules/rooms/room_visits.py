@@ -15,10 +15,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.lanes import bit_of, bits, fill, load, store
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.counts.counting import settle_words, tally_words
+from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, write
 
 ANY = 65535
 """a number of cells from here on is none"""
@@ -45,7 +45,7 @@ def room_visits_naive(words: Sequence[int], parameters: VisitedRoom) -> tuple[li
     ends = [0, *accumulate((parameters.light_links, parameters.dark_links, parameters.light_cells)), len(words)]
     parts = [list(words[start:end]) for start, end in pairwise(ends)]
     marks = (links, links, cells, cells)
-    bounds = [tally_words(part, mark) for part, mark in zip(parts, marks, strict=True)]
+    bounds = [tally_words(coords, mark) for coords, mark in zip(parts, marks, strict=True)]
     ways = [
         (out_of_light, out_of_dark, light, dark)
         for out_of_light, out_of_dark, light, dark in product(*(range(low, high + 1) for low, high in bounds))
@@ -56,50 +56,49 @@ def room_visits_naive(words: Sequence[int], parameters: VisitedRoom) -> tuple[li
     if not ways:
         return list(words), True
     after = []
-    for part, mark, (low, high), counts in zip(parts, marks, bounds, zip(*ways, strict=True), strict=True):
-        after += settle_words(part, mark, min(counts) == high, max(counts) == low)
+    for coords, mark, (low, high), counts in zip(parts, marks, bounds, zip(*ways, strict=True), strict=True):
+        after += settle_words(coords, mark, min(counts) == high, max(counts) == low)
     return after, False
 
 
+def _scratch(size: int, parameters: VisitedRoom) -> int:
+    return size
+
+
 @kernel(inline=True)
-def _tally(tile, coords, start, end, number):
-    """How many of some coords hold a mark, and how many can."""
-    mark, zero, committed, possible = bit_of(tile, number), fill(tile, 0), 0, 0
+def _tally(scratch, start, end):
+    """How many of some coords hold their mark, and how many can."""
+    committed, possible = 0, 0
     for k in range(start, end):
-        word = load(tile, coords[k])
-        committed += np.int64(bits(word == mark) != 0)
-        possible += np.int64(bits((word & mark) == zero) == 0)
+        committed += np.int64(scratch[k] == IN)
+        possible += np.int64(scratch[k] != OUT)
     return committed, possible
 
 
 @kernel(inline=True)
-def _settle(tile, coords, start, end, number, is_taking, is_dropping):
-    """Open coords take a mark, or drop it; whether there are any."""
-    changed = 0
+def _settle(scratch, start, end, is_taking, is_dropping):
+    """Open coords take their mark, or drop it."""
     if is_taking or is_dropping:
-        mark, zero = bit_of(tile, number), fill(tile, 0)
         for k in range(start, end):
-            word = load(tile, coords[k])
-            if bits((word & mark) == zero) == 0 and bits(word == mark) == 0:
-                after = mark
-                if not is_taking:
-                    after = word & ~mark
-                store(tile, coords[k], after)
-                changed = 1
-    return changed
+            if scratch[k] == OPEN:
+                scratch[k] = IN if is_taking else OUT
 
 
-@rule_kernel(VisitedRoom, naive=room_visits_naive, columns=True)
+@rule_kernel(VisitedRoom, naive=room_visits_naive, scratch=_scratch, columns=True)
 def room_visits(tile, coords, parameters, scratch):
-    """One room."""
+    """One room. Scratch: the state of each coord's mark."""
     link, through = parameters.link, parameters.through
     first = parameters.light_links
     second = first + parameters.dark_links
     third, size, total = second + parameters.light_cells, len(coords), parameters.n_through
-    low_0, high_0 = _tally(tile, coords, 0, first, link)
-    low_1, high_1 = _tally(tile, coords, first, second, link)
-    low_2, high_2 = _tally(tile, coords, second, third, through)
-    low_3, high_3 = _tally(tile, coords, third, size, through)
+    links, cells = part(coords, 0, second), part(coords, second, size - second)
+    of_cells = part(scratch, second, size - second)
+    states(tile, links, link, scratch)
+    states(tile, cells, through, of_cells)
+    low_0, high_0 = _tally(scratch, 0, first)
+    low_1, high_1 = _tally(scratch, first, second)
+    low_2, high_2 = _tally(scratch, second, third)
+    low_3, high_3 = _tally(scratch, third, size)
     least_0, least_1, least_2, least_3 = high_0 + 1, high_1 + 1, high_2 + 1, high_3 + 1
     most_0, most_1, most_2, most_3 = low_0 - 1, low_1 - 1, low_2 - 1, low_3 - 1
     n_exits = 2 * parameters.visits
@@ -118,8 +117,8 @@ def room_visits(tile, coords, parameters, scratch):
         least_3, most_3 = min(least_3, least), max(most_3, most)
     if most_0 < low_0:
         return 0, 1
-    changed = _settle(tile, coords, 0, first, link, least_0 == high_0, most_0 == low_0)
-    changed |= _settle(tile, coords, first, second, link, least_1 == high_1, most_1 == low_1)
-    changed |= _settle(tile, coords, second, third, through, least_2 == high_2, most_2 == low_2)
-    changed |= _settle(tile, coords, third, size, through, least_3 == high_3, most_3 == low_3)
-    return changed, 0
+    _settle(scratch, 0, first, least_0 == high_0, most_0 == low_0)
+    _settle(scratch, first, second, least_1 == high_1, most_1 == low_1)
+    _settle(scratch, second, third, least_2 == high_2, most_2 == low_2)
+    _settle(scratch, third, size, least_3 == high_3, most_3 == low_3)
+    return write(tile, links, link, scratch) | write(tile, cells, through, of_cells), 0

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, note, settings
+from hypothesis import given, note, settings
 from hypothesis import strategies as st
 from puzzles import assert_the_three_agree, random_puzzle
 
@@ -52,13 +52,13 @@ def structures(draw):
     return Structure(Grid(rows, cols), Alphabet.counting(n_marks), constraints), np.array(givens, np.uint8)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(puzzle=puzzles())
 def test_the_three_agree_on_random_sudoku(puzzle):
     assert_the_three_agree(*puzzle, LIMIT)
 
 
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=60)
 @given(puzzle=structures())
 def test_the_three_agree_on_random_distinct_regions(puzzle):
     note(f"{puzzle[0].grid}, {puzzle[0].alphabet}, {puzzle[0].constraints}")

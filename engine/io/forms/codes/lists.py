@@ -34,7 +34,7 @@ class NumberList(Code):
         return PuzzleError(f"the number {text[at:end]} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return chr(self._separator).join("" if number == spec.blank else str(number) for number in array.tolist())
+        return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         word_of = {number: "" if number == spec.blank else str(number) for number in np.unique(arrays).tolist()}

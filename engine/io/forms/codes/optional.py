@@ -40,7 +40,7 @@ class Optional(Code):
             into.found[there], into.stops[there], into.faults[there] = found, stops, faults
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return "" if (array == spec.blank).all() else self._before + self._code.encode(array, spec)
+        return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         texts, there = [""] * len(arrays), np.flatnonzero((arrays != spec.blank).any(axis=1))

@@ -57,9 +57,12 @@ class GivenLines(Edges):
         return self._given(puzzle).ravel()
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
-        coords = self._coords(many.structure.grid).ravel()
-        return np.asarray((many.givens[:, coords] == LINE).astype(np.uint8))
+        return self._lines(many.givens, many.structure.grid).reshape(len(many.givens), -1)
 
     def _given(self, puzzle: PuzzleRow) -> NDArray[np.uint8]:
         """``uint8 (rows, cols)``: 1 for each line."""
-        return np.asarray((puzzle.givens[self._coords(puzzle.structure.grid)] == LINE).astype(np.uint8))
+        return self._lines(puzzle.givens, puzzle.structure.grid)
+
+    def _lines(self, givens: NDArray[np.uint8], grid: Grid) -> NDArray[np.uint8]:
+        """``uint8 (..., rows, cols)``: the same of givens ``(..., C)``."""
+        return np.asarray((givens[..., self._coords(grid)] == LINE).astype(np.uint8))

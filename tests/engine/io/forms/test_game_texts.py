@@ -6,7 +6,7 @@ import numpy as np
 
 from gridlanes.genres import dominosa, fillomino, futoshiki, galaxies, kenken, magnets, mosaic, signpost, takuzu, undead
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.game_texts import games_of, has_links, links_of
+from gridlanes.io.forms.game_texts import games_of, links_of
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.reading import read_rows
 from gridlanes.model.clue import NO_CLUE
@@ -80,10 +80,10 @@ def test_a_game_id_is_the_text_of_areas_whose_lines_it_leaves_out_if_there_are_n
     many.clues[:] = [[1, NO_CLUE, NO_CLUE, 3], [NO_CLUE] * 4]
     assert games_of(fillomino.GENRE, many) == ["filling:2x2:1b3", "filling:2x2:d"]
     assert links_of(fillomino.GENRE, many) is None  # URLs have areas of any size
-    assert not has_links(fillomino.GENRE, filling)
-    assert has_links(fillomino.GENRE, fillomino.structure(2, 2))
-    assert has_links(fillomino.GENRE, fillomino.structure(2, 2, largest=3))
-    assert not has_links(undead.GENRE, undead.structure(2, 2))
+    assert not fillomino.GENRE.has_links(filling)
+    assert fillomino.GENRE.has_links(fillomino.structure(2, 2))
+    assert fillomino.GENRE.has_links(fillomino.structure(2, 2, largest=3))
+    assert not undead.GENRE.has_links(undead.structure(2, 2))
     many.givens[1, fillomino.GENRE.fields["lines_v"]._coords(filling.grid)[1, 0]] = 2
     assert games_of(fillomino.GENRE, many) is None
 
