@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from gridlanes.errors import SourceError
+from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
 from gridlanes.io.read.lines import header_of, is_row, line_text
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions, is_blank_or_comment
 from gridlanes.io.read.sources import Chunk
@@ -81,7 +82,7 @@ class _Joiner:
 
     def _look_for_header(self, chunk: Chunk) -> None:
         """Finds out from the first line that is something whether this is a table."""
-        for number in range(len(chunk)):
+        for number in np.flatnonzero(kinds_of_lines(chunk.data, chunk.starts) == SOMETHING).tolist():
             raw = chunk.text(number)
             line = line_text(raw) if is_row(raw) else None
             if line is not None:
