@@ -52,7 +52,8 @@ _NUMBERS_IN_LINES = {
     "solo 4x4": Case("sudoku", 4_096, {"size": 16, **_ROTATED}, _of("solo", "4x4", "4x4db")),
     "solo 9j": Case("jigsaw", 1_024, {"size": 9, **_ROTATED}, _of("solo", "9jdb", "9jda")),
     f"solo 9j, {_GUESSED}": Case("jigsaw", 256, {"size": 9, **_ROTATED, **_HYPOTHESES}, _of("solo", "9jdu")),
-    "towers 6x6": Case("skyscrapers", 4_096, {"size": 6}, _of("towers", "6de", "6dh")),
+    f"towers 6x6, {_FORCED}": Case("skyscrapers", 4_096, {"size": 6, **_PROPAGATED}, _of("towers", "6de")),
+    "towers 6x6": Case("skyscrapers", 4_096, {"size": 6}, _of("towers", "6dh")),
     f"towers 6x6, {_GUESSED}": Case("skyscrapers", 256, {"size": 6, **_HYPOTHESES}, _of("towers", "6dx", "6du")),
     "towers 8x8": Case("skyscrapers", 512, {"size": 8}, _of("towers", "8dh")),
     "unequal 6x6": Case("futoshiki", 8_192, {"size": 6}, _of("unequal", "6de", "6dk", "6dx", "6dr")),
@@ -105,7 +106,9 @@ _SHADING_AND_PLACES = {
         for side, count in ((15, 5_000), (20, 2_000), (30, 400))
     },
     **{
-        f"range {cols}x{rows}": Case("kurodoko", count, {"size": (rows, cols)}, _of("range", f"{cols}x{rows}"))
+        f"range {cols}x{rows}, {_FORCED}": Case(
+            "kurodoko", count, {"size": (rows, cols), **_PROPAGATED}, _of("range", f"{cols}x{rows}")
+        )
         for rows, cols, count in ((6, 9, 2_000), (9, 13, 500), (11, 16, 200))
     },
     **{

@@ -115,7 +115,14 @@ GENRE = Genre(
     clue_looks=dict(zip(ARROWS, COMPASS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
-    making=Making(start=_random_path, whole=True, clues=_arrows, placed=PlacedClues(_all_arrows), symmetries=()),
+    making=Making(
+        start=_random_path,
+        whole=True,
+        clues=_arrows,
+        nodes_a_group=4,
+        placed=PlacedClues(_all_arrows),
+        symmetries=(),
+    ),
     examples=[
         Example(
             "signpost:5x5:ecgefaaafebggeab1dgcgabg16aa",

@@ -15,6 +15,8 @@ from gridlanes.grading.profile import Profile
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
 from gridlanes.solvers.difficulty import Level, difficulty_of
+from gridlanes.solvers.forced import are_forced, can_be_told
+from gridlanes.solvers.pool import SolverPool
 
 Difficulty: TypeAlias = tuple[int, int] | tuple[str, str]
 """the lowest and the highest `Level`, or the names of the easiest and the hardest tier of the genre's profile"""
@@ -49,8 +51,12 @@ def must_be_forced(asked: Difficulty | None) -> bool:
     return asked is not None and isinstance(asked[1], int) and asked[1] <= Level.EXPENSIVE
 
 
-def is_as_hard(asked: Difficulty, group: Group) -> NDArray[np.bool_]:
-    """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves."""
+def is_as_hard(asked: Difficulty, group: Group, pool: SolverPool, deadline: float | None = None) -> NDArray[np.bool_]:
+    """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves.
+    Results after the `deadline`, a value of `time.monotonic`, are not valid.
+    """
+    if asked == (Level.CHEAP, Level.EXPENSIVE) and can_be_told(group):
+        return are_forced(group, pool, deadline)
     if isinstance(asked[0], int):
         low, high = asked[0], int(asked[1])
         parts = Level.HYPOTHESES <= high < Level.GUESSES or low > Level.HYPOTHESES  # the levels beyond propagation

@@ -21,7 +21,7 @@ from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, r
 from gridlanes.generating.node_budgets import LARGE, budgets_of_tests
 from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
+from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced, must_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
@@ -49,6 +49,10 @@ from gridlanes.solvers.pool import SolverPool
 
 _GROUPS = 16
 """groups that the facts are cut into where a puzzle need not be minimal"""
+_FORCED_AT_FIRST = 4
+"""of them that are left out together, as long as this goes well, where propagation alone is to solve the puzzles: most
+of the first ones can go. Where a search may, a test that fails takes longer, the more facts are left out.
+"""
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
 
@@ -376,8 +380,12 @@ class SolutionFirst:
         n, besides = facts.bounds[-1], self._n_besides(full) if is_counted else np.zeros_like(least)
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         splits = request.minimal or is_counted
-        group = max(1, n // 3) if splits else max(1, n // _GROUPS)
-        how = request.structure, facts, self.pool, group, splits, budgets_of_tests(request), self._of_clues, self.nearby
+        smallest = 1 if splits else max(1, n // _GROUPS)
+        first = max(1, n // 3) if splits else smallest
+        if not splits and must_be_forced(request.difficulty):
+            first *= _FORCED_AT_FIRST
+        budgets = budgets_of_tests(request)
+        how = request.structure, facts, self.pool, first, smallest, budgets, self._of_clues, self.nearby
         leaving_out = LeavingOut(*how, self.deadline)
         spared = facts_spared(request, facts, full, orders)
         left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
@@ -392,5 +400,5 @@ class SolutionFirst:
             fine = fine & (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
         if request.difficulty is not None:
             puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)
-            fine &= is_as_hard(request.difficulty, puzzles)
+            fine &= is_as_hard(request.difficulty, puzzles, self.pool, self.deadline)
         return Made(fine, Full(givens, clues, full.row_regions, full.marks), own)

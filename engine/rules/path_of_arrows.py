@@ -30,6 +30,10 @@ from gridlanes.rules.shared.refusals import (
 )
 
 ARROWS = range(1, len(STEPS) + 1)
+_ARROW_OF = np.zeros((3, 3), np.int64)
+"""the arrow of each step, by its row and column, of which -1 is the last"""
+for _arrow, _step in zip(ARROWS, STEPS, strict=True):
+    _ARROW_OF[_step] = _arrow
 _NARROW = 62
 """marks that have a bit each in an integer"""
 
@@ -166,9 +170,7 @@ def _arrows_of(numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
     row, col = np.divmod(place, scope.grid.cols)
     down, right = np.diff(row, axis=1), np.diff(col, axis=1)
     straight = (down == 0) | (right == 0) | (np.abs(down) == np.abs(right))
-    found = np.zeros(down.shape, np.int64)
-    for arrow, step in zip(ARROWS, STEPS, strict=True):
-        found[straight & (np.sign(down) == step[0]) & (np.sign(right) == step[1])] = arrow
+    found = _ARROW_OF[np.sign(down), np.sign(right)] * straight
     needed = np.full(numbers.shape, NO_CLUE, np.int64)
     np.put_along_axis(needed, place[:, :-1], found, axis=1)
     return needed

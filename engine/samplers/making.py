@@ -160,6 +160,8 @@ class Making:
     `nodes_a_test`: the largest number of nodes for testing whether a fact can be left out of a minimal puzzle, None for
     the limit of the request. A puzzle with a test that takes more is drawn again, which is faster.
 
+    `nodes_a_group`: the same of a puzzle that need not be minimal, which keeps facts whose test takes more.
+
     `nodes_a_proof`: the largest number of nodes for proving that a solution is the only one with all its facts, unless
     puzzles that propagation alone solves are not wanted. A solution that takes more is drawn again.
 
@@ -209,6 +211,7 @@ class Making:
     steps: NextSolutions | None = None
     steps_from: int = 0
     nodes_a_test: int | None = None
+    nodes_a_group: int | None = None
     nodes_a_proof: int | None = None
     shades: tuple[int, int] | None = None
     alternatives: Alternatives | None = None

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.generating.leaving_out import half_of
 
 
 class Nearby(NamedTuple):
@@ -36,25 +37,24 @@ class UnitsLeft(NamedTuple):
 
 
 def pass_needed_naive(
-    differs: Sequence[set[int]], left: set[int], order: Sequence[int], at: int, size: int, group: int
+    differs: Sequence[set[int]], left: set[int], order: Sequence[int], at: int, size: int, smallest: int
 ) -> tuple[int, int]:
     """Where one puzzle goes on, and with how many units. As long as one of the others `differs` in nothing that is left
-    without the next units, these are halved; a single one stays, and so do all if `group` is not 0: the size of the
-    next ones.
+    without the next units, these are halved; no more than `smallest` stay.
     """
     size = min(size, len(order) - at)
     while size and any(not other & (left - {*order[at : at + size]}) for other in differs):
-        if size == 1 or group:
+        if size <= smallest:
             at += size
-            size = min(group or 1, len(order) - at)
+            size = min(size, len(order) - at)
         else:
-            size //= 2
+            size = max(size // smallest // 2, 1) * smallest
     return at, size
 
 
 @kernel(allocates=True)
 def pass_needed(
-    active: NDArray[np.intp], nearby: Nearby, units: UnitsLeft, most: NDArray[np.int64], group: int
+    active: NDArray[np.intp], nearby: Nearby, units: UnitsLeft, most: NDArray[np.int64], smallest: int
 ) -> None:
     """`pass_needed_naive` for the puzzles `active` ``(a,)``, of each `most` ``int64 (a,)`` units at once; solutions
     that differ in a unit that stays are dropped from `nearby`.
@@ -89,11 +89,10 @@ def pass_needed(
                 left[number >> 6] |= np.uint64(1) << np.uint64(number & 63)
             if not fails:
                 break
-            if size > 1 and group == 0:
-                units.size[p] = size // 2
+            if size > smallest:
+                units.size[p] = half_of(size, smallest)
                 continue
             units.at[p] = at + size
-            units.size[p] = max(group, 1)
             if size == 1:
                 _drop(nearby, p, np.int64(units.orders[p, at]))
 

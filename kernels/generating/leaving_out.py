@@ -28,6 +28,12 @@ class UnitsTested(NamedTuple):
 
 
 @kernel
+def half_of(size: int, smallest: int) -> int:
+    """Half of more than `smallest` units, as a multiple of `smallest`."""
+    return max(size // smallest // 2, 1) * smallest
+
+
+@kernel
 def begin_tests(
     active: NDArray[np.intp], heaviest: int, progress: UnitsTested, going: NDArray[np.intp], single: NDArray[np.intp]
 ) -> int:
@@ -53,10 +59,10 @@ def begin_tests(
 
 @kernel
 def end_tests(
-    active: NDArray[np.intp], passed: NDArray[np.bool_], spent: NDArray[np.bool_], progress: UnitsTested, group: int
+    active: NDArray[np.intp], passed: NDArray[np.bool_], spent: NDArray[np.bool_], progress: UnitsTested, smallest: int
 ) -> None:
     """Takes back the units of the puzzles `active` ``(a,)`` that have not `passed` ``bool (a,)``, or for which there
-    was no room, and goes on: behind them, or with half of them, if `group` is 0; else with so many. `spent` ``bool
+    was no room, and goes on: with half of them, or behind them if there are no more than `smallest`. `spent` ``bool
     (a,)``: whose test took too much.
     """
     for k in range(active.shape[0]):
@@ -73,9 +79,7 @@ def end_tests(
                 progress.gone[p, progress.orders[p, i]] = False
             if fits and spent[k] and size == 1:
                 progress.waiting[p, progress.orders[p, at]] = True
-        if (fits and passed[k]) or size == 1 or group > 0:
+        if (fits and passed[k]) or size <= smallest:
             progress.at[p] = at + size
         else:
-            progress.size[p] = size // 2
-        if group > 0:
-            progress.size[p] = group
+            progress.size[p] = half_of(size, smallest)

@@ -48,7 +48,7 @@ def fewer_left(
     weights = facts.weights(facts.present(full.givens, full.clues))
     gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
     n_left = (weights * ~gone).sum(axis=1)
-    apart = replace(leaving_out, group=0)
+    apart = replace(leaving_out, first=0)
     for turn in range(ROUNDS):
         rows = np.flatnonzero(n_left > high)
         if not len(rows) or is_past(leaving_out.deadline):

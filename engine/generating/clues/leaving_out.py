@@ -67,8 +67,8 @@ class LeftOut(NamedTuple):
 class LeavingOut:
     """Leaves facts out of puzzles of one structure.
 
-    `group`: units in the first group; 0: units are tested side by side from the beginning. `splits`: whether groups
-    that fail are halved, down to single units; otherwise all of them stay. `budgets`: nodes for a test; units whose
+    `first`: units in the first group; 0: units are tested side by side from the beginning. `smallest`: groups that fail
+    are halved down to so many units, which then stay. `budgets`: nodes for a test; units whose
     test takes more are tested again when all others are settled, with the next budget, and stay after the last.
     `of_clues`: leaves out single clues of puzzles without givens where all may go, instead of tests; it decides on its
     own when it gives up.
@@ -79,8 +79,8 @@ class LeavingOut:
     structure: Structure
     facts: Facts
     pool: SolverPool
-    group: int
-    splits: bool
+    first: int
+    smallest: int
     budgets: tuple[int, ...]
     of_clues: LeavesOut | None = None
     nearby: Callable[[Full], Nearby | None] = lambda full: None
@@ -125,12 +125,12 @@ class LeavingOut:
                 near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
                 settling = self._settling(full, rows, gone)
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near, settling)
-                if turn or not self.group:
+                if turn or not self.first:
                     own.run_apart(full.chosen(rows), orders[rows])
-                elif settling is not None and self.splits:
+                elif settling is not None and self.smallest == 1:
                     own.run_settling(orders[rows])
                 else:
-                    own.run(full.chosen(rows), orders[rows], self.group)
+                    own.run(full.chosen(rows), orders[rows])
                 gone[rows], room[rows], waiting[rows] = own.gone, own.room, own.waiting
         return LeftOut(self.facts.of_units(gone), np.asarray(~waiting.any(axis=1)))
 
@@ -193,20 +193,20 @@ class _Turn:
         self.gone |= states == GONE
         self.waiting = states == WAITING
 
-    def run(self, full: Full, orders: NDArray[np.uint32], group: int) -> None:
-        """Tests units in the order ``uint32 (n, units)`` of each puzzle, at first `group` of them at once."""
+    def run(self, full: Full, orders: NDArray[np.uint32]) -> None:
+        """Tests units in the order ``uint32 (n, units)`` of each puzzle, group by group."""
         n_units, heaviest = self.waiting.sum(axis=1), int(self.weights.max(initial=1))
         orders = _present_first(orders, self.waiting)
         self.waiting = np.zeros_like(self.waiting)
-        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), group, np.int64)
+        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), self.how.first, np.int64)
         progress = UnitsTested(at, size, n_units, self.room, orders, self.weights, self.gone, self.waiting)
         going, single = np.empty(len(orders), np.intp), np.empty(len(orders), np.intp)
-        active, some, fixed = np.arange(len(orders)), full, 0 if self.how.splits else group
+        active, some, smallest = np.arange(len(orders)), full, self.how.smallest
         while True:
             if self.nearby is not None:
                 most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)
                 left = (self.weights > 0) & ~self.gone
-                pass_needed(active, self.nearby, UnitsLeft(at, size, orders, n_units, left), most[active], fixed)
+                pass_needed(active, self.nearby, UnitsLeft(at, size, orders, n_units, left), most[active], smallest)
             n_going = begin_tests(active, heaviest, progress, going, single)
             if not n_going:
                 return
@@ -214,7 +214,7 @@ class _Turn:
                 active, some = active[going[:n_going]], some.chosen(going[:n_going])
             gone = self.how.facts.of_units(np.take(self.gone, active, axis=0))
             passed, spent = self._pass(some, gone, single[:n_going])
-            end_tests(active, passed, spent, progress, fixed)
+            end_tests(active, passed, spent, progress, smallest)
 
     def run_apart(self, full: Full, orders: NDArray[np.uint32]) -> None:
         """Tests all units of each puzzle side by side, each as if the others stayed, until none can be left out any

@@ -38,6 +38,10 @@ def test_nodes_of_the_proof(genre, size, more, expected) -> None:
     [
         ("sudoku", {}, (32, 128, 512, 2048, 20_000)),
         ("fillomino", {}, (32, 128, 512, 2048, 20_000)),
+        ("signpost", {}, (4,)),
+        ("signpost", {"minimal": True}, (32, 128, 512, 2048, 20_000)),
+        ("signpost", {"difficulty": (0, 1)}, (1,)),
+        ("signpost", {"difficulty": (2, 3)}, (32, 128, 512, 2048, 20_000)),
         ("fillomino", {"minimal": True}, (32, 128)),
         ("fillomino", {"difficulty": (0, 1)}, (1,)),
         ("fillomino", {"difficulty": (0, 1), "minimal": True}, (32, 128)),

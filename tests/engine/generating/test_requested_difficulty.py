@@ -9,6 +9,13 @@ import gridlanes
 from gridlanes.errors import ModelError
 from gridlanes.generating.requested_difficulty import difficulty_of_request, is_as_hard
 from gridlanes.solvers.difficulty import difficulty_of
+from gridlanes.solvers.pool import SolverPool
+
+
+@pytest.fixture
+def pool():
+    with SolverPool(1) as one:
+        yield one
 
 
 @pytest.mark.parametrize(
@@ -38,23 +45,23 @@ def test_every_puzzle_made_is_of_the_tier(tier) -> None:
     assert gridlanes.grade(made.block.puzzle).tier_names == [tier] * 6
 
 
-def test_the_tiers_of_a_puzzle_are_those_of_its_grade() -> None:
+def test_the_tiers_of_a_puzzle_are_those_of_its_grade(pool) -> None:
     made = gridlanes.generate("sudoku", 40, size=9, seed=1)
     grades, (group, _) = gridlanes.grade(made.block.puzzle), made.groups[0]
     counts = np.zeros(40, np.int64)
     for name in grades.tiers:
-        fits = is_as_hard((name, name), group)
+        fits = is_as_hard((name, name), group, pool)
         assert fits.tolist() == [found == name for found in grades.tier_names]
         counts += fits
     assert (counts == 1).all()
-    assert is_as_hard(("easy", grades.tiers[-1]), group).all()
+    assert is_as_hard(("easy", grades.tiers[-1]), group, pool).all()
 
 
-def test_puzzles_have_the_levels_asked_for_whether_or_not_hypotheses_are_tried() -> None:
+def test_puzzles_have_the_levels_asked_for_whether_or_not_hypotheses_are_tried(pool) -> None:
     made = gridlanes.generate("sudoku", 40, size=9, minimal=True, seed=1)
     (group, _) = made.groups[0]
     level = difficulty_of(group.structure, group.givens).level
     assert len({*level.tolist()}) > 1
     for low in range(4):
         for high in range(low, 4):
-            assert (is_as_hard((low, high), group) == ((level >= low) & (level <= high))).all()
+            assert (is_as_hard((low, high), group, pool) == ((level >= low) & (level <= high))).all()

@@ -10,9 +10,9 @@ import pytest
 from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_needed, pass_needed_naive
 
 
-@pytest.mark.parametrize("group", [0, 1, 3])
-def test_what_is_passed_equals_the_naive_twin(group) -> None:
-    rng = random.Random(group)
+@pytest.mark.parametrize("smallest", [1, 3])
+def test_what_is_passed_equals_the_naive_twin(smallest) -> None:
+    rng = random.Random(smallest)
     n_dropped = 0
     for n_units in (1, 5, 64, 65, 130):
         n, n_words = 20, -(-n_units // 64)
@@ -23,7 +23,7 @@ def test_what_is_passed_equals_the_naive_twin(group) -> None:
         left = [{unit for unit in range(n_units) if rng.random() < 0.8} for _ in range(n)]
         orders = [sorted(range(n_units), key=lambda unit: (unit not in some, rng.random())) for some in left]
         at = [rng.randint(0, len(some)) for some in left]
-        size = [group or rng.choice([1, 2, 7]) for _ in range(n)]
+        size = [smallest * rng.choice([1, 2, 7]) for _ in range(n)]
         bits = np.array(
             [
                 [sum(1 << u for u in other) >> 64 * w & (1 << 64) - 1 for w in range(n_words)]
@@ -37,11 +37,11 @@ def test_what_is_passed_equals_the_naive_twin(group) -> None:
         has = np.array([[unit in some for unit in range(n_units)] for some in left])
         units = UnitsLeft(np.array(at), np.array(size), np.array(orders, np.uint32), np.array([*map(len, left)]), has)
         active = np.flatnonzero(np.arange(n) % 5 != 4)
-        pass_needed(active, nearby, units, np.full(len(active), n_units), group)
+        pass_needed(active, nearby, units, np.full(len(active), n_units), smallest)
         n_dropped += int((ends - nearby.end).sum())
         for i in range(n):
             expected = at[i], size[i]
             if i in active:
-                expected = pass_needed_naive(others[i], left[i], orders[i][: len(left[i])], at[i], size[i], group)
+                expected = pass_needed_naive(others[i], left[i], orders[i][: len(left[i])], at[i], size[i], smallest)
             assert (units.at[i], units.size[i]) == expected
-    assert n_dropped or group > 1
+    assert n_dropped or smallest > 1

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
@@ -35,13 +35,13 @@ class ArrowedCells(Code):
         return PuzzleError(f"the number {match[0] if match else ''} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         n = self.n_places(spec)
-        numbers, arrows = array[:n], array[n:]
+        numbers, arrows = arrays[:, :n].astype(np.intp), arrays[:, n:].astype(np.intp)
         if not ((arrows >= 1) & (arrows <= len(_LETTERS))).all():
             raise ModelError("this code needs an arrow in each cell")
-        return "".join(map(_written, numbers.tolist(), arrows.tolist()))
-
-
-@lru_cache(maxsize=2048)
-def _written(number: int, arrow: int) -> str:
-    return f"{number or ''}{_LETTERS[arrow - 1]}"
+        words = [f"{number or ''}{letter}" for number in range(numbers.max(initial=0) + 1) for letter in _LETTERS]
+        written = np.array(words, object)[numbers * len(_LETTERS) + arrows - 1]
+        return ["".join(row) for row in written.tolist()]

@@ -28,7 +28,7 @@ def minimal_ones(request, pool):
     tries = Tries(np.arange(N), np.zeros(N, np.int64))
     found = scheme.candidates(tries)
     tries = tries.chosen(found.index)
-    leaving_out = LeavingOut(request.structure, scheme.facts, pool, 4, True, (64, 1 << 40))
+    leaving_out = LeavingOut(request.structure, scheme.facts, pool, 4, 1, (64, 1 << 40))
     orders = scheme.draws.orders(tries, Purpose.ORDER, scheme.facts.bounds)
     return scheme, tries, found.full, leaving_out, leaving_out.left_out(found.full, orders, np.zeros(len(tries), int))
 

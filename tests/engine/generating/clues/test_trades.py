@@ -22,7 +22,7 @@ def begun(request, pool, rows):
     """The facts of puzzles, how they are left out, and the puzzles."""
     scheme = SolutionFirst(request, pool)
     full = scheme.candidates(Tries(np.array(rows), np.zeros(len(rows), np.int64))).full
-    return LeavingOut(request.structure, scheme.facts, pool, 4, True, (1 << 40,)), full
+    return LeavingOut(request.structure, scheme.facts, pool, 4, 1, (1 << 40,)), full
 
 
 def left_of(leaving_out, full, words, high, **asked):
@@ -68,4 +68,4 @@ def test_puzzles_with_clues_are_not_traded() -> None:
     with SolverPool(1) as pool:
         request = request_of("slitherlink", 4)
         facts = SolutionFirst(request, pool).facts
-        assert not can_be_traded(LeavingOut(request.structure, facts, pool, 4, True, (64,)))
+        assert not can_be_traded(LeavingOut(request.structure, facts, pool, 4, 1, (64,)))

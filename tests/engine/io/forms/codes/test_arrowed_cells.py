@@ -23,6 +23,11 @@ def test_each_cell_has_an_arrow_and_may_have_a_number(text, found):
     assert CODE.encode(np.array(found), ROOM) == text
 
 
+def test_many_are_written_as_each_alone():
+    boards = np.array([[1, 0, 0, 0, 3, 5, 7, 8], [10, 4, 121, 2, 1, 2, 3, 4]], np.int16)
+    assert CODE.encode_many(boards, ROOM) == ["1cegh", "10a4b121c2d"]
+
+
 @pytest.mark.parametrize(
     ("text", "why"),
     [
