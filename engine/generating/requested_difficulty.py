@@ -15,7 +15,7 @@ from gridlanes.grading.profile import Profile
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
 from gridlanes.solvers.difficulty import Level, difficulty_of
-from gridlanes.solvers.forced import are_forced, can_be_told
+from gridlanes.solvers.forced import are_forced
 from gridlanes.solvers.pool import SolverPool
 
 Difficulty: TypeAlias = tuple[int, int] | tuple[str, str]
@@ -55,7 +55,7 @@ def is_as_hard(asked: Difficulty, group: Group, pool: SolverPool, deadline: floa
     """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves.
     Results after the `deadline`, a value of `time.monotonic`, are not valid.
     """
-    if asked == (Level.CHEAP, Level.EXPENSIVE) and can_be_told(group):
+    if asked == (Level.CHEAP, Level.EXPENSIVE):
         return are_forced(group, pool, deadline)
     if isinstance(asked[0], int):
         low, high = asked[0], int(asked[1])

@@ -55,7 +55,8 @@ class SolveOptions:
     intermediate results whose final result is checked. `reported`: whether `Answers.marks` has solutions, of which only
     the number matters to tests. `hypotheses_after`: nodes that a row takes before hypotheses are tried, on boards that
     do not try them at once; None for the number that follows from the size of the board. Rows that fill the lanes
-    should guess before they try hypotheses, each of which takes a lane.
+    should guess before they try hypotheses, each of which takes a lane. `assumes`: whether anything is assumed before a
+    guess, in hypotheses or by kernels; without it the first node is propagation alone.
     """
 
     limit: int | None = 2
@@ -65,6 +66,7 @@ class SolveOptions:
     verified: bool = True
     reported: bool = True
     hypotheses_after: int | None = None
+    assumes: bool = True
 
 
 class _SolverCache:
@@ -182,6 +184,7 @@ class SolverPool:
                 verified=solve_options.verified,
                 reported=solve_options.reported,
                 hypotheses_after=solve_options.hypotheses_after,
+                assumes=solve_options.assumes,
             )
             if cut is not None:
                 cut[chunk] = unanswered

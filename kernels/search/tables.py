@@ -49,7 +49,8 @@ class ProgramTables(NamedTuple):
     first_mark: int
     """the number of the mark to try first"""
     probing: int
-    """hypotheses are tried where kernels stalled: 0 never, 1 with the cheap kernels, 2 with all of them"""
+    """hypotheses are tried where kernels stalled: 0 never, 1 with the cheap kernels, 2 with all of them; -1: kernels
+    that try assumptions are not run, either"""
     probing_after: int
     """nodes of a row before they are"""
 
