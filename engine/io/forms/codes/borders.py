@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.code import BASE32, Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import WRONG
 from gridlanes.kernels.text.borders import (
@@ -22,8 +22,6 @@ from gridlanes.kernels.text.borders import (
     decode_wall_runs,
     decode_wall_turns,
 )
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class _Borders(Code):
@@ -37,8 +35,8 @@ class _Borders(Code):
         self.noun, self.alone = noun, alone
 
     @abstractmethod
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        """The text of walls: `across` ``(rows, cols - 1)`` and `down` ``(rows - 1, cols)``."""
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        """The texts of the walls of n boards: `across` ``(n, rows, cols - 1)`` and `down` ``(n, rows - 1, cols)``."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         rows, cols = spec.shape
@@ -53,16 +51,21 @@ class _Borders(Code):
         return _n_walls(spec.shape)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        n, n_cells = arrays.shape
         if self.alone:
-            array = np.where(array < 0, len(array) + np.arange(len(array)), array)
-        if array.min(initial=0) < 0:
+            arrays = np.where(arrays < 0, n_cells + np.arange(n_cells), arrays)
+        if arrays.min(initial=0) < 0:
             raise ModelError(f"in {self.noun} every cell is in an area")
-        areas = array.reshape(spec.shape)
-        across, down = areas[:, 1:] != areas[:, :-1], areas[1:] != areas[:-1]
-        walls = np.concatenate([across.ravel(), down.ravel()])[None]
-        if _n_within(walls, spec.shape)[0] != len(np.unique(array)):
+        areas = arrays.reshape(n, *spec.shape)
+        across, down = areas[:, :, 1:] != areas[:, :, :-1], areas[:, 1:] != areas[:, :-1]
+        walls = np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1)
+        n_areas = (np.diff(np.sort(arrays, axis=1), axis=1) != 0).sum(axis=1) + 1
+        if (_n_within(walls, spec.shape) != n_areas).any():
             raise ModelError(f"the areas of {self.noun} must be connected")
-        return self._text(across, down)
+        return self._texts(across, down)
 
 
 class BorderBits(_Borders):
@@ -71,13 +74,8 @@ class BorderBits(_Borders):
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_wall_bits(*texts, spec.board.rows * (spec.board.cols - 1), *into)
 
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        parts = []
-        for walls in (across.ravel(), down.ravel()):
-            bits = np.zeros(-(-len(walls) // BITS) * BITS, np.int64)
-            bits[: len(walls)] = walls
-            parts += [_DIGITS[value] for value in (bits.reshape(-1, BITS) @ (1 << np.arange(BITS)[::-1])).tolist()]
-        return "".join(parts)
+    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
+        return texts_of(np.concatenate([*map(_bits, (across, down))], axis=1))
 
 
 class WallBits(BorderBits):
@@ -89,34 +87,14 @@ class WallBits(BorderBits):
     def n_places(self, spec: ArraySpec) -> int:
         return spec.shape.n_cells
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        n_across = spec.board.rows * (spec.board.cols - 1)
-        return self._text(array[:n_across] != 0, array[n_across:] != 0)
-
-
-class _BordersOfMany(_Borders):
-    """Walls of many boards that are written at once."""
-
-    @abstractmethod
-    def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
-        """The texts of the walls of n boards, as `_text` has those of one."""
-
-    def _text(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> str:
-        return self._texts(across[None], down[None])[0]
-
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        if self.alone or arrays.min(initial=0) < 0:
-            return super().encode_many(arrays, spec)
-        areas = arrays.reshape(-1, *spec.shape)
-        across, down = areas[:, :, 1:] != areas[:, :, :-1], areas[:, 1:] != areas[:, :-1]
-        walls = np.concatenate([across.reshape(len(areas), -1), down.reshape(len(areas), -1)], axis=1)
-        n_areas = (np.diff(np.sort(arrays, axis=1), axis=1) != 0).sum(axis=1) + 1
-        if (_n_within(walls, spec.shape) != n_areas).any():
-            raise ModelError(f"the areas of {self.noun} must be connected")
-        return self._texts(across, down)
+        n, (rows, cols) = len(arrays), spec.board
+        n_across = rows * (cols - 1)
+        across, down = arrays[:, :n_across].reshape(n, rows, cols - 1), arrays[:, n_across:].reshape(n, rows - 1, cols)
+        return self._texts(across != 0, down != 0)
 
 
-class BorderRuns(_BordersOfMany):
+class BorderRuns(_Borders):
     """Tatham's borders: each letter is the number of open ones before the next wall, ``_`` none, a to y 1 to 25; z is
     25 open ones without a wall after them. Those between vertical neighbours are listed column by column; one wall
     comes after the last border. His own reader and writer disagree on runs of 25 and more; here a z has the meaning of
@@ -140,7 +118,7 @@ class BorderRuns(_BordersOfMany):
         return _n_walls(spec.shape) + 1
 
 
-class BorderTurns(_BordersOfMany):
+class BorderTurns(_Borders):
     """The borders of Tatham's Map: letters give the lengths of runs of borders, by turns open ones and walls, a to y 1
     to 25; z is 25 with more of the same kind after them. One open border comes before the first. Those between vertical
     neighbours come first, row by row, then the others column by column.
@@ -160,6 +138,15 @@ class BorderTurns(_BordersOfMany):
         begins[:, 1:] = borders[:, 1:] != borders[:, :-1]
         n_long, last = np.divmod(np.diff(np.flatnonzero(begins), append=borders.size) - 1, LONGEST)
         return _with_long_ones(ord("a") + last, n_long, np.cumsum(begins.sum(axis=1)))
+
+
+def _bits(walls: NDArray[np.bool_]) -> NDArray[np.uint8]:
+    """``uint8 (n, k)``: the characters of walls ``(n, rows, cols)``, in order."""
+    n, n_walls = len(walls), walls.shape[1] * walls.shape[2]
+    n_characters = -(-n_walls // BITS)
+    bits = np.zeros((n, n_characters * BITS), np.uint8)
+    bits[:, :n_walls] = walls.reshape(n, n_walls)
+    return np.asarray(BASE32[bits.reshape(n, n_characters, BITS) @ (1 << np.arange(BITS, dtype=np.uint8)[::-1])])
 
 
 def _with_long_ones(codes: NDArray[np.int64], n_long: NDArray[np.int64], stops: NDArray[np.int64]) -> list[str]:

@@ -12,6 +12,9 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import DIGITS, PAST, RANGE, SHORT, WRONG
 
+BASE32 = np.frombuffer(b"0123456789abcdefghijklmnopqrstuv", np.uint8)
+"""the digits of characters that hold several bits each"""
+
 
 class Texts(NamedTuple):
     """n texts: text i is ``data[starts[i]:ends[i]]``."""
@@ -94,6 +97,16 @@ class Code(ABC):
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         """Why the number that stands at a place of a text is out of range or has too few digits."""
         raise NotImplementedError
+
+
+def texts_of(characters: NDArray[np.uint8]) -> list[str]:
+    """The texts of n rows of ASCII characters ``(n, k)``."""
+    whole, length = characters.tobytes().decode("ascii"), characters.shape[1]
+    return (
+        [whole[start : start + length] for start in range(0, len(characters) * length, length)]
+        if length
+        else ([""] * len(characters))
+    )
 
 
 def bytes_of(text: str) -> NDArray[np.uint8]:

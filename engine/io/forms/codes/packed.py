@@ -9,11 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.code import BASE32, Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, SHORT, WRONG
-
-_DIGITS = "0123456789abcdefghijklmnopqrstuv"
 
 
 class Packed(Code):
@@ -26,8 +24,7 @@ class Packed(Code):
         self._codes, self._together, self.noun = tuple(codes), together, noun
         self._powers = len(codes) ** np.arange(together)[::-1]
         self._values = np.full(256, -1, np.int64)
-        for value, character in enumerate(_DIGITS[: len(codes) ** together]):
-            self._values[ord(character)] = value
+        self._values[BASE32[: len(codes) ** together]] = np.arange(len(codes) ** together)
         self._is_padding = np.isin(np.arange(256), [*map(ord, padding)])
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
@@ -48,9 +45,16 @@ class Packed(Code):
         into.faults[:] = np.where(n_read == n_characters, FINE, np.where(starts + n_read < ends, WRONG, SHORT))
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        lost = sorted({*array.tolist()} - {*self._codes})
-        if lost:
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        n, n_cells = arrays.shape
+        order = np.argsort(self._codes)
+        at = np.searchsorted(self._codes, arrays, sorter=order)
+        digit = order[np.minimum(at, len(order) - 1)]
+        if (np.array(self._codes)[digit] != arrays).any():
             raise ModelError(f"a URL cannot hold everything in {self.noun}")
-        digits = np.zeros(-(-len(array) // self._together) * self._together, np.int64)
-        digits[: len(array)] = [self._codes.index(code) for code in array.tolist()]
-        return "".join(_DIGITS[value] for value in (digits.reshape(-1, self._together) @ self._powers).tolist())
+        n_characters = -(-n_cells // self._together)
+        digits = np.zeros((n, n_characters * self._together), np.int64)
+        digits[:, :n_cells] = digit
+        return texts_of(BASE32[digits.reshape(n, n_characters, self._together) @ self._powers])
