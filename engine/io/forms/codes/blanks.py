@@ -28,6 +28,22 @@ def with_blanks(values: NDArray[Any], blank: int, first: str, written: Callable[
     return "".join([*parts, blanks(last, first)])
 
 
+_MOST_IN_TABLE = 1 << 16
+"""numbers up to which words are looked up in a table, which is faster than a dictionary"""
+
+
+def _words_of(kinds: NDArray[np.int64], written: Callable[[int], str]) -> list[str]:
+    """The words of numbers ``(k,)`` from 0, each of which is `written` once."""
+    if kinds.max(initial=0) >= _MOST_IN_TABLE:
+        word = {kind: written(kind) for kind in {*kinds.tolist()}}
+        return [word[kind] for kind in kinds.tolist()]
+    present = np.flatnonzero(np.bincount(kinds))
+    table = np.empty(int(kinds.max(initial=0)) + 1, object)
+    table[present] = [written(kind) for kind in present.tolist()]
+    found: list[str] = table[kinds].tolist()
+    return found
+
+
 def many_with_blanks(
     boards: NDArray[Any],
     blank: int,
@@ -55,8 +71,7 @@ def many_with_blanks(
     values = boards[board, place].astype(np.int64)
     least = int(values.min(initial=0))
     kinds = (values - least) * (n_places + 1) + behind
-    word = {kind: written(kind // (n_places + 1) + least, kind % (n_places + 1)) for kind in {*kinds.tolist()}}
-    words = [word[kind] for kind in kinds.tolist()]
+    words = _words_of(kinds, lambda kind: written(kind // (n_places + 1) + least, kind % (n_places + 1)))
     before = np.zeros_like(stops) if open_end else stops.copy()
     before[n_shown > 0] = place[starts[n_shown > 0]]
     bounds = zip(before.tolist(), starts.tolist(), ends.tolist(), strict=True)
