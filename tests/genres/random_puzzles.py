@@ -71,8 +71,26 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     while n_shown < len(parts) and not is_easy(puzzle):
         n_shown += 1 + len(parts) // 12
         puzzle = _with_parts(full, layout, parts[:n_shown], always)
+    if n_shown >= len(parts):  # which need not be easy: those that are made do not show all marks
+        puzzle = _made_easy(rng, puzzle)
     wrong = spoiled(rng, genre, puzzle) if rng.random() < 0.4 else puzzle
     return wrong if is_easy(wrong) else puzzle
+
+
+def _made_easy(rng: random.Random, puzzle: PuzzleRow) -> PuzzleRow:
+    """The puzzle with marks of a solution given until it is easy."""
+    missing = [coord for coord in range(len(puzzle.givens)) if not puzzle.givens[coord]]
+    solution: tuple[int, ...] = ()
+    while missing and not is_easy(puzzle):
+        if not solution:
+            (solution,) = _solutions(puzzle, puzzle.givens, 1)
+            rng.shuffle(missing)
+        givens = puzzle.givens.copy()
+        for _ in range(min(len(missing), 1 + len(puzzle.givens) // 12)):
+            coord = missing.pop()
+            givens[coord] = solution[coord] + 1
+        puzzle = puzzle._replace(givens=givens)
+    return puzzle
 
 
 def made(rng: random.Random, genre: Genre) -> tuple[PuzzleRow, PuzzleRow]:
