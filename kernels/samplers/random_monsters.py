@@ -24,7 +24,7 @@ MOST_OPEN = 6
 """open cells of a line that is decided"""
 _SUMS = 2 * MOST_OPEN + 1
 _WAYS = 3**MOST_OPEN
-ROOM = _SUMS * _SUMS + _WAYS
+ROOM = _SUMS * _SUMS + 2 * _WAYS
 """numbers that the kernel works with, besides `ROOM_A_CELL` for each cell and two for each row and column"""
 ROOM_A_CELL = 5
 
@@ -61,30 +61,33 @@ def _follow(number, marks, rows, cols, is_open, passed):
 
 
 @kernel
-def _numbers_of(way, n_open, passed):
-    """The place of the numbers at both ends of a line, for one of the ways to fill its open cells: a digit a cell."""
-    here, there = 0, 0
+def _numbers_of_ways(n_open, passed, numbers):
+    """Of each way to fill the open cells of a line, a digit a cell, the place of the numbers at both ends; returns how
+    many ways there are.
+    """
+    numbers[0], n_ways = 0, 1
     for k in range(n_open):
-        kind, way = 1 + way % 3, way // 3
-        if kind == ZOMBIE:
-            here, there = here + passed[3, k], there + passed[3, k]
-        elif kind == VAMPIRE:
-            here, there = here + passed[1, k], there + passed[2, k]
-        else:
-            here, there = here + passed[3, k] - passed[1, k], there + passed[3, k] - passed[2, k]
-    return here * _SUMS + there
+        zombie = passed[3, k] * (_SUMS + 1)
+        vampire = passed[1, k] * _SUMS + passed[2, k]
+        for way in range(n_ways):
+            numbers[way + n_ways] = numbers[way] + vampire
+            numbers[way + 2 * n_ways] = numbers[way] + zombie
+            numbers[way] += zombie - vampire
+        n_ways *= 3
+    return n_ways
 
 
 @kernel
 def _decide_line(n_open, marks, passed, is_open, room, state):
     """Fills the open cells of a line in one of the ways that no other one has the numbers of, if there are any."""
-    n_ways, n_alone = 3**n_open, 0
-    counts, ways = room[: _SUMS * _SUMS], room[_SUMS * _SUMS :]
+    counts, ways = room[: _SUMS * _SUMS], room[_SUMS * _SUMS : _SUMS * _SUMS + _WAYS]
+    numbers = room[_SUMS * _SUMS + _WAYS : ROOM]
+    n_ways, n_alone = _numbers_of_ways(n_open, passed, numbers), 0
     counts[:] = 0
     for way in range(n_ways):
-        counts[_numbers_of(way, n_open, passed)] += 1
+        counts[numbers[way]] += 1
     for way in range(n_ways):
-        if counts[_numbers_of(way, n_open, passed)] == 1:
+        if counts[numbers[way]] == 1:
             ways[n_alone] = way
             n_alone += 1
     if n_alone == 0:
@@ -137,11 +140,18 @@ def place_monsters(
         for k in range(n_lines):
             order[k] = k
         shuffle_first(order, n_lines, state)
+        n_lines_left = n_lines
         for most in range(1, MOST_OPEN + 1):
-            for k in range(n_lines):
+            n_left = 0
+            for k in range(n_lines_left):
                 n_open, n_mirrors = _follow(order[k], marks[i], rows, cols, is_open, passed)
-                if 0 < n_open <= most and n_mirrors > 0:
+                if n_open == 0 or n_mirrors == 0:  # which it stays
+                    continue
+                order[n_left] = order[k]
+                n_left += 1
+                if n_open <= most:
                     _decide_line(n_open, marks[i], passed, is_open, room, state)
+            n_lines_left = n_left
         kind = _fewest(marks[i], room)
         for cell in range(n_cells):
             if is_open[cell]:
