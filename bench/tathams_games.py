@@ -95,8 +95,10 @@ _SHADING_AND_PLACES = {
     "dominosa 7x8": Case("dominosa", 8_000, {"size": (7, 8)}, _of("dominosa", "6dt", "6db", "6dh", "6de")),
     "dominosa 9x10": Case("dominosa", 2_000, {"size": (9, 10)}, _of("dominosa", "8db")),
     "magnets 8x7, all clues": Case("magnets", 2_000, {"size": (7, 8), "n_clues": 30}, _of("magnets", "8x7dt")),
-    "magnets 10x9, all clues": Case("magnets", 500, {"size": (9, 10), "n_clues": 38}, _of("magnets", "10x9dt")),
-    "magnets 10x9": Case("magnets", 200, {"size": (9, 10)}, _of("magnets", "10x9dtS")),
+    f"magnets 10x9, all clues, {_FORCED}": Case(
+        "magnets", 500, {"size": (9, 10), "n_clues": 38, **_PROPAGATED}, _of("magnets", "10x9de", "10x9dt")
+    ),
+    f"magnets 10x9, {_FORCED}": Case("magnets", 200, {"size": (9, 10), **_PROPAGATED}, _of("magnets", "10x9dtS")),
     **{
         f"mosaic {side}x{side}": Case("mosaic", count, {"size": side}, _of("mosaic", his))
         for side, count, his in ((10, 8_000, "10x10"), (25, 1_000, "25x25"), (50, 200, "50x50h0"))

@@ -14,6 +14,7 @@ from gridlanes.generating.clues.clue_counts import n_besides_facts
 from gridlanes.generating.clues.clue_walk import ClueWalk
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.fewer_clues import fewer_left
+from gridlanes.generating.clues.group_sizes import group_sizes
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.clues.spared_facts import facts_spared
@@ -21,7 +22,7 @@ from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, r
 from gridlanes.generating.node_budgets import LARGE, budgets_of_tests
 from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced, must_be_forced
+from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
@@ -47,12 +48,6 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import LeavesOut, WholePuzzles
 from gridlanes.solvers.pool import SolverPool
 
-_GROUPS = 16
-"""groups that the facts are cut into where a puzzle need not be minimal"""
-_FORCED_AT_FIRST = 4
-"""of them that are left out together, as long as this goes well, where propagation alone is to solve the puzzles: most
-of the first ones can go. Where a search may, a test that fails takes longer, the more facts are left out.
-"""
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
 
@@ -379,13 +374,8 @@ class SolutionFirst:
         full, own = numbers.left_out(tries, candidates.full, candidates.own, fewest_numbers)
         n, besides = facts.bounds[-1], self._n_besides(full) if is_counted else np.zeros_like(least)
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
-        splits = request.minimal or is_counted
-        smallest = 1 if splits else max(1, n // _GROUPS)
-        first = max(1, n // 3) if splits else smallest
-        if not splits and must_be_forced(request.difficulty):
-            first *= _FORCED_AT_FIRST
-        budgets = budgets_of_tests(request)
-        how = request.structure, facts, self.pool, first, smallest, budgets, self._of_clues, self.nearby
+        sizes, budgets = group_sizes(request, n), budgets_of_tests(request)
+        how = request.structure, facts, self.pool, sizes, budgets, self._of_clues, self.nearby
         leaving_out = LeavingOut(*how, self.deadline)
         spared = facts_spared(request, facts, full, orders)
         left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))

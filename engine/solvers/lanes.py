@@ -270,7 +270,6 @@ class LaneSolver:
         verified: bool = True,
         reported: bool = True,
         hypotheses_after: int | None = None,
-        assumes: bool = True,
     ) -> NDArray[np.bool_]:
         """Fills `answers` for puzzles: `givens` ``uint8 (P, C)``, `clues`, `row_regions` and `excluded` as in
         `Batch.from_givens`.
@@ -300,7 +299,7 @@ class LaneSolver:
             self.consider_compiling(deadline)
             self._log.used[0] = 0
             begun = time.perf_counter()
-            tables = _patient(self.tables, hypotheses_after) if assumes else _without_assumptions(self.tables)
+            tables = _patient(self.tables, hypotheses_after)
             state = tables, batch.candidates, batch.row_kernels, rows, self._work, self._log
             reason = self._search(*state, limit, budget, first_run, self._slice)
             self._measure(time.perf_counter() - begun)
@@ -375,15 +374,12 @@ class LaneSolver:
 
 
 def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
-    """Tables with which hypotheses wait for so many nodes, if they wait at all."""
+    """Tables with which hypotheses wait for so many nodes, if they wait at all; those for `pool.NEVER`."""
+    if hypotheses_after is not None and hypotheses_after < 0:
+        return tables._replace(program=tables.program._replace(probing=-1))
     if hypotheses_after is None or not tables.program.probing_after:
         return tables
     return tables._replace(program=tables.program._replace(probing_after=hypotheses_after))
-
-
-def _without_assumptions(tables: Tables) -> Tables:
-    """Tables with which nothing is assumed before a guess."""
-    return tables._replace(program=tables.program._replace(probing=-1))
 
 
 def is_past(deadline: float | None) -> bool:

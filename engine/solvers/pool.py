@@ -27,6 +27,8 @@ CHUNK_ROWS = 32_768
 """most rows that a thread takes at a time: so many that threads seldom wait for the interpreter"""
 _CHUNK_BYTES = 1 << 23
 """most candidate words of a chunk: fewer rows on large boards"""
+NEVER = -1
+"""instead of the nodes after which hypotheses are tried: nothing is assumed before a guess, by kernels either"""
 _SHARES = 4
 """chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
 _FEWEST_ROWS = 64
@@ -55,8 +57,8 @@ class SolveOptions:
     intermediate results whose final result is checked. `reported`: whether `Answers.marks` has solutions, of which only
     the number matters to tests. `hypotheses_after`: nodes that a row takes before hypotheses are tried, on boards that
     do not try them at once; None for the number that follows from the size of the board. Rows that fill the lanes
-    should guess before they try hypotheses, each of which takes a lane. `assumes`: whether anything is assumed before a
-    guess, in hypotheses or by kernels; without it the first node is propagation alone.
+    should guess before they try hypotheses, each of which takes a lane. With `NEVER`
+    the first node is propagation alone.
     """
 
     limit: int | None = 2
@@ -66,7 +68,6 @@ class SolveOptions:
     verified: bool = True
     reported: bool = True
     hypotheses_after: int | None = None
-    assumes: bool = True
 
 
 class _SolverCache:
@@ -184,7 +185,6 @@ class SolverPool:
                 verified=solve_options.verified,
                 reported=solve_options.reported,
                 hypotheses_after=solve_options.hypotheses_after,
-                assumes=solve_options.assumes,
             )
             if cut is not None:
                 cut[chunk] = unanswered

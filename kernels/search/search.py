@@ -309,8 +309,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
         if has_late and under_way < 0:
             found = propagate_late(tile, lane, tables.program, row_kernels, row, work.scratch, work.flags, work.seen)
             work.spent[0] += 1
-        may_try = decided & one_lane(lane) == NO_LANE and tables.program.probing >= 0
-        if found == NOTHING and may_try and work.probing.lane[0] < 0:
+        if found == NOTHING and decided & one_lane(lane) == NO_LANE and work.probing.lane[0] < 0:
             if work.frames.free[0] == NO_FRAME:  # it may need one
                 left |= one_lane(lane)
                 break

@@ -67,7 +67,7 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted, most_work
     the work of this call, of `most_work`, is, and the next call must be for the same lane, in the same state.
     """
     which = _one_of(program, row_kernels, row)
-    if which == row_kernels.start[row + 1]:
+    if which == row_kernels.start[row + 1] or program.probing < 0:
         return NOTHING
     probing, handover, goes_on = work.probing, work.handover, work.trying[0] == lane
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]

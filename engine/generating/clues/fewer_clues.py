@@ -14,6 +14,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import Full, LeavingOut, LeftOut
 from gridlanes.generating.clues.trades import can_be_traded, traded
 from gridlanes.samplers.draws import Draws, Purpose, Tries
@@ -48,7 +49,7 @@ def fewer_left(
     weights = facts.weights(facts.present(full.givens, full.clues))
     gone, sure = facts.in_units(left.gone).copy(), left.sure.copy()
     n_left = (weights * ~gone).sum(axis=1)
-    apart = replace(leaving_out, first=0)
+    apart = replace(leaving_out, sizes=GroupSizes(0, 1))
     for turn in range(ROUNDS):
         rows = np.flatnonzero(n_left > high)
         if not len(rows) or is_past(leaving_out.deadline):

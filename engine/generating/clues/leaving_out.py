@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Excluded
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.settling import Settling, lines_of
 from gridlanes.generating.request import PATIENCE
 from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_needed
@@ -67,9 +68,9 @@ class LeftOut(NamedTuple):
 class LeavingOut:
     """Leaves facts out of puzzles of one structure.
 
-    `first`: units in the first group; 0: units are tested side by side from the beginning. `smallest`: groups that fail
-    are halved down to so many units, which then stay. `budgets`: nodes for a test; units whose
-    test takes more are tested again when all others are settled, with the next budget, and stay after the last.
+    `sizes`: of groups; if the first is 0, units are tested side by side from the beginning. `budgets`: nodes for a
+    test; units whose test takes more are tested again when all others are settled, with the next budget, and stay after
+    the last.
     `of_clues`: leaves out single clues of puzzles without givens where all may go, instead of tests; it decides on its
     own when it gives up.
     `nearby`: finds other solutions near those of puzzles, which prove without a search that many units are needed.
@@ -79,8 +80,7 @@ class LeavingOut:
     structure: Structure
     facts: Facts
     pool: SolverPool
-    first: int
-    smallest: int
+    sizes: GroupSizes
     budgets: tuple[int, ...]
     of_clues: LeavesOut | None = None
     nearby: Callable[[Full], Nearby | None] = lambda full: None
@@ -125,9 +125,9 @@ class LeavingOut:
                 near = None if nearby is None else Nearby(nearby.first[rows], nearby.end[rows], nearby.differs)
                 settling = self._settling(full, rows, gone)
                 own = _Turn(self, budget, weights[rows], gone[rows], room[rows], waiting[rows], near, settling)
-                if turn or not self.first:
+                if turn or not self.sizes.first:
                     own.run_apart(full.chosen(rows), orders[rows])
-                elif settling is not None and self.smallest == 1:
+                elif settling is not None and self.sizes.smallest == 1:
                     own.run_settling(orders[rows])
                 else:
                     own.run(full.chosen(rows), orders[rows])
@@ -198,10 +198,10 @@ class _Turn:
         n_units, heaviest = self.waiting.sum(axis=1), int(self.weights.max(initial=1))
         orders = _present_first(orders, self.waiting)
         self.waiting = np.zeros_like(self.waiting)
-        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), self.how.first, np.int64)
+        at, size = np.zeros(len(orders), np.int64), np.full(len(orders), self.how.sizes.first, np.int64)
         progress = UnitsTested(at, size, n_units, self.room, orders, self.weights, self.gone, self.waiting)
         going, single = np.empty(len(orders), np.intp), np.empty(len(orders), np.intp)
-        active, some, smallest = np.arange(len(orders)), full, self.how.smallest
+        active, some, smallest = np.arange(len(orders)), full, self.how.sizes.smallest
         while True:
             if self.nearby is not None:
                 most = np.where(self.room > 0, np.maximum(self.room // heaviest, 1), 0)

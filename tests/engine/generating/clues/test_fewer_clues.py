@@ -10,6 +10,7 @@ from making import GENERATING, made, small_request
 
 from gridlanes.generating.clues.clue_counts import n_clues_of
 from gridlanes.generating.clues.fewer_clues import PUT_BACK, fewer_left
+from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import LeavingOut
 from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
@@ -28,7 +29,7 @@ def minimal_ones(request, pool):
     tries = Tries(np.arange(N), np.zeros(N, np.int64))
     found = scheme.candidates(tries)
     tries = tries.chosen(found.index)
-    leaving_out = LeavingOut(request.structure, scheme.facts, pool, 4, 1, (64, 1 << 40))
+    leaving_out = LeavingOut(request.structure, scheme.facts, pool, GroupSizes(4, 1), (64, 1 << 40))
     orders = scheme.draws.orders(tries, Purpose.ORDER, scheme.facts.bounds)
     return scheme, tries, found.full, leaving_out, leaving_out.left_out(found.full, orders, np.zeros(len(tries), int))
 

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from making import GENERATING, LAWS, per_genre, small_request
 
+from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import LeavingOut
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.samplers.draws import Purpose, Tries
@@ -43,7 +44,7 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
         expected = one_by_one(request, pool, facts, full, orders)
         none = np.zeros(len(orders), np.int64)
         for group in (1, 3, max(1, len(facts) // 2)):
-            leaving_out = LeavingOut(request.structure, facts, pool, group, 1, (1 << 40,))
+            leaving_out = LeavingOut(request.structure, facts, pool, GroupSizes(group, 1), (1 << 40,))
             assert (leaving_out.left_out(full, orders, none).gone == expected).all()
             if not full.row_regions and genre.making.alternatives is not None:
                 sooner = replace(leaving_out, nearby=scheme.nearby)
@@ -58,14 +59,14 @@ def test_parts_stay_from_the_least_number_on_and_groups_that_fail_stay_whole() -
         n = len(full.givens)
         orders = scheme.draws.orders(Tries(np.arange(n), np.zeros(n, np.int64)), Purpose.ORDER, facts.bounds)
         least = np.arange(n) + len(facts) - 8
-        by_four = LeavingOut(request.structure, facts, pool, 4, 1, (1 << 40,))
+        by_four = LeavingOut(request.structure, facts, pool, GroupSizes(4, 1), (1 << 40,))
         exact = by_four.left_out(full, orders, np.minimum(least, len(facts))).gone
         assert (len(facts) - exact.sum(axis=1) >= least.clip(max=len(facts))).all()
-        whole = replace(by_four, smallest=4).left_out(full, orders, np.zeros(n, np.int64)).gone
+        whole = replace(by_four, sizes=GroupSizes(4, 4)).left_out(full, orders, np.zeros(n, np.int64)).gone
         for gone, order in zip(whole, orders, strict=True):
             groups = gone[order.astype(np.intp)].reshape(-1, 4)
             assert (groups.all(axis=1) | ~groups.any(axis=1)).all()
-        together = replace(by_four, first=16, smallest=4).left_out(full, orders, np.zeros(n, np.int64)).gone
+        together = replace(by_four, sizes=GroupSizes(16, 4)).left_out(full, orders, np.zeros(n, np.int64)).gone
         assert (together == whole).all()
 
 
@@ -76,7 +77,7 @@ def test_tests_that_take_too_much_come_again_and_what_stays_unsure_is_said() -> 
         found = scheme.candidates(TRIES)
         orders = scheme.draws.orders(TRIES.chosen(found.index), Purpose.ORDER, scheme.facts.bounds)
         none = np.zeros(len(orders), np.int64)
-        plain = LeavingOut(request.structure, scheme.facts, pool, 4, 1, (1 << 40,))
+        plain = LeavingOut(request.structure, scheme.facts, pool, GroupSizes(4, 1), (1 << 40,))
         assert plain.left_out(found.full, orders, none).sure.all()
         turns = replace(plain, budgets=(1, 2, 1 << 40)).left_out(found.full, orders, none)
         assert turns.sure.all()

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from making import GENERATING
 
+from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import LeavingOut, LeftOut
 from gridlanes.generating.clues.trades import can_be_traded, traded
 from gridlanes.generating.request import request_of
@@ -22,7 +23,7 @@ def begun(request, pool, rows):
     """The facts of puzzles, how they are left out, and the puzzles."""
     scheme = SolutionFirst(request, pool)
     full = scheme.candidates(Tries(np.array(rows), np.zeros(len(rows), np.int64))).full
-    return LeavingOut(request.structure, scheme.facts, pool, 4, 1, (1 << 40,)), full
+    return LeavingOut(request.structure, scheme.facts, pool, GroupSizes(4, 1), (1 << 40,)), full
 
 
 def left_of(leaving_out, full, words, high, **asked):
@@ -68,4 +69,4 @@ def test_puzzles_with_clues_are_not_traded() -> None:
     with SolverPool(1) as pool:
         request = request_of("slitherlink", 4)
         facts = SolutionFirst(request, pool).facts
-        assert not can_be_traded(LeavingOut(request.structure, facts, pool, 4, 1, (64,)))
+        assert not can_be_traded(LeavingOut(request.structure, facts, pool, GroupSizes(4, 1), (64,)))
