@@ -57,8 +57,8 @@ class SolveOptions:
     intermediate results whose final result is checked. `reported`: whether `Answers.marks` has solutions, of which only
     the number matters to tests. `hypotheses_after`: nodes that a row takes before hypotheses are tried, on boards that
     do not try them at once; None for the number that follows from the size of the board. Rows that fill the lanes
-    should guess before they try hypotheses, each of which takes a lane. With `NEVER`
-    the first node is propagation alone.
+    should guess before they try hypotheses, each of which takes a lane. With `NEVER` the first node is
+    propagation alone.
     """
 
     limit: int | None = 2

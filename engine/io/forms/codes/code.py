@@ -101,12 +101,7 @@ class Code(ABC):
 
 def texts_of(characters: NDArray[np.uint8]) -> list[str]:
     """The texts of n rows of ASCII characters ``(n, k)``."""
-    whole, length = characters.tobytes().decode("ascii"), characters.shape[1]
-    return (
-        [whole[start : start + length] for start in range(0, len(characters) * length, length)]
-        if length
-        else ([""] * len(characters))
-    )
+    return [row.tobytes().decode("ascii") for row in characters]
 
 
 def bytes_of(text: str) -> NDArray[np.uint8]:
