@@ -26,6 +26,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Sign
+from gridlanes.samplers.latin_squares import random_latin_squares
 from gridlanes.samplers.making import Making
 
 NAME = "futoshiki"
@@ -108,5 +109,5 @@ GENRE = Genre(
             "263514426351152463541632315246634125",
         ),
     ],
-    making=Making(symmetries=()),
+    making=Making(start=random_latin_squares, symmetries=()),
 )

@@ -20,6 +20,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.samplers.latin_squares import random_latin_squares
 from gridlanes.samplers.making import Making
 
 NAME = "kenken"
@@ -65,5 +66,5 @@ GENRE = Genre(
             "5124342351354122413513524",
         ),
     ],
-    making=Making(in_cage=4),
+    making=Making(start=random_latin_squares, in_cage=4),
 )

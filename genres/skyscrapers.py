@@ -9,6 +9,9 @@ With `diagonals` both main diagonals hold every height once, too.
 
 from __future__ import annotations
 
+import numpy as np
+from numpy.typing import NDArray
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.genres.latin_common import (
@@ -37,6 +40,8 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DistinctBut, VisibleCount
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.latin_squares import random_latin_squares
 from gridlanes.samplers.making import Making
 
 NAME = "skyscrapers"
@@ -79,6 +84,12 @@ def structure(rows: int, cols: int, highest: int = 0, diagonals: bool = False) -
     )
 
 
+def _random_heights(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8] | None:
+    """Heights of grids without plots in which diagonals may hold a height several times."""
+    is_plain = not structure.options["highest"] and not structure.options["diagonals"]
+    return random_latin_squares(structure, draws, tries) if is_plain else None
+
+
 GENRE = Genre(
     NAME,
     structure,
@@ -111,5 +122,5 @@ GENRE = Genre(
             "3420110432210430312442310",
         ),
     ],
-    making=Making(given=tuple(range(1, _LARGEST_SIDE + 1))),
+    making=Making(start=_random_heights, given=tuple(range(1, _LARGEST_SIDE + 1))),
 )

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.samplers.draws import Dice, Draws, Tries
 
-Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8]]
+Start = Callable[[Structure, Draws, Tries], NDArray[np.uint8] | None]
 """givens ``uint8 (n, C)`` (the number of a mark from 1, 0 for none) with which a random solution of each try begins;
-the search completes them, and a try without a solution is drawn again"""
+the search completes them, and a try without a solution is drawn again. None for a structure without a beginning"""
 Completed = Callable[[Structure, Draws, Tries, NDArray[np.uint8]], NDArray[np.uint8]]
 """a solution of each of n layouts ``uint8 (n, C)`` (givens, the number of a mark from 1), which satisfies the rules
 with its own clues"""
@@ -123,10 +123,11 @@ class Making:
 
     `even_cells`: whether puzzles exist only on boards with an even number of cells (a loop through all of them).
 
-    `start`: gives the beginning of random solutions; None: marks are drawn at random one after another. `yields`: if
-    the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of a solution
-    that satisfies the rules with its own clues. `completed`: the same for a layout of walls. `puzzles`: gives solutions
-    together with their clues, where propagation alone may solve the puzzles, and clues and givens may be anywhere.
+    `start`: gives the beginning of random solutions; without one, marks are drawn at random one after another.
+    `yields`: if the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of
+    a solution that satisfies the rules with its own clues. `completed`: the same for a layout of walls. `puzzles`:
+    gives solutions together with their clues, where propagation alone may solve the puzzles, and clues and givens may
+    be anywhere.
     `uniform`: as `start`, but so that all solutions are equally likely, None if that is not known how. `walls`: the
     least and the largest share of cells that are walls, if a genre has walls. `drawn`: the fields of figures and cages
     that puzzles have, None for all. `figures`: the share of cells that each kind of figures is to cover. `in_cage`: the

@@ -56,8 +56,9 @@ def random_solutions(
     solution, nothing is completed. Without a start, marks that propagation allows are chosen at coords in random order,
     before the search completes them; if this takes too long, fewer of them, which mostly is faster.
     """
-    if start is not None:
-        begun = np.where(layout != 0, layout, start(structure, draws, tries))
+    beginning = None if start is None else start(structure, draws, tries)
+    if beginning is not None:
+        begun = np.where(layout != 0, layout, beginning)
         if whole:
             return Solutions(begun, (begun != 0).all(axis=1))
         answers = pool.solve(structure, begun, SolveOptions(1, _BUDGET, deadline), row_regions=row_regions)
