@@ -78,18 +78,18 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
 
 
 def _made_easy(rng: random.Random, puzzle: PuzzleRow) -> PuzzleRow:
-    """The puzzle with marks of a solution given until it is easy."""
+    """The puzzle with marks of a solution given until it is easy; as it is if there is none."""
+    if is_easy(puzzle):
+        return puzzle
     missing = [coord for coord in range(len(puzzle.givens)) if not puzzle.givens[coord]]
-    solution: tuple[int, ...] = ()
-    while missing and not is_easy(puzzle):
-        if not solution:
-            (solution,) = _solutions(puzzle, puzzle.givens, 1)
-            rng.shuffle(missing)
-        givens = puzzle.givens.copy()
-        for _ in range(min(len(missing), 1 + len(puzzle.givens) // 12)):
-            coord = missing.pop()
-            givens[coord] = solution[coord] + 1
-        puzzle = puzzle._replace(givens=givens)
+    rng.shuffle(missing)
+    for solution in _solutions(puzzle, puzzle.givens, 1):
+        while missing and not is_easy(puzzle):
+            givens = puzzle.givens.copy()
+            for coord in missing[: 1 + len(givens) // 12]:
+                givens[coord] = solution[coord] + 1
+            missing = missing[1 + len(givens) // 12 :]
+            puzzle = puzzle._replace(givens=givens)
     return puzzle
 
 
