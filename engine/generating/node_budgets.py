@@ -28,13 +28,11 @@ def budget_of_proof(request: Request) -> int:
 
 
 def budgets_of_tests(request: Request) -> tuple[int, ...]:
-    """Nodes for a test whether facts can be left out, turn after turn. Minimal puzzles, and those with a number of
-    clues, need to know of each fact whether it can go.
-    """
-    making, may_stay = request.genre.making, not request.minimal and request.n_clues is None
-    if must_be_forced(request.difficulty) and may_stay:
+    """Nodes for a test whether facts can be left out, turn after turn."""
+    making = request.genre.making
+    if must_be_forced(request.difficulty) and not request.tests_singly:
         return (1,)
-    if making.nodes_a_group is not None and may_be_forced(request.difficulty) and may_stay:
+    if making.nodes_a_group is not None and may_be_forced(request.difficulty) and not request.tests_singly:
         return (making.nodes_a_group,)
     most = making.nodes_a_test
     budget = min(request.budget, most) if most is not None and request.minimal else request.budget

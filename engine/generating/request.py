@@ -71,6 +71,11 @@ class Request:
         return self.genre.making.uniform if self.uniform else self.genre.making.start
 
     @property
+    def tests_singly(self) -> bool:
+        """Whether it must be known of each fact whether it can go."""
+        return self.minimal or self.n_clues is not None
+
+    @property
     def is_bare(self) -> bool:
         """Whether puzzles show no givens but those that every puzzle shows, as `Making.bare` has it."""
         by_level = self.difficulty is None or not may_be_forced(self.difficulty)

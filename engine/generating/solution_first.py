@@ -333,8 +333,7 @@ class SolutionFirst:
         groups of facts are tested.
         """
         request = self.request
-        tests_singly = request.minimal or request.n_clues is not None
-        if full.row_regions or (request.genre.making.changes is None and not tests_singly):
+        if full.row_regions or (request.genre.making.changes is None and not request.tests_singly):
             return None
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 

@@ -32,8 +32,7 @@ from gridlanes.rules.shared.refusals import (
 ARROWS = range(1, len(STEPS) + 1)
 _ARROW_OF = np.zeros((3, 3), np.int64)
 """the arrow of each step, by its row and column, of which -1 is the last"""
-for _arrow, _step in zip(ARROWS, STEPS, strict=True):
-    _ARROW_OF[_step] = _arrow
+_ARROW_OF[tuple(np.transpose(STEPS))] = ARROWS
 _NARROW = 62
 """marks that have a bit each in an integer"""
 

@@ -25,10 +25,8 @@ class GroupSizes(NamedTuple):
 
 
 def group_sizes(request: Request, n_units: int) -> GroupSizes:
-    """Those of puzzles with so many units. Minimal puzzles, and those with a number of clues, need to know of each fact
-    whether it can go.
-    """
-    if request.minimal or request.n_clues is not None:
+    """Those of puzzles with so many units."""
+    if request.tests_singly:
         return GroupSizes(max(1, n_units // _PARTS_AT_FIRST), 1)
     smallest = max(1, n_units // _GROUPS)
     return GroupSizes(smallest * (_FORCED_AT_FIRST if must_be_forced(request.difficulty) else 1), smallest)

@@ -18,7 +18,7 @@ def facts_spared(request: Request, facts: Facts, full: Full, orders: NDArray[np.
     making = request.genre.making
     spared = making.forced if must_be_forced(request.difficulty) else None
     spared = spared or making.spared
-    if spared is None or request.minimal or request.n_clues is not None or not may_be_forced(request.difficulty):
+    if spared is None or request.tests_singly or not may_be_forced(request.difficulty):
         return None
     if not (facts.are_apart and facts.allowed.all()) or full.givens.any() or full.row_regions:
         return None

@@ -129,7 +129,7 @@ class NumbersLeftOut:
         if not fields or not len(own):
             return full, own
         rule, request = fields[0].numbered, self.request
-        splits = request.minimal or request.n_clues is not None or fields[0].singly
+        splits = request.tests_singly or fields[0].singly
         budget = request.budget if request.minimal else min(request.budget, _BUDGET)
         if fields[0].by_solution:
             return self._left_out_at_once(fields[0], tries, full, least, budget)
