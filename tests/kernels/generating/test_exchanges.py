@@ -15,12 +15,16 @@ from gridlanes.solvers.pool import SolverPool
 N = 4
 
 
+def in_order(found: list[tuple[int, set[int]]]) -> list[tuple[int, list[int]]]:
+    return sorted((pair, sorted(coords)) for pair, coords in found)
+
+
 @pytest.mark.parametrize(("genre", "size"), [("sudoku", 4), ("sudoku", 6), ("sudoku_x", 6), ("latin_square", 5)])
 def test_exchanges_equal_their_naive_twin_and_keep_all_regions_whole(genre: str, size: int) -> None:
     request = request_of(genre, size)
     structure, lines = request.structure, lines_of(request.structure)
     assert lines is not None
-    with SolverPool(1) as pool:
+    with SolverPool(1) as pool, np.errstate(over="ignore"):  # random words wrap around, of which plain Python warns
         marks = SolutionFirst(request, pool).candidates(Tries(np.arange(N), np.zeros(N, np.int64))).full.marks
     givens = marks * np.random.default_rng(0).integers(0, 2, marks.shape, np.uint8)
     n_pairs, length = lines.first.shape
@@ -36,7 +40,7 @@ def test_exchanges_equal_their_naive_twin_and_keep_all_regions_whole(genre: str,
         ]
         numbers = {*of[p].ravel().tolist()} - {n_pairs * length}
         by_kernel = [(number // length, {*np.nonzero(of[p] == number)[0].tolist()}) for number in sorted(numbers)]
-        assert sorted(by_kernel, key=repr) == sorted(expected, key=repr)
+        assert in_order(by_kernel) == in_order(expected)
         for number in numbers:
             coords = np.nonzero(of[p] == number)[0]
             assert found.shown[p, number] == (givens[p, coords] != 0).sum()
