@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
+from gridlanes.io.forms.codes.code import Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 
@@ -53,3 +53,8 @@ class Bracketed(Code):
         if array.max(initial=0) <= _NINE:
             return (array.astype(np.uint8) + _ZERO).tobytes().decode("ascii")
         return "".join(str(number) if number < 10 else f"[{number}]" for number in array.tolist())
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        if arrays.max(initial=0) <= _NINE:
+            return texts_of(arrays.astype(np.uint8) + _ZERO)
+        return super().encode_many(arrays, spec)

@@ -78,18 +78,30 @@ class DominoNumbers(BoardField):
         return ArraySpec(size, np.int16, _NONE)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        grid = puzzle.structure.grid
-        mine = regions_of_rows([tuple(own for own in puzzle.row_regions if self.owns(own.rule, puzzle))])
+        numbers: NDArray[np.int16] = self._numbers(puzzle.structure, regions_of_rows([puzzle.row_regions]), 1)[0]
+        return numbers
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
+        return self._numbers(many.structure, many.row_regions, many.n)
+
+    def _numbers(self, structure: Structure, row_regions: Sequence[RowRegions], n: int) -> NDArray[np.int16]:
+        """``int16 (n, cells)``: the numbers of n rows, from their regions."""
+        grid, mine = structure.grid, [own for own in row_regions if own.rule == self._rule]
         edges, first, second = inner_edges(grid)
-        if len(mine) == 1 and len(mine[0]) == _n_dominoes(grid):
-            domino_of = np.full(puzzle.structure.n_coords, -1, np.intp)
-            domino_of[mine[0].coords] = mine[0].region_of
-            domino = domino_of[edges]
-            if len(mine[0].coords) == len(edges) and (domino >= 0).all() and (mine[0].lengths > 0).all():
-                for numbers in _followed(domino, grid):
-                    are_right = np.array_equal(_domino(numbers[first], numbers[second]), domino)
-                    if are_right and (np.bincount(numbers, minlength=grid.rows) == grid.cols).all():
-                        return np.asarray(numbers, np.int16)
+        n_dominoes = _n_dominoes(grid)
+        if len(mine) == 1 and np.array_equal(mine[0].row, np.repeat(np.arange(n), n_dominoes)):
+            (own,) = mine
+            domino_of = np.full((n, structure.n_coords), -1, np.intp)
+            domino_of[own.row[own.region_of], own.coords] = own.region_of % n_dominoes
+            domino = domino_of[:, edges]
+            if len(own.coords) == domino.size and (domino >= 0).all() and (own.lengths > 0).all():
+                one, other = _followed(domino, grid)
+                is_one, is_other = (
+                    _fine(numbers, grid) & (_domino(numbers[:, first], numbers[:, second]) == domino).all(axis=1)
+                    for numbers in (one, other)
+                )
+                if (is_one | is_other).all():
+                    return np.asarray(np.where(is_one[:, None], one, other), np.int16)
         raise ModelError(f"the regions of {self.name} must be the places of each domino, by the larger number")
 
     def write(self, puzzle: PuzzleRow) -> Any:
@@ -171,17 +183,18 @@ def _wrong(numbers: NDArray[np.int16], grid: Grid) -> str:
 
 
 def _followed(domino: NDArray[np.intp], grid: Grid) -> NDArray[np.int16]:
-    """``int16 (2, cells)``: the numbers that follow from the one or the other number of the first domino on the first
-    cell, from cell to cell across edges with the numbers of a `domino` ``intp (edges,)``: along the first row, then
-    down each column. Contradictions are not checked.
+    """``int16 (2, n, cells)``: the numbers of n boards that follow from the one or the other number of the first domino
+    on the first cell, from cell to cell across edges with the numbers of a `domino` ``intp (n, edges)``: along the
+    first row, then down each column. Contradictions are not checked.
     """
     rows, cols = grid.rows, grid.cols
     high = np.repeat(np.arange(rows), np.arange(1, rows + 1))
     low = np.arange(len(high)) - high * (high + 1) // 2
-    changes = np.zeros((rows, cols), np.int16)  # one number, exclusive-or both, is the other one
+    changes = np.zeros((len(domino), rows, cols), np.int16)  # one number, exclusive-or both, is the other one
     both = (low ^ high)[domino]
-    changes[0, 1:] = both[: cols - 1]
-    changes[1:] = both[rows * (cols - 1) :].reshape(rows - 1, cols)
-    changes[0] = np.bitwise_xor.accumulate(changes[0])
-    followed = np.bitwise_xor.accumulate(changes, axis=0).ravel()
-    return followed ^ np.array([low[domino[0]], high[domino[0]]], np.int16)[:, None]
+    changes[:, 0, 1:] = both[:, : cols - 1]
+    changes[:, 1:] = both[:, rows * (cols - 1) :].reshape(len(domino), rows - 1, cols)
+    changes[:, 0] = np.bitwise_xor.accumulate(changes[:, 0], axis=1)
+    followed = np.bitwise_xor.accumulate(changes, axis=1).reshape(len(domino), -1)
+    ends = np.stack([low[domino[:, 0]], high[domino[:, 0]]]).astype(np.int16)
+    return np.asarray(followed ^ ends[:, :, None])

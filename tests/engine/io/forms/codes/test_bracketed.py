@@ -16,6 +16,9 @@ def test_numbers_of_two_digits_are_in_brackets():
     numbers, stop = Bracketed().decode("0[10]9[123]71", ROOM, "the game ID")
     assert (numbers.tolist(), stop) == ([[0, 10, 9, 123, 7, 1]], 13)
     assert Bracketed().encode(numbers[0], ROOM) == "0[10]9[123]71"
+    plain = np.minimum(numbers[0], 9)
+    assert Bracketed().encode_many(np.stack([numbers[0], plain]), ROOM) == ["0[10]9[123]71", "099971"]
+    assert Bracketed().encode_many(plain[None], ROOM) == ["099971"]
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,9 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.dominosa import GENRE
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers, inner_edges
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.puzzle_row import PuzzleRow
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Tries
 
 (FIELD,) = GENRE.fields.values()
@@ -48,6 +49,9 @@ def test_drawn_boards_come_back(side):
     size = Size(side, side + 1)
     structure = GENRE.make(size)
     boards = FIELD.drawn(Draws(1, "boards"), Tries(np.arange(4), np.zeros(4, np.int64)), size)
+    many = Draft(structure, 4)
+    many.row_regions = [*regions_of_rows(FIELD.regions(structure, boards))]
+    assert FIELD.arrays(many, "").tolist() == boards.tolist()
     for drawn, own in zip(boards, FIELD.regions(structure, boards), strict=True):
         puzzle = PuzzleRow(structure, np.zeros(structure.n_coords, np.uint8), None, own)
         assert FIELD.array(puzzle, "").tolist() == drawn.tolist()
@@ -78,3 +82,7 @@ def test_other_regions_are_no_numbers():
     for wrong in (turned, fewer):
         with pytest.raises(ModelError, match="the places of each domino"):
             FIELD.array(puzzle._replace(row_regions=(wrong,)), "")
+        both = Draft(puzzle.structure, 2)
+        both.row_regions = [*regions_of_rows([puzzle.row_regions, (wrong,)])]
+        with pytest.raises(ModelError, match="the places of each domino"):
+            FIELD.arrays(both, "")
