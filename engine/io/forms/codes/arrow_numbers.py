@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.blanks import with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
@@ -31,10 +31,21 @@ class ArrowNumber16(Code):
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        return with_blanks(array, spec.blank, "a", _written)
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        return many_with_blanks(arrays, spec.blank, _blanks, lambda code, n: self.written(code) + _blanks(n))
+
+    def written(self, code: int) -> str:
+        """What a place that is not blank is written as. ModelError for a number that is too large."""
+        return arrow_of(code)
 
 
-def _written(code: int) -> str:
+def _blanks(n: int) -> str:
+    return blanks(n, "a")
+
+
+def arrow_of(code: int) -> str:
     """What an arrow and a number are written as. ModelError for a number that is too large."""
     if code == UNKNOWN:
         return "0."

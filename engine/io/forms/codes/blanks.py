@@ -17,17 +17,6 @@ def blanks(n: int, first: str) -> str:
     return "z" * longest + (chr(ord(first) + rest - 1) if rest else "")
 
 
-def with_blanks(values: NDArray[Any], blank: int, first: str, written: Callable[[int], str]) -> str:
-    """Values ``(n,)`` in words, runs of `blank` among them in letters from `first` on."""
-    places = np.flatnonzero(values != blank)
-    before = places.copy()
-    before[1:] -= places[:-1] + 1
-    last = len(values) - 1 - int(places[-1]) if len(places) else len(values)
-    words = map(written, values[places].tolist())
-    parts = [blanks(n, first) + word for n, word in zip(before.tolist(), words, strict=True)]
-    return "".join([*parts, blanks(last, first)])
-
-
 _MOST_IN_TABLE = 1 << 16
 """numbers up to which words are looked up in a table, which is faster than a dictionary"""
 

@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 import re
-from typing import Any
-
-import numpy as np
-from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
+from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16, arrow_of
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
@@ -56,13 +52,9 @@ class ColouredArrow16(ArrowNumber16):
         hint = "expected a colour, 0 to 2, an arrow, 1 to 4, and a hex digit; 6 to 9 and two of them; or - and three"
         return PuzzleError(f"invalid number {found!r} in {self.noun}", hint=hint, column=at + 1)
 
-    def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        colours = [str(code // PER_COLOUR) for code in array.tolist() if code != spec.blank]
-        arrows = np.where(array % PER_COLOUR == 0, UNKNOWN, array % PER_COLOUR)
-        found = list[str]()
-        for code in np.where(array == spec.blank, spec.blank, arrows).tolist():
-            found.append("" if code == spec.blank else colours.pop(0) + super().encode(np.array([code]), spec))
-        return _with_blanks(found)
+    def written(self, code: int) -> str:
+        colour, arrow = divmod(code, PER_COLOUR)
+        return f"{colour}{arrow_of(arrow or UNKNOWN)}"
 
 
 def _arrow_of(match: re.Match[bytes]) -> tuple[int, int]:
@@ -71,8 +63,3 @@ def _arrow_of(match: re.Match[bytes]) -> tuple[int, int]:
         return 0, 0
     arrow, digits = next((match[k], match[k + 1]) for k in (4, 6, 8) if match[k])
     return int(arrow) - 5 * bool(match[6]), int(digits, 16)
-
-
-def _with_blanks(places: list[str]) -> str:
-    """The texts of places one behind the other; of those without text, how many there are."""
-    return re.sub(r" {1,26}", lambda run: chr(ord("a") + len(run[0]) - 1), "".join(place or " " for place in places))

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.io.forms.codes.blanks import many_with_blanks
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, PAST, SHORT
@@ -40,17 +41,20 @@ class Skips(Code):
         return spec.shape.n_cells + (not self._open_end)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
-        parts = []
-        passed = 0
-        for mark in array.tolist() if self._open_end else [*array.tolist(), 1]:
-            if mark == spec.blank:
-                passed += 1
-                continue
-            parts += ["z"] * (passed // _LONGEST)
-            letter = chr(ord("a") + passed % _LONGEST)
-            parts.append(letter if mark == 1 else letter.upper())
-            passed = 0
-        return "".join(parts)
+        return self.encode_many(array[None], spec)[0]
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        if not self._open_end:
+            arrays = np.concatenate([arrays, np.ones_like(arrays[:, :1])], axis=1)
+        # From the last place to the first one: what a letter passes over stands behind it then.
+        texts = many_with_blanks(arrays[:, ::-1], spec.blank, lambda n: "", _backwards)
+        return [text[::-1] for text in texts]
+
+
+def _backwards(mark: int, passed: int) -> str:
+    """A mark and so many places before it, the last letter first."""
+    n_longest, rest = divmod(passed, _LONGEST)
+    return chr(ord("a" if mark == 1 else "A") + rest) + "z" * n_longest
 
 
 SKIPS = Skips()

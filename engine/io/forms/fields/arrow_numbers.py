@@ -96,13 +96,22 @@ class ArrowNumbers(WordBoard):
         return np.asarray(givens == self._own)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        n_cells = size_of(puzzle).n_cells
-        codes = np.where(self.is_own(puzzle.givens[:n_cells]), np.int16(UNKNOWN), np.int16(NOTHING))
-        clues = puzzle.all_clues[: len(WAYS) * n_cells].reshape(len(WAYS), n_cells)
-        if ((clues != NO_CLUE).sum(axis=0) > (codes == UNKNOWN)).any():
+        (codes,) = self._codes(puzzle.givens[None], puzzle.all_clues[None], size_of(puzzle).n_cells)
+        return np.asarray(codes)
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
+        assert many.clues is not None
+        return self._codes(many.givens, many.clues, many.structure.grid.rows * many.structure.grid.cols)
+
+    def _codes(self, givens: NDArray[np.uint8], clues: NDArray[np.int32], n_cells: int) -> NDArray[np.int16]:
+        """``int16 (n, cells)``: the codes of n boards. ModelError if one of them cannot be written."""
+        codes = np.where(self.is_own(givens[:, :n_cells]), np.int16(UNKNOWN), np.int16(NOTHING))
+        by_arrow = clues[:, : len(WAYS) * n_cells].reshape(-1, len(WAYS), n_cells)
+        if ((by_arrow != NO_CLUE).sum(axis=1) > (codes == UNKNOWN)).any():
             raise ModelError(f"{self.name} cannot hold several numbers of a cell, nor numbers of another kind of cells")
-        for arrow, numbers in enumerate(clues, 1):
-            codes = np.where(numbers != NO_CLUE, (arrow * PER_ARROW + numbers).astype(np.int16), codes)
+        for arrow in range(len(WAYS)):
+            numbers = by_arrow[:, arrow]
+            codes = np.where(numbers != NO_CLUE, ((arrow + 1) * PER_ARROW + numbers).astype(np.int16), codes)
         return codes
 
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:

@@ -72,21 +72,25 @@ class ColouredArrows(ArrowNumbers):
     def is_own(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         return np.isin(givens, self._colours)
 
-    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        codes = super().array(puzzle, part)
-        given = puzzle.givens[: len(codes)]
+    def _codes(self, givens: NDArray[np.uint8], clues: NDArray[np.int32], n_cells: int) -> NDArray[np.int16]:
+        codes = super()._codes(givens, clues, n_cells)
+        given = givens[:, :n_cells]
         colour = (given == self._colours[1]) + 2 * (given == self._colours[2])
         coloured = np.where(codes == UNKNOWN, 0, codes) + PER_COLOUR * colour
         return np.where(codes == NOTHING, NOTHING, coloured).astype(np.int16)
 
     def dark_labels(self, puzzle: PuzzleRow) -> list[DarkLabel]:
-        colours = [code // PER_COLOUR for code in self.array(puzzle, "").tolist() if code != NOTHING]
-        plain = labels_of(super().array(puzzle, ""), size_of(puzzle).cols)
+        codes = self.array(puzzle, "")
+        colours = [code // PER_COLOUR for code in codes.tolist() if code != NOTHING]
+        plain = labels_of(_without_colours(codes), size_of(puzzle).cols)
         return [label._replace(ground=_GROUNDS[colour]) for label, colour in zip(plain, colours, strict=True)]
 
 
 def _arrows(content: Content) -> Content:
     """The codes of numbers and arrows only."""
-    codes = content.arrays[0]
+    return content._replace(arrays=(_without_colours(content.arrays[0]),))
+
+
+def _without_colours(codes: NDArray[np.int16]) -> NDArray[np.int16]:
     arrows = np.where(codes % PER_COLOUR == 0, UNKNOWN, codes % PER_COLOUR)
-    return content._replace(arrays=(np.where(codes == NOTHING, NOTHING, arrows).astype(np.int16),))
+    return np.where(codes == NOTHING, NOTHING, arrows).astype(np.int16)

@@ -50,3 +50,6 @@ class Edges(Field):
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         return not np.any(puzzle.givens[puzzle.structure.grid.ids(self.layer)])
+
+    def are_blank(self, many: Draft) -> bool:
+        return not np.any(many.givens[:, many.structure.grid.ids(self.layer).ravel()])

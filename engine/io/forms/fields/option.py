@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, SideRule, Size
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
@@ -44,7 +45,10 @@ class Option(Field):
 
     def value(self, puzzle: PuzzleRow) -> bool | int:
         """What a puzzle's structure was made with."""
-        found: bool | int = puzzle.structure.options.get(self.name, self.default)
+        return self._value_of(puzzle.structure)
+
+    def _value_of(self, structure: Structure) -> bool | int:
+        found: bool | int = structure.options.get(self.name, self.default)
         return found
 
     def schema(self) -> dict[str, Any]:
@@ -64,7 +68,14 @@ class Option(Field):
         return ArraySpec(Size(1, 1), np.int64, int(self.default))
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
-        return np.array([int(self.value(puzzle))], np.int64)
+        return np.array([self._number_of(puzzle.structure)], np.int64)
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int64]:
+        return np.full((many.n, 1), self._number_of(many.structure), np.int64)
+
+    def _number_of(self, structure: Structure) -> int:
+        """What texts have."""
+        return int(self._value_of(structure))
 
 
 class SideOption(Option):
@@ -102,5 +113,5 @@ class SideOption(Option):
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(Size(1, 1), np.int64, self._usual(size))
 
-    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:
-        return np.array([self.value(puzzle) or self._usual(size_of(puzzle))], np.int64)
+    def _number_of(self, structure: Structure) -> int:
+        return self._value_of(structure) or self._usual(Size(structure.grid.rows, structure.grid.cols))

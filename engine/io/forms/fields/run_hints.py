@@ -58,6 +58,10 @@ class RunHints(Field):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
         return puzzle.all_clues[: size_of(puzzle).n_cells].astype(np.int16)
 
+    def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
+        assert many.clues is not None
+        return many.clues[:, : many.structure.grid.rows * many.structure.grid.cols].astype(np.int16)
+
     def clue_cells(self, size: Size) -> Mapping[int, Cell]:
         return {slot: divmod(slot, size.cols) for slot in range(size.n_cells)}
 

@@ -56,3 +56,6 @@ class Total(Field):
         grid = many.structure.grid
         assert many.clues is not None
         return many.clues[:, [self._slot(Size(grid.rows, grid.cols))]].astype(np.int64)
+
+    def are_blank(self, many: Draft) -> bool:
+        return bool((self.arrays(many, "") == NO_CLUE).all())

@@ -13,8 +13,10 @@ from gridlanes.genres import (
     kenken,
     lits,
     magnets,
+    minesweeper,
     mosaic,
     signpost,
+    slitherlink,
     takuzu,
     undead,
 )
@@ -128,4 +130,17 @@ def test_texts_of_the_examples_of_each_genre_are_the_same_one_by_one() -> None:
                 if written is not None:
                     assert written == [write(puzzle)] * 2
                     together.add(name)
-    assert {"nonogram", "hashi", "kurodoko", "battleship", "mosaic", "signpost"} <= together
+    usual = {"nonogram", "hashi", "kurodoko", "battleship", "mosaic", "signpost", "minesweeper", "slitherlink"}
+    assert usual | {"castle_wall", "yajilin", "easy_as_abc", "tapa", "dominosa"} <= together
+
+
+def test_what_a_text_does_not_have_must_be_blank() -> None:
+    for genre, change in ((slitherlink.GENRE, "givens"), (minesweeper.GENRE, "clues")):
+        (group,) = read_rows([genre.examples[0].puzzle]).groups
+        many = Draft(group.structure, 1)
+        many.give(group.givens.copy())
+        assert group.clues is not None
+        many.clues = group.clues.copy()
+        assert links_of(genre, many) is not None
+        getattr(many, change)[0, -1] = 1  # an edge; how many mines there are
+        assert links_of(genre, many) is None

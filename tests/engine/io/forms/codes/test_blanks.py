@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks, with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
 
 
 @pytest.mark.parametrize(
@@ -17,12 +17,6 @@ def test_runs_of_blank_places(n, first, expected) -> None:
 
 
 def test_values_with_blanks_between_them() -> None:
-    assert with_blanks(np.array([-1, -1, 7, 8, -1]), -1, "g", str) == "h78g"
-    assert with_blanks(np.zeros(0, np.int64), -1, "a", str) == ""
-    assert with_blanks(np.full(27, -1), -1, "a", str) == "za"
-
-
-def test_many_boards_are_written_as_each_by_itself() -> None:
     boards = np.array([[-1, -1, 7, 8, -1], [-1] * 5, [3, -1, -1, -1, 12], [0, 0, 0, 0, -2]])
 
     def skipped(n: int) -> str:
@@ -31,8 +25,8 @@ def test_many_boards_are_written_as_each_by_itself() -> None:
     def written(value: int, n: int) -> str:
         return str(value) + skipped(n)
 
-    one_by_one = [with_blanks(board, -1, "g", str) for board in boards]
-    assert many_with_blanks(boards, -1, skipped, written) == one_by_one
+    assert many_with_blanks(boards, -1, skipped, written) == ["h78g", "k", "3i12", "0000-2"]
+    assert many_with_blanks(np.full((1, 27), -1), -1, skipped, written) == ["zm"]
     open_ends = many_with_blanks(boards, -1, skipped, written, open_end=True)
     assert open_ends == ["h78", "", "3i12", "0000-2"]
     assert many_with_blanks(boards[:0], -1, skipped, written) == []
