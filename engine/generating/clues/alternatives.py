@@ -45,7 +45,7 @@ def nearby_of(
                     :, facts.slots
                 ]
         near.append(own)
-        differs.append(_packed(facts.weights(facts_changed) > 0))
+        differs.append(_packed(facts.touched(facts_changed)))
     index = np.concatenate(near)
     first = np.searchsorted(index, np.arange(len(marks)))
     end = np.searchsorted(index, np.arange(len(marks)), side="right")
@@ -75,7 +75,6 @@ def _changed_clues(
 def _packed(units: NDArray[np.bool_]) -> NDArray[np.uint64]:
     """Packs `units` ``bool (m, n)`` as bits, the lowest first: ``uint64 (m, W)``."""
     n_words = -(-units.shape[1] // 64)
-    raw = np.zeros((len(units), n_words * 8), np.uint8)
-    packed = np.packbits(units, axis=1, bitorder="little")
-    raw[:, : packed.shape[1]] = packed
-    return raw.view("<u8").astype(np.uint64, copy=False)
+    padded = np.zeros((len(units), n_words * 64), np.bool_)  # bits of whole rows are packed faster than row by row
+    padded[:, : units.shape[1]] = units
+    return np.packbits(padded, bitorder="little").view("<u8").astype(np.uint64, copy=False).reshape(len(units), n_words)

@@ -107,6 +107,13 @@ class Facts:
         order, starts = self._by_unit
         return np.add.reduceat(present[:, order], starts, axis=1, dtype=np.int32)
 
+    def touched(self, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``bool (P, units)``: the units with at least one of the facts `present` ``bool (P, n)``."""
+        if self.are_apart:
+            return present
+        order, starts = self._by_unit
+        return np.logical_or.reduceat(present[:, order], starts, axis=1)
+
     def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
         return units if self.are_apart else units[:, self.unit]

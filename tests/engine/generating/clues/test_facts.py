@@ -25,6 +25,7 @@ def test_parts_are_present_until_they_are_gone(genre) -> None:
     assert group.clues is None or (np.asarray(nothing[1]) == group.clues).all()
     assert facts.bounds == [0, len(facts.coords), len(facts)]
     assert (facts.weights(present) == present).all()
+    assert (facts.touched(present) == present).all()
 
 
 def test_numbers_of_clues_are_those_that_fields_can_say() -> None:
@@ -47,6 +48,7 @@ def test_facts_of_one_unit_lie_symmetrically(genre) -> None:
             assert facts.unit[i] == facts.unit[places.index(other)]
     present = np.ones((2, len(facts)), np.bool_)
     assert facts.weights(present).sum() == present.sum()
+    assert (facts.touched(present) == (facts.weights(present) > 0)).all()
     assert facts.bounds[-1] == facts.unit.max(initial=-1) + 1
 
 
