@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import json
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -51,6 +51,52 @@ UNANSWERED = {
 ANSWERED_UP_TO = {"araf": 80, "numberlink": 224}
 """cells of boards from which on hardly any has an answer within these nodes, nor from CP-SAT: nothing is asked of
 larger ones but that their published solution is one"""
+
+
+class Different(NamedTuple):
+    """What a record is: another genre than that of its folder, or more than it says."""
+
+    genre: str
+    data: Mapping[str, Any]
+    status: Status = Status.MULTIPLE
+    """of the record as its folder has it"""
+    is_solution: bool = True
+    """whether the published solution is one then"""
+
+
+# Killers and jigsaws whose diagonals hold every value once, too, which the records do not say. As their folder has it
+# they have several solutions, the published one among them; so they have that one alone.
+DIFFERENT: dict[str, dict[str, Different]] = {
+    "killer": dict.fromkeys(
+        ["196_9x9", "197_9x9", "248_9x9", "249_9x9", "257_9x9", "718_9x9", "719_9x9", "728_9x9"],
+        Different("sudoku_x", {}),
+    ),
+    "jigsaw": dict.fromkeys(
+        ["671_6x6", "672_6x6", "673_6x6", "674_6x6", "675_6x6"], Different("jigsaw", {"diagonals": True})
+    ),
+    "easy_as_abc": dict.fromkeys(
+        ["161_5x5", "162_5x5", "163_5x5", "176_6x6", "177_6x6", "178_7x7", "179_7x7", "180_7x7"],
+        Different("easy_as_abc", {"diagonals": True}),
+    ),
+}
+
+# Areas of four cells, where nearly all records of the folder have areas of five. With these they have no solution, or
+# others.
+DIFFERENT["foseruzu"] = {
+    **dict.fromkeys(
+        ["42_10x10", "43_10x10", "153_10x10", "161_10x10", "241_10x10", "251_10x10"],
+        Different("foseruzu", {"cells": 4}, Status.UNSOLVABLE, is_solution=False),
+    ),
+    **dict.fromkeys(["44_10x10", "152_10x10"], Different("foseruzu", {"cells": 4}, is_solution=False)),
+}
+
+# A board of 41 rows and 42 columns, with a solution in 49 rows of 40, whose areas are mostly no dominoes.
+SOLUTION_OF_ANOTHER = {"dominosa": {"dominos0126_41x42"}}
+"""records that have a solution which is none of theirs"""
+
+# The ships of misc984 are bent: pieces of three, five and six cells in any shape. The board of misc897 has a hole.
+REFUSED = {"battleship": {"misc984": "the fleet has "}, "foseruzu": {"misc897": "25 cells cannot be divided"}}
+"""records that go beyond their genre, and what the error says"""
 
 
 class Puzzle(NamedTuple):

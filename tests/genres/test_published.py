@@ -6,17 +6,18 @@ The usual run takes some of each genre's smaller boards, fewer the more genres t
     pytest tests/genres/test_published.py -m slow            # all genres
     pytest tests/genres/test_published.py -m slow -k cave    # one of them
 
-No record is left out. Those that are not what their folder says are listed in `DIFFERENT`, with what they are. One that
-was published with several solutions is reported as a warning, if CP-SAT finds two of them and the published one is one.
+No record is left out. Those that are not what their folder says are listed in `published.DIFFERENT`, with what they
+are. One that was published with several solutions is reported as a warning, if CP-SAT finds two of them and the
+published one is one.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 from zlib import crc32
 
 import numpy as np
@@ -24,7 +25,17 @@ import pytest
 from conftest import corpora_folder
 from making import per_genre
 from numpy.typing import NDArray
-from published import ALL, SMALL, UNANSWERED, Puzzle, assert_solved, records
+from published import (
+    ALL,
+    DIFFERENT,
+    REFUSED,
+    SMALL,
+    SOLUTION_OF_ANOTHER,
+    UNANSWERED,
+    Puzzle,
+    assert_solved,
+    records,
+)
 from puzzles import ask_lanes
 
 from gridlanes.compile.structure import Structure
@@ -36,7 +47,6 @@ from gridlanes.io.read.links import parse_link
 from gridlanes.io.read.reading import read_rows
 from gridlanes.puzzles.puzzle import Progress
 from gridlanes.registry import find_genre, genres, texts_under_other_names
-from gridlanes.status import Status
 
 pytestmark = [
     pytest.mark.corpus,
@@ -52,52 +62,6 @@ AT_MOST = {SMALL: per_genre(60, 12), ALL: 10**6}
 """boards of a file that the usual run takes, and the slow one"""
 LONG = {**UNANSWERED, "snake": {"misc675"}, "statuepark": {"misc745"}}
 """boards that the slow run alone takes, by the names of genres in records: each takes all its nodes or much time"""
-
-
-class Different(NamedTuple):
-    """What a record is: another genre than that of its folder, or more than it says."""
-
-    genre: str
-    data: Mapping[str, Any]
-    status: Status = Status.MULTIPLE
-    """of the record as its folder has it"""
-    is_solution: bool = True
-    """whether the published solution is one then"""
-
-
-# Killers and jigsaws whose diagonals hold every value once, too, which the records do not say. As their folder has it
-# they have several solutions, the published one among them; so they have that one alone.
-DIFFERENT = {
-    "killer": dict.fromkeys(
-        ["196_9x9", "197_9x9", "248_9x9", "249_9x9", "257_9x9", "718_9x9", "719_9x9", "728_9x9"],
-        Different("sudoku_x", {}),
-    ),
-    "jigsaw": dict.fromkeys(
-        ["671_6x6", "672_6x6", "673_6x6", "674_6x6", "675_6x6"], Different("jigsaw", {"diagonals": True})
-    ),
-    "easy_as_abc": dict.fromkeys(
-        ["161_5x5", "162_5x5", "163_5x5", "176_6x6", "177_6x6", "178_7x7", "179_7x7", "180_7x7"],
-        Different("easy_as_abc", {"diagonals": True}),
-    ),
-}
-
-# Areas of four cells, where nearly all records of the folder have areas of five. With these they have no solution, or
-# others.
-DIFFERENT["foseruzu"] = {
-    **dict.fromkeys(
-        ["42_10x10", "43_10x10", "153_10x10", "161_10x10", "241_10x10", "251_10x10"],
-        Different("foseruzu", {"cells": 4}, Status.UNSOLVABLE, is_solution=False),
-    ),
-    **dict.fromkeys(["44_10x10", "152_10x10"], Different("foseruzu", {"cells": 4}, is_solution=False)),
-}
-
-# A board of 41 rows and 42 columns, with a solution in 49 rows of 40, whose areas are mostly no dominoes.
-SOLUTION_OF_ANOTHER = {"dominosa": {"dominos0126_41x42"}}
-"""records that have a solution which is none of theirs"""
-
-# The ships of misc984 are bent: pieces of three, five and six cells in any shape. The board of misc897 has a hole.
-REFUSED = {"battleship": {"misc984": "the fleet has "}, "foseruzu": {"misc897": "25 cells cannot be divided"}}
-"""records that go beyond their genre, and what the error says"""
 
 
 def chosen(found: Sequence[dict[str, Any]], most_cells: int) -> list[dict[str, Any]]:
