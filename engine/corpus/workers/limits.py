@@ -23,6 +23,10 @@ from gridlanes.status import Status
 
 Places = NDArray[np.int64]
 """of rows in a group, ascending"""
+_SHARE_OF_ONE_ROW = 1 / 8
+"""of its time that the only row of a group has at first, when kernels may have to be compiled; if that is not enough,
+the row has all of its time then, from the beginning
+"""
 _ANSWERS = ("status", "marks", "n_solutions", "guesses", "nodes", "sweeps")
 
 
@@ -115,9 +119,12 @@ class _GroupSolver:
 
     def solve(self) -> Answers:
         """The answers of the group."""
-        answers, cut = self._attempt(self._group, self._row_seconds)
-        if cut.any() and self._row_seconds is not None:
-            self._go_on(answers, cut, self._row_seconds)
+        row_seconds = first = self._row_seconds
+        if row_seconds is not None and len(self._group.rows) == 1:
+            first = row_seconds * _SHARE_OF_ONE_ROW
+        answers, cut = self._attempt(self._group, first)
+        if cut.any() and row_seconds is not None and first is not None:
+            self._go_on(answers, cut, first, row_seconds)
         return answers
 
     def _attempt(self, group: Group, seconds: float | None) -> tuple[Answers, NDArray[np.bool_]]:
@@ -131,15 +138,15 @@ class _GroupSolver:
         )
         return answers, cut
 
-    def _go_on(self, answers: Answers, cut: NDArray[np.bool_], row_seconds: float) -> None:
-        """Solves the rows that a first round cut short, in rounds of `row_seconds`.
+    def _go_on(self, answers: Answers, cut: NDArray[np.bool_], seconds: float, row_seconds: float) -> None:
+        """Solves the rows that a first round of some seconds cut short, in rounds of `row_seconds`.
 
         If a round is cut short, the rows that had all of its time are solved alone, and the others in the next round
         from their beginning, since the result of a row depends on the row alone. The rows with all of the time are the
         first ones, so each round finishes some row.
         """
         lanes = (self._pool.word_format or self._group.structure.word_format).lanes
-        found, waiting, seconds = answers, np.arange(len(cut)), row_seconds
+        found, waiting = answers, np.arange(len(cut))
         while cut.any():
             begun = cut & (found.nodes > 0)
             # Kernels that had to be compiled first may take all of a round.

@@ -124,12 +124,14 @@ class Clock:
     def __init__(self, monkeypatch: pytest.MonkeyPatch, lanes: int, preparation: int) -> None:
         self.lanes, self.preparation = lanes, preparation
         self.rounds = 0
+        self.seconds: list[float] = []
         monkeypatch.setattr(limits.time, "monotonic", lambda: 0.0)
 
     def solve(
         self, structure: Any, givens: Any, solve_options: SolveOptions, *, clues: Any, row_regions: Any, cut: Any
     ) -> Answers:
         self.rounds += 1
+        self.seconds.append(solve_options.deadline)
         answers = Answers.empty(len(givens), structure.n_coords)
         answers.status[:], answers.nodes[:] = Status.BUDGET, 0
         left = givens[:, 0].astype(int)
@@ -186,6 +188,20 @@ def test_a_row_has_its_answer_exactly_if_its_own_time_suffices(costs, lanes, row
     assert answers.marks[:, 0].tolist() == np.where(fits, givens[:, 0], 0).tolist()
     assert answers.status.tolist() == np.where(fits, Status.UNIQUE, Status.BUDGET).tolist()
     assert beats == list(range(pool.rounds)), "a beat before each stretch of bounded work"
+
+
+@pytest.mark.parametrize(
+    ("cost", "preparation", "seconds"),
+    [(5, 0, [5]), (6, 0, [5, 40]), (41, 0, [5, 40]), (9, 7, [5, 10]), (11, 7, [5, 10, 40])],
+)
+def test_the_only_row_of_a_group_has_some_of_its_time_before_all_of_it(monkeypatch, cost, preparation, seconds):
+    structure: Any = FewLanes(4)
+    pool: Any = Clock(monkeypatch, 4, preparation)
+    group = Group(structure, np.arange(1), np.array([[cost]], np.uint8))
+    solving = _GroupSolver(group, pool, SolveOptions(), 40, lambda rows: None)
+    assert solving.solve().status.tolist() == [Status.UNIQUE if cost <= 40 else Status.BUDGET]
+    assert pool.seconds == seconds
+    assert solving.late == [0] * (cost > 40)
 
 
 # Groups in parts ------------------------------------------------------------------------------------------------------
