@@ -105,8 +105,9 @@ _SHADING_AND_PLACES = {
     },
     **{
         f"pattern {side}x{side}": Case("nonogram", count, {"size": side}, _of("pattern", f"{side}x{side}"))
-        for side, count in ((15, 5_000), (20, 2_000), (30, 400))
+        for side, count in ((15, 5_000), (20, 2_000))
     },
+    f"pattern 30x30, {_FORCED}": Case("nonogram", 1_000, {"size": 30, **_PROPAGATED}, _of("pattern", "30x30")),
     **{
         f"range {cols}x{rows}, {_FORCED}": Case(
             "kurodoko", count, {"size": (rows, cols), **_PROPAGATED}, _of("range", f"{cols}x{rows}")
@@ -173,7 +174,9 @@ _LINES_AND_AREAS = {
         for side, count, his in ((8, 500, ("8x8dt",)), (10, 300, ("10x10de", "10x10dt")), (15, 50, ("15x15dt",)))
     },
     **{
-        f"rectangles {side}x{side}": Case("shikaku", count, {"size": side}, _of("rect", f"{side}x{side}"))
+        f"rectangles {side}x{side}, {_FORCED}": Case(
+            "shikaku", count, {"size": side, **_PROPAGATED}, _of("rect", f"{side}x{side}")
+        )
         for side, count in ((11, 2_500), (15, 1_000), (19, 400))
     },
     **{
@@ -184,17 +187,19 @@ _LINES_AND_AREAS = {
         f"slant {cols}x{rows}": Case("gokigen", count, {"size": (rows, cols)}, _of("slant", *his))
         for rows, cols, count, his in (
             (8, 8, 2_000, ("8x8dh",)),
-            (10, 12, 1_000, ("12x10de", "12x10dh")),
+            (10, 12, 1_000, ("12x10dh",)),
             (20, 20, 100, ("20x20dh",)),
         )
     },
+    f"slant 12x10, {_FORCED}": Case("gokigen", 1_000, {"size": (10, 12), **_PROPAGATED}, _of("slant", "12x10de")),
     **{
         f"tracks {side}x{side}": Case("train_tracks", count, {"size": side}, _of("tracks", *his))
         for side, count, his in (
             (10, 1_000, ("10x10dh",)),
-            (15, 500, ("15x15de", "15x15dh", "15x15dt")),
+            (15, 500, ("15x15dh", "15x15dt")),
         )
     },
+    f"tracks 15x15, {_FORCED}": Case("train_tracks", 1_000, {"size": 15, **_PROPAGATED}, _of("tracks", "15x15de")),
 }
 TATHAMS: dict[str, Case] = {**_NUMBERS_IN_LINES, **_SHADING_AND_PLACES, **_LINES_AND_AREAS}
 """the cases by name"""

@@ -25,15 +25,18 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.counts.counts_along import ANY, MarkAndPlaces
+from gridlanes.kernels.rules.counts.counts_along_apart import counts_along_apart
 from gridlanes.kernels.samplers.pairs_apart import place_pairs
 from gridlanes.kernels.text import FINE, SHORT, WRONG
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Row
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount, PairedBeside
+from gridlanes.rules import CountsAlong, ExactCount, PairedBeside
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 
@@ -56,22 +59,34 @@ def structure(rows: int, cols: int) -> Structure:
     """The structure of all Tents of this size; the same object for the same size.
 
     Every cell is a coord with the marks `EMPTY`, `TENT` and `TREE`. A puzzle's trees are its givens; a cell without a
-    given has no tree. Clues: the numbers of the rows, then those of the columns.
+    given has no tree. Clues: the numbers of the rows, then those of the columns. As no two tents touch, each number is
+    held against all ways to put as many tents apart into its line.
     """
     constraints = [
         Constraint(PairedBeside(TENT, TREE), AllOf()),
         *(Constraint(ExactCount(TENT, Clue(row)), Row(row)) for row in range(rows)),
         *(Constraint(ExactCount(TENT, Clue(rows + col)), Col(col)) for col in range(cols)),
     ]
-    return Structure(
+    reader = CountsAlong(TENT, ())
+
+    def lowering(program: Program) -> None:
+        constraints[0].lower(program)
+        for slot, scope in enumerate(made.scopes[1:]):
+            others = [ANY] * len(scope.coords)
+            places = MarkAndPlaces(TENT, [*others, Clue(slot)], [ANY, *others])
+            program.add(counts_along_apart, scope.coords, places, rule=reader)
+
+    made = Structure(
         Grid(rows, cols),
         Alphabet((EMPTY, TENT, TREE)),
         constraints,
         genre=NAME,
         blank=(EMPTY, TENT),
         first=TENT,
+        lowering=lowering,
         probing=2,
     )
+    return made
 
 
 class Trees(Givens):
