@@ -20,6 +20,10 @@ MOST_OVER_BUDGET = 300
 """rows of published puzzles that take more, with room for slow machines"""
 
 
+WITHOUT_PUZZLES = {"arukone"}
+"""genres whose only record is a solution"""
+
+
 def genres_by_folder() -> dict[str, str]:
     """The genres that collections can write, by the names that folders of puzzles have."""
     written = [genre for genre in genres().values() if genre.text or genre.link or genre.games]
@@ -54,7 +58,7 @@ def test_a_mixed_corpus_of_all_genres_runs_through(corpora: Path, tmp_path: Path
     known = [row for row in known if row[0] in by_folder]  # game IDs of games that are no genre may read as another's
     folders = {path.name for place in ("pencil", "tatham") for path in (corpora / place).iterdir() if path.is_dir()}
     answered = {genre for _, genre, status, *_ in known if status != "INVALID"}
-    assert answered >= {by_folder[folder] for folder in folders if folder in by_folder}
+    assert answered >= {by_folder[folder] for folder in folders if folder in by_folder} - WITHOUT_PUZZLES
 
     refuted = {(genre, extra) for _, genre, _, agrees, extra, _ in known if agrees == 0}
     wrong = {(genre, json.loads(extra).get("id", "") if extra else "") for genre, extra in refuted}
