@@ -119,11 +119,12 @@ class _GroupSolver:
 
     def solve(self) -> Answers:
         """The answers of the group."""
-        row_seconds = first = self._row_seconds
-        if row_seconds is not None and len(self._group.rows) == 1:
-            first = row_seconds * _SHARE_OF_ONE_ROW
+        row_seconds = self._row_seconds
+        if row_seconds is None:
+            return self._attempt(self._group, None)[0]
+        first = row_seconds * (_SHARE_OF_ONE_ROW if len(self._group.rows) == 1 else 1)
         answers, cut = self._attempt(self._group, first)
-        if cut.any() and row_seconds is not None and first is not None:
+        if cut.any():
             self._go_on(answers, cut, first, row_seconds)
         return answers
 

@@ -16,10 +16,8 @@ from gridlanes.status import Status
 
 LIMITS = {"budget": 2_000, "row_seconds": 20}
 """what a row may take: little, since a few dozen published boards take minutes or hours"""
-MOST_OVER_BUDGET = 300
-"""rows of published puzzles that take more, with room for slow machines"""
-
-
+MOST_OVER_BUDGET = 100
+"""rows of published puzzles that take more: 58 on a slow machine"""
 WITHOUT_PUZZLES = {"arukone"}
 """genres whose only record is a solution"""
 
@@ -30,18 +28,6 @@ def genres_by_folder() -> dict[str, str]:
     names = {name: genre.name for genre in written for name in (*genre.aliases, genre.name)}
     names |= {name: genre.name for genre in genres().values() if genre.text for name in genre.text.names}
     return names | {game: entries[0][0].name for game, entries in games().items()}
-
-
-def unlike_their_folder(*statuses: Status) -> set[tuple[str, str]]:
-    """Genre and id of the published puzzles that have these statuses as the puzzles of their folder, and of which the
-    published solution is none then.
-    """
-    return {
-        (genre, record)
-        for genre, listed in DIFFERENT.items()
-        for record, found in listed.items()
-        if found.status in statuses and not found.is_solution
-    }
 
 
 @pytest.mark.corpus
@@ -59,12 +45,10 @@ def test_a_mixed_corpus_of_all_genres_runs_through(corpora: Path, tmp_path: Path
     folders = {path.name for place in ("pencil", "tatham") for path in (corpora / place).iterdir() if path.is_dir()}
     answered = {genre for _, genre, status, *_ in known if status != "INVALID"}
     assert answered >= {by_folder[folder] for folder in folders if folder in by_folder} - WITHOUT_PUZZLES
-
-    refuted = {(genre, extra) for _, genre, _, agrees, extra, _ in known if agrees == 0}
-    wrong = {(genre, json.loads(extra).get("id", "") if extra else "") for genre, extra in refuted}
-    assert wrong <= unlike_their_folder(Status.UNSOLVABLE, Status.MULTIPLE), "a published solution is wrong"
+    assert {source for _, _, _, agrees, _, source in known if agrees == 0} == set(), "a published solution is wrong"
     unsolvable = {(genre, json.loads(extra)["id"]) for _, genre, status, _, extra, _ in known if status == "UNSOLVABLE"}
-    assert unsolvable == unlike_their_folder(Status.UNSOLVABLE)
+    listed = {(genre, record, what.status) for genre, every in DIFFERENT.items() for record, what in every.items()}
+    assert unsolvable == {(genre, record) for genre, record, status in listed if status == Status.UNSOLVABLE}
     statuses = Counter(status for _, _, status, *_ in known)
     assert statuses.keys() <= {"UNIQUE", "MULTIPLE", "UNSOLVABLE", "INVALID", "BUDGET"}
     assert statuses["BUDGET"] <= MOST_OVER_BUDGET

@@ -8,7 +8,7 @@ from typing import Any
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
+from gridlanes.io.forms.codes.blanks import many_in_letters
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
@@ -34,15 +34,11 @@ class ArrowNumber16(Code):
         return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return many_with_blanks(arrays, spec.blank, _blanks, lambda code, n: self.written(code) + _blanks(n))
+        return many_in_letters(arrays, spec.blank, "a", self.written)
 
     def written(self, code: int) -> str:
         """What a place that is not blank is written as. ModelError for a number that is too large."""
         return arrow_of(code)
-
-
-def _blanks(n: int) -> str:
-    return blanks(n, "a")
 
 
 def arrow_of(code: int) -> str:

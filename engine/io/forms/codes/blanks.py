@@ -65,3 +65,20 @@ def many_with_blanks(
     before[n_shown > 0] = place[starts[n_shown > 0]]
     bounds = zip(before.tolist(), starts.tolist(), ends.tolist(), strict=True)
     return [blank_places(n) + "".join(words[start:stop]) for n, start, stop in bounds]
+
+
+def many_in_letters(
+    boards: NDArray[Any],
+    blank: int,
+    first: str,
+    written: Callable[[int], str],
+    lengths: NDArray[np.intp] | None = None,
+) -> list[str]:
+    """The texts of boards ``(n, places)``, values in words, runs of `blank` among them in letters from `first` on;
+    `lengths` as in `many_with_blanks`.
+    """
+
+    def skipped(n: int) -> str:
+        return blanks(n, first)
+
+    return many_with_blanks(boards, blank, skipped, lambda value, n: written(value) + skipped(n), lengths=lengths)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, many_in_letters
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
@@ -59,15 +59,7 @@ class Number16(Code):
 
     def encode_first(self, arrays: NDArray[Any], spec: ArraySpec, lengths: NDArray[np.intp] | None) -> list[str]:
         """The texts of n boards that have only so many places ``(n,)`` each; all for None."""
-        return many_with_blanks(arrays, spec.blank, _blanks, _with_blanks_behind, lengths=lengths)
-
-
-def _blanks(n: int) -> str:
-    return blanks(n, "g")
-
-
-def _with_blanks_behind(number: int, n: int) -> str:
-    return _number16(number) + _blanks(n)
+        return many_in_letters(arrays, spec.blank, "g", _number16, lengths)
 
 
 @lru_cache(maxsize=1024)

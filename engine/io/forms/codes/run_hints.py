@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.base36 import DIGITS36
-from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
+from gridlanes.io.forms.codes.blanks import many_in_letters
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text.run_hints import decode_run_hints
@@ -37,11 +37,7 @@ class RunHints36(Code):
         return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        return many_with_blanks(arrays, spec.blank, _blanks, lambda hint, n: _written(hint) + _blanks(n))
-
-
-def _blanks(n: int) -> str:
-    return blanks(n, "g")
+        return many_in_letters(arrays, spec.blank, "g", _written)
 
 
 def _written(hint: int) -> str:

@@ -96,8 +96,7 @@ class ArrowNumbers(WordBoard):
         return np.asarray(givens == self._own)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        (codes,) = self._codes(puzzle.givens[None], puzzle.all_clues[None], size_of(puzzle).n_cells)
-        return np.asarray(codes)
+        return np.asarray(self._codes(puzzle.givens[None], puzzle.all_clues[None], size_of(puzzle).n_cells)[0])
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
         assert many.clues is not None

@@ -78,8 +78,7 @@ class DominoNumbers(BoardField):
         return ArraySpec(size, np.int16, _NONE)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int16]:
-        numbers: NDArray[np.int16] = self._numbers(puzzle.structure, regions_of_rows([puzzle.row_regions]), 1)[0]
-        return numbers
+        return np.asarray(self._numbers(puzzle.structure, regions_of_rows([puzzle.row_regions]), 1)[0])
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.int16]:
         return self._numbers(many.structure, many.row_regions, many.n)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.io.forms.codes.blanks import blanks, many_with_blanks
+from gridlanes.io.forms.codes.blanks import blanks, many_in_letters, many_with_blanks
 
 
 @pytest.mark.parametrize(
@@ -26,6 +26,8 @@ def test_values_with_blanks_between_them() -> None:
         return str(value) + skipped(n)
 
     assert many_with_blanks(boards, -1, skipped, written) == ["h78g", "k", "3i12", "0000-2"]
+    assert many_in_letters(boards, -1, "g", str) == ["h78g", "k", "3i12", "0000-2"]
+    assert many_in_letters(boards, -1, "a", str, np.array([3, 2, 1, 0])) == ["b7", "b", "3", ""]
     assert many_with_blanks(np.full((1, 27), -1), -1, skipped, written) == ["zm"]
     open_ends = many_with_blanks(boards, -1, skipped, written, open_end=True)
     assert open_ends == ["h78", "", "3i12", "0000-2"]
