@@ -53,7 +53,7 @@ COLUMNS: Schema = (
         "text",
         "the first solution: cells row by row, then horizontal edges, vertical edges, corners; empty if there is none",
     ),
-    Column("guesses", "int64", "branches taken"),
+    Column("guesses", "int64", "branches taken; two solutions that a search by clauses finds at once count as one"),
     Column("nodes", "int64", "states propagated"),
     Column("sweeps", "int64", "passes of the kernels over the states"),
     Column("verified", "bool", "whether `solution` passed the check that shares nothing with the kernels"),

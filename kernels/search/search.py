@@ -314,7 +314,7 @@ def _look_closer(tile, stalled, decided, tables, row_kernels, work, rows, n_word
                 left |= one_lane(lane)
                 break
             wanted = limit - rows.n_solutions[row]
-            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, wanted, most_work)
+            found = try_in_kernel(tile, lane, tables.program, row_kernels, row, work, rows, wanted, most_work)
         tries = tables.program.probing > 0 and rows.nodes[row] >= tables.program.probing_after
         tries &= not row_kernels.tried[row]
         if found == NOTHING and tries and decided & one_lane(lane) == NO_LANE:

@@ -61,7 +61,7 @@ def _push_second(tile, lane, frames, n_state, scratch, index, start):
 
 
 @kernel(inline=True)
-def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted, most_work):
+def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, most_work):
     """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays. `wanted`: how
     many solutions are still wanted of the row. There must be a free frame. UNDER_WAY where the kernel is not done: then
     the work of this call, of `most_work`, is, and the next call must be for the same lane, in the same state.
@@ -82,6 +82,7 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, wanted, most_work
         index = row_kernels.entries if which >= 0 else program.entries
         start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
         _push_second(tile, lane, work.frames, program.n_state, handover, index, start)
+        rows.guesses[row] += 1  # like a guess it leaves two states, the first in the lane
     probing.tried[lane], probing.tried_next[lane] = handover[0], handover[1]
     cost = STEPS * handover[2] // program.n_state
     probing.owed_trying[lane] += cost - WORTH * handover[3]

@@ -16,7 +16,7 @@ from functools import cache
 
 import pytest
 from making import per_genre
-from puzzles import ask, assert_the_three_agree
+from puzzles import Outcome, ask, assert_the_three_agree
 from random_data import is_small, random_data
 from random_puzzles import is_easy, random_puzzle
 
@@ -45,10 +45,14 @@ def puzzle_of(genre: str, number: int) -> PuzzleRow:
     return random_puzzle(random.Random(seed_of(genre, number)), find_genre(genre))
 
 
+def _by_lanes(puzzle: PuzzleRow, limit: int) -> Outcome:
+    own = regions_of_rows([puzzle.row_regions])
+    return ask(puzzle.structure, puzzle.givens, limit, clues=puzzle.clues, row_regions=own)
+
+
 def _n_solutions(puzzle: PuzzleRow) -> int:
     """Up to the limit, by the lanes alone."""
-    own = regions_of_rows([puzzle.row_regions])
-    return ask(puzzle.structure, puzzle.givens, LIMIT, clues=puzzle.clues, row_regions=own).n_solutions
+    return _by_lanes(puzzle, LIMIT).n_solutions
 
 
 def agree(genre: str, number: int) -> int:
@@ -73,6 +77,16 @@ def test_there_are_puzzles_without_with_one_and_with_several_solutions():
     found = [_n_solutions(puzzle_of(genre, number)) for genre in GENRES for number in range(IN_CI)]
     kinds = Counter(min(n, 2) for n in found)
     assert min(kinds[0], kinds[1], kinds[2]) > len(GENRES) // 4, kinds
+
+
+@pytest.mark.parametrize("genre", GENRES)
+def test_a_guess_leaves_two_states_each_a_node_at_most(genre):
+    """Also where a search of its own (clauses) finds two solutions at once: `gridlanes check` relies on it."""
+    for number in range(IN_CI):
+        found = _by_lanes(puzzle_of(genre, number), 2)
+        assert 1 + found.guesses <= found.nodes <= 1 + 2 * found.guesses, found
+        assert found.nodes <= found.sweeps, found
+        assert found.guesses or found.n_solutions < 2, found
 
 
 @pytest.mark.slow

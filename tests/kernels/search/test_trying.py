@@ -14,6 +14,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import FIRST_SHARE
 from gridlanes.kernels.search.late import CHANGED, NOTHING
 from gridlanes.kernels.search.trying import try_in_kernel
+from gridlanes.kernels.search.work import RowFigures
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Row
@@ -27,6 +28,7 @@ from gridlanes.solvers.states import Kernels, States
 from gridlanes.status import Status
 
 LANE = 3
+FIGURES = RowFigures(np.zeros(1, np.uint8), *np.zeros((4, 1), np.int64))
 BRANCHING = [
     "https://puzz.link/p?slither/10/10/ab61chai01655amag0ai1cg6a6chahao1b5bg16216",
     "https://puzz.link/p?slither/10/10/l6bi2agbhbhbmbg3ah1anb5ab1co360bi1cg",
@@ -35,8 +37,8 @@ BRANCHING = [
 
 
 @kernel
-def run(tile, lane, program, row_kernels, row, work):
-    return try_in_kernel(tile, lane, program, row_kernels, row, work, 2, 50)
+def run(tile, lane, program, row_kernels, row, work, rows):
+    return try_in_kernel(tile, lane, program, row_kernels, row, work, rows, 2, 50)
 
 
 def _begun(structure):
@@ -52,7 +54,7 @@ def _begun(structure):
 
 def test_without_such_a_kernel_nothing_happens():
     program, row_kernels, work = _begun(Structure(Grid(1, 4), Alphabet((0, 1)), [Constraint(Connected(1), Row(0))]))
-    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == NOTHING
     assert (work.handover == 7).all()
     assert work.spent[0] == work.probing.owed_trying[LANE] == 0
 
@@ -61,15 +63,15 @@ def test_it_runs_once_in_a_state_and_only_as_long_as_it_pays():
     program, row_kernels, work = _begun(genre_named("simple_loop").structure(2, 4))
     before = work.tile.copy()
     work.probing.owed_trying[LANE] = FIRST_SHARE
-    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == NOTHING
     assert (work.tile == before).all()
     work.probing.owed_trying[LANE] = 0
-    assert run(work.tile, LANE, program, row_kernels, 0, work) == CHANGED
+    assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == CHANGED
     assert (np.delete(work.tile, LANE, axis=1) == np.delete(before, LANE, axis=1)).all()
     assert (work.tile != before).any()
     after, owed = work.tile.copy(), work.probing.owed_trying[LANE]
     assert work.probing.tried[LANE] == 0  # variables are open
-    assert run(work.tile, LANE, program, row_kernels, 0, work) == NOTHING
+    assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == NOTHING
     assert (work.tile == after).all()
     assert work.probing.owed_trying[LANE] == owed
 
