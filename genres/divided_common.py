@@ -72,16 +72,18 @@ def equal_areas_board(
     around = [edges_around(row, col) for row, col in product(range(rows), range(cols))]
     corners = [edges_at(grid, row, col) for row, col in product(range(1, rows), range(1, cols))]
     clues = [Clue(slot) for slot in range(rows * cols)]
+    areas = AreasOfSize(LINE, size, tuple(clues) if holes else ())
     constraints = [
         *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
         *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
-        Constraint(AreasOfSize(LINE, size, tuple(clues) if holes else ()), between),
+        Constraint(areas, between),
     ]
     joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
 
     def lowering(program: Program) -> None:
-        joint.lower(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
-        made.constraints[-1].rule.lower(program, made.scopes[-1])
+        sides = joint.lower_joint(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
+        of_cells = [sides[Layer.CELLS, row, col] for row, col in product(range(rows), range(cols))]
+        areas.lower(program, made.scopes[-1], of_cells)
 
     made = divided_board(name, grid, constraints, probing=1, options=options, lowering=lowering)
     return made

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rules.shapes.areas_by_shape import ShapesOfAreas, areas_by_shape
 from gridlanes.kernels.rules.shapes.areas_of_size import HOLE, EqualAreas, areas_of_size
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -20,6 +24,10 @@ from gridlanes.rules.shared.counting import NumberedAreasRule
 from gridlanes.rules.shared.divided import LineEnds, areas_of, board_of, border_of, lines_inside, per_area
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import refuse, require_one_each
+from gridlanes.rules.shared.shapes import every_shape
+
+MOST_BY_SHAPE = 5
+"""cells of an area up to which its shapes are listed: 63 of five cells; 216 of six cost more than they save"""
 
 
 @dataclass(frozen=True)
@@ -130,12 +138,38 @@ class AreasOfSize(NumberedAreasRule):
             mine = [weight[other] * belongs[other][cell] for other in range(cell, board.n_cells)]
             model.add(sum(mine) == self.size * belongs[cell][cell])
 
-    def lower(self, program: Program, scope: Scope) -> None:
+    def lower(self, program: Program, scope: Scope, joint: Sequence[int] = ()) -> None:
+        """As every rule. `joint`: the joint states of the sides of all cells, row by row, as `JointCounts.lower_joint`
+        returns them, if there are some; then areas of few cells are also looked at shape by shape.
+        """
         reader = AreasOfSize(self.mark, self.size)  # turns clues into words as this rule does, and is quick to compare
         counts = [0 if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
         board = board_of(self, scope)
         parameters = EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size, counts)
         program.add(areas_of_size, scope.coords, parameters, rule=reader)
+        if joint and self.size <= MOST_BY_SHAPE:
+            holes = 1 if self.counts else 0
+            program.add(
+                areas_by_shape, joint, ShapesOfAreas(board.cols, self.size, holes, shapes_with_sides(self.size))
+            )
 
     def clue_word(self, clue: int) -> int:
         return -1 if clue == NO_CLUE else min(clue, HOLE + 1)
+
+
+@lru_cache(maxsize=16)
+def shapes_with_sides(size: int) -> tuple[int, ...]:
+    """All shapes of so many cells, as `ShapesOfAreas` has them."""
+    shapes = []
+    for cells in every_shape(size):
+        leftmost = min(c for _, c in cells)
+        beside = [((r - 1, c), (r + 1, c), (r, c - 1), (r, c + 1)) for r, c in cells]
+        sides = [sum(1 << k for k, other in enumerate(four) if other not in cells) for four in beside]
+        shapes.append([(r, c - leftmost, side) for (r, c), side in zip(cells, sides, strict=True)])
+    entries: list[int] = []
+    before: list[tuple[int, int, int]] = []
+    for shape in sorted(shapes):
+        same = next((k for k, pair in enumerate(zip(shape, before, strict=False)) if pair[0] != pair[1]), 0)
+        entries += [same, *chain.from_iterable(shape)]
+        before = shape
+    return tuple(entries)

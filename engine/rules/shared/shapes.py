@@ -45,6 +45,25 @@ def orientations(shape: str) -> list[ShapeCells]:
     return sorted(found)
 
 
+@lru_cache(maxsize=16)
+def every_shape(size: int) -> list[ShapeCells]:
+    """All shapes of so many cells, each way to lie on its own, its first cell at (0, 0)."""
+    found: set[ShapeCells] = {((0, 0),)}
+    for _ in range(size - 1):
+        larger = {
+            frozenset({*cells, (r + down, c + right)})
+            for cells in found
+            for r, c in cells
+            for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
+        }
+        found = {
+            tuple(sorted((r - min(cells)[0], c - min(cells)[1]) for r, c in cells))
+            for cells in larger
+            if len(cells) > len(next(iter(found)))
+        }
+    return sorted(found)
+
+
 class Placements(NamedTuple):
     """Where shapes fit in a scope, N placements of them."""
 

@@ -9,7 +9,7 @@ from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
-from gridlanes.rules.shared.shapes import drawn, orientations, placements
+from gridlanes.rules.shared.shapes import drawn, every_shape, orientations, placements
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,18 @@ def test_placements_are_within_the_scope_with_what_is_beside_them():
         [0, 4, 8],
         [3, 7],
     )
+
+
+def test_every_shape_is_there_once():
+    """As many as OEIS A001168 has fixed polyominoes."""
+    for size, n_shapes in enumerate((1, 2, 6, 19, 63, 216, 760, 2725), start=1):
+        shapes = every_shape(size)
+        assert len({*shapes}) == len(shapes) == n_shapes
+        for cells in shapes:
+            assert len(cells) == size
+            assert cells[0] == (0, 0)
+            assert [*cells] == sorted(cells)
+            drawing = [["." for _ in range(2 * size)] for _ in range(size)]
+            for row, col in cells:
+                drawing[row][col + size] = "#"
+            assert len(drawn("/".join(map("".join, drawing)))) == size  # which refuses what is in several pieces
