@@ -223,7 +223,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
     scratch[note.waiting] = first
     scratch[note.way + first] = 1  # it waits
     at, n_waiting = 0, 1
-    while n_waiting > 0:
+    while n_waiting > 0 and reached <= size:  # of more cells than are needed nothing follows
         start = scratch[note.waiting + at]
         at, n_waiting = (at + 1 if at + 1 < n_cells else 0), n_waiting - 1
         scratch[note.way + start] = 0
@@ -259,6 +259,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
                         found = max(found, put_edge(edge, OUT, scratch))
     for k in range(n_reached):
         scratch[note.cost + scratch[note.reached + k]] = size + 1
+        scratch[note.way + scratch[note.reached + k]] = 0
     return found
 
 
