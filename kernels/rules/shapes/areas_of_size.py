@@ -130,6 +130,8 @@ class AreaNotes(NamedTuple):
     """the pieces that were come to"""
     counts_as: int
     """how many cells the cell counts as"""
+    edges: int
+    """four each: the edges above, left, right, below; -1 around the board"""
     end: int
 
 
@@ -139,7 +141,7 @@ def notes_of(n_edges, n_cells):
     e, n = n_edges, n_cells
     return AreaNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
-        e + 11 * n, e + 12 * n,
+        e + 11 * n, e + 12 * n, e + 16 * n,
     )  # fmt: skip
 
 
@@ -184,7 +186,7 @@ def _links(n_cells, cols, size, scratch, note):
             way = scratch[note.way + here]
             if way < 4:
                 scratch[note.way + here] = way + 1
-                edge = edge_of(here, way, n_cells, cols)
+                edge = scratch[note.edges + 4 * here + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 beside = beyond(here, way, cols)
@@ -206,7 +208,7 @@ def _links(n_cells, cols, size, scratch, note):
                     way = 1 if above < here else 2
                 if cols == 1:
                     way = 0 if above < here else 3
-                edge = edge_of(here, way, n_cells, cols)
+                edge = scratch[note.edges + 4 * here + way]
                 found = max(found, put_edge(edge, OUT if many % size != 0 else IN, scratch))
             here = above
     return found
@@ -230,7 +232,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
         cell = start
         while True:
             for way in range(4):
-                edge = edge_of(cell, way, n_cells, cols)
+                edge = scratch[note.edges + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -254,7 +256,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
         for cell in range(n_cells):
             if scratch[note.cost + scratch[note.piece + cell]] <= size:
                 for way in range(2, 4):
-                    edge = edge_of(cell, way, n_cells, cols)
+                    edge = scratch[note.edges + 4 * cell + way]
                     if edge >= 0 and scratch[note.cost + scratch[note.piece + beyond(cell, way, cols)]] <= size:
                         found = max(found, put_edge(edge, OUT, scratch))
     for k in range(n_reached):
@@ -296,6 +298,8 @@ def areas_of_size(tile, coords, parameters, scratch):
     note = notes_of(len(coords), n_cells)
     for cell in range(n_cells):
         scratch[note.counts_as + cell] = 1
+        for way in range(4):
+            scratch[note.edges + 4 * cell + way] = edge_of(cell, way, n_cells, cols)
     for cell in range(len(parameters.counts)):
         if number_of(tile, parameters.counts[cell]) == HOLE:
             scratch[note.counts_as + cell] = size
