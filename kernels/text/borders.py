@@ -20,6 +20,8 @@ BITS = 5
 LONGEST = 25
 """open borders that one letter of Tatham's code stands for"""
 _ZERO, _NINE, _A, _V, _Z, _UNDERSCORE = 48, 57, 97, 118, 122, 95
+_MOST_DIGITS, _MOST_TIMES = 6, 1 << 16
+"""of a number that repeats a letter"""
 
 
 @kernel
@@ -53,6 +55,16 @@ def decode_wall_bits(
         faults[i] = SHORT if fault == FINE and wall < n_walls else fault
 
 
+@kernel(inline=True)
+def _times(data, at, end):
+    """How often a letter stands where a number follows it, from `at` on, 1 without one, and where the number ends."""
+    n_times, stop = 0, at
+    while stop < min(end, at + _MOST_DIGITS) and _ZERO <= int(data[stop]) <= _NINE:
+        n_times = 10 * n_times + int(data[stop]) - _ZERO
+        stop += 1
+    return (1 if stop == at else n_times), stop
+
+
 @kernel
 def decode_wall_runs(
     data: NDArray[np.uint8],
@@ -60,35 +72,41 @@ def decode_wall_runs(
     ends: NDArray[np.int64],
     rows: int,
     cols: int,
+    repeats: bool,
     found: NDArray[Any],
     stops: NDArray[np.int64],
     faults: NDArray[np.uint8],
 ) -> None:
     """See `gridlanes.kernels.text`. Tatham's maps: each letter says how many open borders come before the next wall,
     ``_`` none, a to y 1 to 25; z is 25 open ones without a wall after them. Borders between vertical neighbours stand
-    column by column; one wall comes behind the last border.
+    column by column; one wall comes behind the last border. `repeats`: a number after a letter repeats it.
     """
     n_first, n_walls = rows * (cols - 1), found.shape[1]
     for i in range(starts.shape[0]):
         border, at, fault = 0, starts[i], FINE
-        while at < ends[i] and border <= n_walls:
-            byte = int(data[at])
-            if byte != _UNDERSCORE and (byte < _A or byte > _Z):
+        while at < ends[i] and border <= n_walls and fault == FINE:
+            byte, n_times, next_at = int(data[at]), 1, at + 1
+            if repeats:
+                n_times, next_at = _times(data, at + 1, ends[i])
+            if (byte != _UNDERSCORE and (byte < _A or byte > _Z)) or not 1 <= n_times <= _MOST_TIMES:
                 fault = WRONG
                 break
             n_open = 0 if byte == _UNDERSCORE else min(byte - _A + 1, LONGEST)
-            after = border + n_open + (byte != _Z)
-            if after > n_walls + 1:
-                fault = PAST
-                break
-            wall = border + n_open
-            if byte != _Z and wall < n_walls:
-                if wall >= n_first:
-                    col, row = (wall - n_first) // (rows - 1), (wall - n_first) % (rows - 1)
-                    wall = n_first + row * cols + col
-                found[i, wall] = 1
-            border = after
-            at += 1
+            while n_times > 0 and border <= n_walls:
+                after = border + n_open + (byte != _Z)
+                if after > n_walls + 1:
+                    fault = PAST
+                    break
+                wall = border + n_open
+                if byte != _Z and wall < n_walls:
+                    if wall >= n_first:
+                        col, row = (wall - n_first) // (rows - 1), (wall - n_first) % (rows - 1)
+                        wall = n_first + row * cols + col
+                    found[i, wall] = 1
+                border = after
+                n_times -= 1
+            if n_times == 0:
+                at = next_at
         stops[i, 0], stops[i, 1] = at, border
         faults[i] = SHORT if fault == FINE and border <= n_walls else fault
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from texts import Plain, agree, decoded
 
@@ -87,9 +89,29 @@ def test_walls_as_bits_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
 @given(rows=SIDES, cols=SIDES, texts=st.lists(st.text(st.sampled_from("__aabcdkyz1A\u00e9"), max_size=16), max_size=8))
 def test_walls_as_runs_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
     def decode(data, starts, ends, *into):
-        decode_wall_runs(data, starts, ends, rows, cols, *into)
+        decode_wall_runs(data, starts, ends, rows, cols, False, *into)
 
     agree(texts, np.zeros(n_walls(rows, cols), np.uint8), decode, lambda text: plain_runs(text, rows, cols))
+
+
+def plain_repeated(text: str, rows: int, cols: int) -> Plain:
+    """Letters are written out as often as they stand there, up to the first that is wrong, and places counted back."""
+    items, at = [], 0
+    while (match := re.compile("([_a-z])([0-9]{1,6})?").match(text, at)) and 1 <= int(match[2] or 1) <= 1 << 16:
+        items += [(match[1], at)] * min(int(match[2] or 1), 100)  # more than any of these boards takes
+        at = match.end()
+    places = [*(place for _, place in items), at]
+    walls, stop, reached, fault = plain_runs("".join(letter for letter, _ in items), rows, cols)
+    return walls, places[stop], reached, WRONG if fault == SHORT and at < len(text) else fault
+
+
+@given(rows=SIDES, cols=SIDES, texts=st.lists(st.text(st.sampled_from("__aabcz0123A\u00e9"), max_size=16), max_size=8))
+@example(rows=2, cols=2, texts=["_0", "_5", "_5!", "_6", "_4a", "a0000002", "d!", "d", "z", "_65537", "_3_2"])
+def test_walls_as_repeated_runs_are_decoded_as_by_a_plain_decoder(rows, cols, texts):
+    def decode(data, starts, ends, *into):
+        decode_wall_runs(data, starts, ends, rows, cols, True, *into)
+
+    agree(texts, np.zeros(n_walls(rows, cols), np.uint8), decode, lambda text: plain_repeated(text, rows, cols))
 
 
 @given(rows=SIDES, cols=SIDES, texts=st.lists(st.text(st.sampled_from("aabcdkyz1A\u00e9"), max_size=16), max_size=8))

@@ -13,7 +13,6 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import BASE32, Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec, Size
-from gridlanes.kernels.text import WRONG
 from gridlanes.kernels.text.borders import (
     BITS,
     LONGEST,
@@ -111,8 +110,11 @@ class BorderRuns(_Borders):
         codes = np.where(letter == 0, ord("_"), ord("a") - 1 + letter)
         return _with_long_ones(codes, n_long, np.cumsum(walls.sum(axis=1)))
 
+    repeats = False
+    """whether a number after a letter repeats it"""
+
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        decode_wall_runs(*texts, spec.board.rows, spec.board.cols, *into)
+        decode_wall_runs(*texts, spec.board.rows, spec.board.cols, self.repeats, *into)
 
     def n_places(self, spec: ArraySpec) -> int:
         return _n_walls(spec.shape) + 1
@@ -160,9 +162,7 @@ def _with_long_ones(codes: NDArray[np.int64], n_long: NDArray[np.int64], stops: 
     return [whole[start:stop] for start, stop in pairwise([0, *ends[stops - 1].tolist()])]
 
 
-_REPEATED = re.compile(rb"([_a-z])([0-9]{1,6})?")
 _THREE = re.compile(r"(.)\1\1+")
-_MOST_REPEATED = 1 << 16
 
 
 class RepeatedRuns(BorderRuns):
@@ -170,33 +170,7 @@ class RepeatedRuns(BorderRuns):
     three on.
     """
 
-    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
-        data, plain, place_of = texts.data.tobytes(), bytearray(), list[int]()
-        ends, wrong = [], np.full(len(texts.starts), -1, np.int64)
-        for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
-            at = start
-            while at < end:
-                match = _REPEATED.match(data, at, end)
-                n_times = int(match[2] or 1) if match else 0
-                if match is None or not 1 <= n_times <= _MOST_REPEATED or len(plain) > _MOST_REPEATED * (i + 1):
-                    wrong[i] = at
-                    break
-                plain += match[1] * n_times
-                place_of += [at] * n_times
-                at = match.end()
-            ends.append(len(plain))
-        places = np.array([*place_of, 0], np.int64)
-        stop = np.array(ends, np.int64)
-        start = np.concatenate(([0], stop[:-1])).astype(np.int64)
-        found, stops, faults = super().decode_many(
-            Texts(np.frombuffer(bytes(plain) + b"_", np.uint8), start, stop), spec
-        )
-        ended = stops[:, 0] >= stop
-        stops[:, 0] = np.where(
-            ended, np.where(wrong >= 0, wrong, texts.ends), places[np.minimum(stops[:, 0], len(place_of))]
-        )
-        faults[ended & (wrong >= 0)] = WRONG
-        return Decoded(found, stops, faults)
+    repeats = True
 
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
         return [*map(_with_numbers, super()._texts(across, down))]

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.kernels.text import RANGE, WRONG
-
-_ITEM = re.compile(rb"([a-z])([0-9]{1,12})")
+from gridlanes.kernels.text.targets import decode_targets
 
 
 class Targets(Code):
@@ -26,23 +24,12 @@ class Targets(Code):
     def __init__(self, letters: Mapping[str, int], shift: int) -> None:
         self._letters, self._shift = dict(letters), shift
         self._most = (1 << 31 - shift) - 1
+        self._signs = np.full(256, -1, np.int64)
+        for letter, sign in letters.items():
+            self._signs[ord(letter)] = sign
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        data = texts.data.tobytes()
-        for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
-            place, fault = 0, 0
-            while at < end and place < spec.shape.n_cells:
-                match = _ITEM.match(data, at, end)
-                sign = self._letters.get(match[1].decode()) if match else None
-                if match is None or sign is None:
-                    fault = WRONG
-                    break
-                if int(match[2]) > self._most:
-                    fault = RANGE
-                    break
-                into.found[i, place] = int(match[2]) << self._shift | sign
-                place, at = place + 1, match.end()
-            into.stops[i], into.faults[i] = (at, place), fault
+        decode_targets(*texts, self._signs, self._shift, self._most, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         return PuzzleError(f"the number {text[at + 1 : at + 13]} is out of range", column=at + 1)
