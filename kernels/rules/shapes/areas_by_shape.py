@@ -49,7 +49,7 @@ def _turned(state):
     return (state & 5) << 1 | (state & 10) >> 1
 
 
-def _places_naive(n_cells: int, parameters: ShapesOfAreas) -> Iterator[list[tuple[int, int]]]:
+def _every_place(n_cells: int, parameters: ShapesOfAreas) -> Iterator[list[tuple[int, int]]]:
     """Every place of every shape on the board: its cells, each with its joint state."""
     cols, size, _, shapes = parameters
     length = 1 + OF_A_CELL * size
@@ -76,7 +76,7 @@ def areas_by_shape_naive(words: Sequence[int], parameters: ShapesOfAreas) -> tup
     while before != after:
         before = after
         after = [word & 1 << ALL_LINES if parameters.holes else 0 for word in before]
-        for place in _places_naive(len(words), parameters):
+        for place in _every_place(len(words), parameters):
             if all(before[cell] >> state & 1 for cell, state in place):
                 for cell, state in place:
                     after[cell] |= 1 << state
