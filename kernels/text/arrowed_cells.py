@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
+from gridlanes.kernels.text.numbers import decimal_at
 
-_ZERO, _NINE, _A, _H = 48, 57, 97, 104
+_A, _H = 97, 104
 _MOST_DIGITS = 3
 
 
@@ -31,10 +32,8 @@ def decode_arrowed_cells(
     for i in range(starts.shape[0]):
         cell, at, fault = 0, starts[i], FINE
         while fault == FINE and cell < n_cells:
-            first, number = at, 0
-            while at < ends[i] and at - first < _MOST_DIGITS and _ZERO <= data[at] <= _NINE:
-                number = 10 * number + int(data[at]) - _ZERO
-                at += 1
+            first = at
+            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS)
             if at > first and not 1 <= number <= most:
                 at, fault = first, RANGE
             elif at >= ends[i]:

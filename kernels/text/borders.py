@@ -14,14 +14,15 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
+from gridlanes.kernels.text.numbers import MOST_DIGITS, decimal_at
 
 BITS = 5
 """walls in a character of pzpr's code"""
 LONGEST = 25
 """open borders that one letter of Tatham's code stands for"""
 _ZERO, _NINE, _A, _V, _Z, _UNDERSCORE = 48, 57, 97, 118, 122, 95
-_MOST_DIGITS, _MOST_TIMES = 6, 1 << 16
-"""of a number that repeats a letter"""
+_MOST_TIMES = 1 << 16
+"""how often a letter is repeated, at most"""
 
 
 @kernel
@@ -58,10 +59,7 @@ def decode_wall_bits(
 @kernel(inline=True)
 def _times(data, at, end):
     """How often a letter stands where a number follows it, from `at` on, 1 without one, and where the number ends."""
-    n_times, stop = 0, at
-    while stop < min(end, at + _MOST_DIGITS) and _ZERO <= int(data[stop]) <= _NINE:
-        n_times = 10 * n_times + int(data[stop]) - _ZERO
-        stop += 1
+    n_times, stop = decimal_at(data, at, end, MOST_DIGITS)
     return (1 if stop == at else n_times), stop
 
 

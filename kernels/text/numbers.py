@@ -31,6 +31,16 @@ def digit_of(byte, base):
 
 
 @kernel(inline=True)
+def decimal_at(data, at, end, most_digits):
+    """The number that the decimal digits from `at` on make, at most so many of them, and where they end."""
+    number, stop = 0, at
+    while stop < end and stop - at < most_digits and _ZERO <= data[stop] <= _NINE:
+        number = 10 * number + int(data[stop]) - _ZERO
+        stop += 1
+    return number, stop
+
+
+@kernel(inline=True)
 def number_at(data, first, end, size, base):
     """The number of `size` digits from `first` on, and `FINE`; or `DIGITS` where one is none, or not before `end`."""
     number, fault = 0, FINE
@@ -131,10 +141,7 @@ def decode_decimal(
             if byte < _ZERO or byte > _NINE:
                 fault = WRONG
                 break
-            number, end = 0, at
-            while end < ends[i] and _ZERO <= data[end] <= _NINE and end - at <= MOST_DIGITS:
-                number = 10 * number + int(data[end]) - _ZERO
-                end += 1
+            number, end = decimal_at(data, at, ends[i], MOST_DIGITS + 1)
             if end - at > MOST_DIGITS or number < least or number > most:
                 fault = RANGE
                 break

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
+from gridlanes.kernels.text.numbers import decimal_at
 
-_ZERO, _NINE, _DOT, _SLASH = 48, 57, 46, 47
+_ZERO, _DOT, _SLASH = 48, 46, 47
 _MOST_DIGITS = 4
 
 
@@ -32,10 +33,8 @@ def decode_run_lists(
     for i in range(starts.shape[0]):
         line, place, at, fault = 0, 0, starts[i], FINE
         while fault == FINE and line < n_lines:
-            first, number = at, 0
-            while at < ends[i] and _ZERO <= data[at] <= _NINE and at - first <= _MOST_DIGITS:
-                number = 10 * number + int(data[at]) - _ZERO
-                at += 1
+            first = at
+            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS + 1)
             follows = int(data[at]) if at < ends[i] else -1
             if at == first:  # a line without runs; behind a dot comes a number
                 if place > 0 or follows == _DOT:

@@ -9,8 +9,9 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
+from gridlanes.kernels.text.numbers import decimal_at
 
-_ZERO, _NINE, _COMMA = 48, 57, 44
+_COMMA = 44
 _MOST_DIGITS = 3
 _UP, _RIGHT, _DOWN, _LEFT = 85, 82, 68, 76
 
@@ -51,10 +52,8 @@ def decode_signed_cells(
     for i in range(starts.shape[0]):
         cell, at, fault, n_single = 0, starts[i], FINE, 0
         while fault == FINE and cell < n_cells:
-            first, number = at, 0
-            while at < ends[i] and at - first < _MOST_DIGITS and _ZERO <= data[at] <= _NINE:
-                number = 10 * number + int(data[at]) - _ZERO
-                at += 1
+            first = at
+            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS)
             if at == first:
                 fault = SHORT if at >= ends[i] else WRONG
                 continue

@@ -9,10 +9,10 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, RANGE, WRONG
+from gridlanes.kernels.text.numbers import decimal_at
 
 MOST_DIGITS = 12
 """of a number; another one after them is no part of the code"""
-_ZERO, _NINE = 48, 57
 
 
 @kernel
@@ -34,10 +34,8 @@ def decode_targets(
     for i in range(starts.shape[0]):
         place, at, fault = 0, starts[i], FINE
         while at < ends[i] and place < found.shape[1]:
-            sign, number, stop = signs[data[at]], 0, at + 1
-            while stop < min(ends[i], at + 1 + MOST_DIGITS) and _ZERO <= int(data[stop]) <= _NINE:
-                number = 10 * number + int(data[stop]) - _ZERO
-                stop += 1
+            sign = signs[data[at]]
+            number, stop = decimal_at(data, at + 1, ends[i], MOST_DIGITS)
             if sign < 0 or stop == at + 1:
                 fault = WRONG
                 break

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -40,9 +41,14 @@ def orientations(shape: str) -> list[ShapeCells]:
     for _ in range(4):
         cells = tuple((c, -r) for r, c in cells)
         for turned in (cells, tuple((r, -c) for r, c in cells)):
-            first_r, first_c = min(turned)
-            found.add(tuple(sorted((r - first_r, c - first_c) for r, c in turned)))
+            found.add(_from_first(turned))
     return sorted(found)
+
+
+def _from_first(cells: Iterable[tuple[int, int]]) -> ShapeCells:
+    """Cells in reading order, the first one at (0, 0)."""
+    (first_r, first_c), *_ = ordered = sorted(cells)
+    return tuple((r - first_r, c - first_c) for r, c in ordered)
 
 
 @lru_cache(maxsize=16)
@@ -50,16 +56,12 @@ def every_shape(size: int) -> list[ShapeCells]:
     """All shapes of so many cells, each way to lie on its own, its first cell at (0, 0)."""
     found: set[ShapeCells] = {((0, 0),)}
     for _ in range(size - 1):
-        larger = {
-            frozenset({*cells, (r + down, c + right)})
+        found = {
+            _from_first({*cells, beside})
             for cells in found
             for r, c in cells
-            for down, right in ((-1, 0), (0, -1), (0, 1), (1, 0))
-        }
-        found = {
-            tuple(sorted((r - min(cells)[0], c - min(cells)[1]) for r, c in cells))
-            for cells in larger
-            if len(cells) > len(next(iter(found)))
+            for beside in ((r - 1, c), (r, c - 1), (r, c + 1), (r + 1, c))
+            if beside not in cells
         }
     return sorted(found)
 

@@ -17,7 +17,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, put, word_of
-from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
+from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.shared.cell_sets import BITS, EVERY, clear, first_cell, has_cell, put_cell, shifted_down
 
 N_STATES = 16
@@ -147,7 +147,8 @@ def _write(tile, coords, cols, words, can, scratch):
     return changed
 
 
-def _words_for(n_cells: int, cols: int) -> int:
+@kernel(inline=True)
+def _words_for(n_cells, cols):
     """Words of a set of cells, with one more in each row: no shape can lie over the end of a row."""
     return (n_cells // cols * (cols + 1) + BITS - 1) // BITS
 
@@ -155,13 +156,15 @@ def _words_for(n_cells: int, cols: int) -> int:
 @rule_kernel(
     ShapesOfAreas,
     naive=areas_by_shape_naive,
-    scratch=lambda size, parameters: (2 * N_STATES + parameters.size + 1) * _words_for(size, parameters.cols),
+    scratch=lambda size, parameters: (
+        (2 * N_STATES + parameters.size + 1) * python_of(_words_for)(size, parameters.cols)
+    ),
     columns=True,
 )
 def areas_by_shape(tile, coords, parameters, scratch):
     """All cells of a board."""
     n_cells, cols = len(coords), parameters.cols
-    words = (n_cells // cols * (cols + 1) + BITS - 1) // BITS
+    words = _words_for(n_cells, cols)
     can, found, firsts = 0, N_STATES * words, 2 * N_STATES * words
     for k in range(words):
         scratch[firsts + k] = EVERY

@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of, join_from, part_pieces, put_edge
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, join_from, note_sides, part_pieces, put_edge
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 
@@ -130,8 +130,8 @@ class AreaNotes(NamedTuple):
     """the pieces that were come to"""
     counts_as: int
     """how many cells the cell counts as"""
-    edges: int
-    """four each: the edges above, left, right, below; -1 around the board"""
+    sides: int
+    """the edges of each cell above, left, right, below; -1 around the board"""
     end: int
 
 
@@ -186,7 +186,7 @@ def _links(n_cells, cols, size, scratch, note):
             way = scratch[note.way + here]
             if way < 4:
                 scratch[note.way + here] = way + 1
-                edge = scratch[note.edges + 4 * here + way]
+                edge = scratch[note.sides + 4 * here + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 beside = beyond(here, way, cols)
@@ -208,7 +208,7 @@ def _links(n_cells, cols, size, scratch, note):
                     way = 1 if above < here else 2
                 if cols == 1:
                     way = 0 if above < here else 3
-                edge = scratch[note.edges + 4 * here + way]
+                edge = scratch[note.sides + 4 * here + way]
                 found = max(found, put_edge(edge, OUT if many % size != 0 else IN, scratch))
             here = above
     return found
@@ -232,7 +232,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
         cell = start
         while True:
             for way in range(4):
-                edge = scratch[note.edges + 4 * cell + way]
+                edge = scratch[note.sides + 4 * cell + way]
                 if edge < 0 or scratch[edge] == IN:
                     continue
                 other = scratch[note.piece + beyond(cell, way, cols)]
@@ -256,7 +256,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
         for cell in range(n_cells):
             if scratch[note.cost + scratch[note.piece + cell]] <= size:
                 for way in range(2, 4):
-                    edge = scratch[note.edges + 4 * cell + way]
+                    edge = scratch[note.sides + 4 * cell + way]
                     if edge >= 0 and scratch[note.cost + scratch[note.piece + beyond(cell, way, cols)]] <= size:
                         found = max(found, put_edge(edge, OUT, scratch))
     for k in range(n_reached):
@@ -296,10 +296,9 @@ def areas_of_size(tile, coords, parameters, scratch):
     n_cells, cols, size = parameters.n_cells, parameters.cols, parameters.size
     states(tile, coords, parameters.mark, scratch)
     note = notes_of(len(coords), n_cells)
+    note_sides(n_cells, cols, scratch, note)
     for cell in range(n_cells):
         scratch[note.counts_as + cell] = 1
-        for way in range(4):
-            scratch[note.edges + 4 * cell + way] = edge_of(cell, way, n_cells, cols)
     for cell in range(len(parameters.counts)):
         if number_of(tile, parameters.counts[cell]) == HOLE:
             scratch[note.counts_as + cell] = size

@@ -24,6 +24,21 @@ def edge_of(cell, way, n_cells, cols):
     return max(edge, -1)
 
 
+@kernel
+def note_sides(n_cells, cols, scratch, note):
+    """Notes at `note.sides` the edges of each cell above, left, right, below; -1 around the board."""
+    at, row, col = note.sides, 0, 0
+    for cell in range(n_cells):
+        level = n_cells - cols + cell - row
+        scratch[at] = cell - cols if row > 0 else -1
+        scratch[at + 1] = level - 1 if col > 0 else -1
+        scratch[at + 2] = level if col + 1 < cols else -1
+        scratch[at + 3] = cell if cell + cols < n_cells else -1
+        at, col = at + 4, col + 1
+        if col == cols:
+            row, col = row + 1, 0
+
+
 @kernel(inline=True)
 def beyond(cell, way, cols):
     """The cell on the other side of an edge."""

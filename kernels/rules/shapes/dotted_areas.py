@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, put_edge
-from gridlanes.kernels.rules.shapes.sized_pieces import note_sides
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, note_sides, put_edge
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 WORD = 32

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, join_from
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, join_from, note_sides
 from gridlanes.kernels.rules.shared.graph import IN
 
 LARGE = 62
@@ -61,21 +61,6 @@ def notes_of(n_edges, n_cells):
         s, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
         e + 11 * n, p, p + 1, p + 2, p + 3,
     )  # fmt: skip
-
-
-@kernel
-def note_sides(n_cells, cols, scratch, note):
-    """Notes the edges of each cell."""
-    at, row, col = note.sides, 0, 0
-    for cell in range(n_cells):
-        level = n_cells - cols + cell - row
-        scratch[at] = cell - cols if row > 0 else -1
-        scratch[at + 1] = level - 1 if col > 0 else -1
-        scratch[at + 2] = level if col + 1 < cols else -1
-        scratch[at + 3] = cell if cell + cols < n_cells else -1
-        at, col = at + 4, col + 1
-        if col == cols:
-            row, col = row + 1, 0
 
 
 @kernel(inline=True)

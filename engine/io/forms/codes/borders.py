@@ -100,6 +100,9 @@ class BorderRuns(_Borders):
     his reader.
     """
 
+    repeats = False
+    """whether a number after a letter repeats it"""
+
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
         n, last = len(across), np.ones((len(across), 1), np.bool_)
         in_order = across.reshape(n, -1), down.transpose(0, 2, 1).reshape(n, -1), last
@@ -109,9 +112,6 @@ class BorderRuns(_Borders):
         letter = n_open - n_long * LONGEST
         codes = np.where(letter == 0, ord("_"), ord("a") - 1 + letter)
         return _with_long_ones(codes, n_long, np.cumsum(walls.sum(axis=1)))
-
-    repeats = False
-    """whether a number after a letter repeats it"""
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         decode_wall_runs(*texts, spec.board.rows, spec.board.cols, self.repeats, *into)
