@@ -1,206 +1,248 @@
-"""What the kernel of areas about dots notes, and its walks from dots."""
+"""Which cells a dot can have: what the kernel of areas about dots notes, on sets of cells, and its look around a dot.
+
+Cells are numbered with one more in each row than the board has, so that no step to the right leads into the next row.
+Half a turn about a dot takes cell c to `both` - c, and a set of cells to the same set in opposite order.
+"""
 
 from __future__ import annotations
 
 from typing import NamedTuple
 
-from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, note_sides, put_edge
-from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
+import numpy as np
 
-WORD = 32
-"""dots in a word of notes"""
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rules.shared.cell_sets import (
+    BITS,
+    EVERY,
+    clear,
+    has_cell,
+    put_cell,
+    shifted_down,
+    shifted_up,
+)
+
+HALVES = (
+    (1, 0x5555555555555555),
+    (2, 0x3333333333333333),
+    (4, 0x0F0F0F0F0F0F0F0F),
+    (8, 0x00FF00FF00FF00FF),
+    (16, 0x0000FFFF0000FFFF),
+)
 
 
 class DottedAreaNotes(NamedTuple):
-    """Where the notes are in scratch, after the states of edges, for each cell unless said otherwise, and where they
-    end.
+    """Where the notes are in scratch, after the states of edges: sets of cells unless said otherwise. What is said of
+    edges is noted at the cell to their left or above them.
     """
 
+    words: int
+    """of a set"""
+    wide: int
+    """cells in a row"""
+    n_cells: int
+    """cells in all"""
+    board: int
+    sides: int
+    """edges between two cells, those to the right of each and then those below; the next six are pairs, too"""
+    lines: int
+    joined: int
+    """edges that are no lines"""
+    links: int
+    """edges that are not known to be lines"""
     common: int
-    """of edges, whether a dot can have the cells on both sides"""
-    owner: int
-    """the dot that a cell is of, -1 if that is not known"""
-    coming: int
-    """how many dots come to a cell"""
-    last: int
-    """the last of them"""
-    claimed: int
-    """the dot that cannot do without the cell, -1 for none"""
+    """edges of whose cells a dot can have both"""
+    same: int
+    """edges between two cells of a dot's own"""
+    fresh: int
+    """edges that this round found to be lines, or none"""
+    changed: int
+    """cells about which this round found something"""
+    seen: int
+    """the same, of the round before"""
+    owned: int
+    """cells whose dot is known"""
+    once: int
+    """cells that some dot can have"""
+    twice: int
+    """cells that more than one can have"""
+    allowed: int
+    """of the dot that is looked at: cells that it can have, if it comes to them"""
+    both_ways: int
+    """two sets: links whose opposites are links"""
+    reach: int
+    """cells that it comes to"""
+    more: int
+    """cells that are found to be its own"""
+    turned: int
+    """the links in opposite order, two sets with empty words before and behind; after them a third one for any set"""
     order: int
-    """when a walk in depth came to the cell or the one opposite of it"""
+    """for each cell, when a walk in depth came to it or the one opposite of it"""
     low: int
     parent: int
     way: int
     holds: int
     """whether cells of the dot's own lie below"""
-    piece: int
-    dotted: int
-    """whether a dot touches the cell"""
-    waiting: int
-    row: int
-    """of dots, in half rows from the first row of cells"""
-    col: int
-    sides: int
-    """the edges of each cell above, left, right, below; -1 around the board"""
-    row_of: int
-    """of cells: divisions would take most of the time of a walk"""
-    col_of: int
-    here: int
-    """words of bits: which dots can have a cell"""
-    then: int
-    """the same, of the next round"""
+    both: int
+    """for each dot, what a cell and the one opposite of it add up to"""
+    first: int
+    """for each dot, the first word of its sets that is not zero"""
+    last: int
+    root: int
+    """for each dot, a cell that it touches"""
+    whole: int
+    """for each dot, whether its own cells are known to be connected"""
+    grown: int
+    """for each dot, whether it has new cells of its own, whose edges are to be settled"""
+    done: int
+    """for each dot, whether it can have no more cells than its own"""
+    can: int
+    """for each dot, the cells that it can have"""
+    own: int
+    """for each dot, the cells that are known to be its own"""
     end: int
 
 
 @kernel(inline=True)
-def notes_of(n_edges, n_cells):
+def _turned_size(words):
+    """Words of a set in opposite order, with the empty ones around it."""
+    return 4 * words + 2
+
+
+@kernel(inline=True)
+def notes_of(n_edges, rows, cols):
     """Where the notes are in scratch, for a board."""
-    e, n = 2 * n_edges, n_cells
-    p, w = 2 * n_edges + 20 * n_cells, n_cells * ((n_cells + WORD - 1) // WORD)
+    n, most = rows * (cols + 1), rows * cols  # cells, dots
+    w, a = (n + BITS - 1) // BITS, n_edges
+    walk = a + 25 * w + 3 * _turned_size(w)
+    dots = walk + 5 * n
+    sets = dots + 7 * most
     return DottedAreaNotes(
-        n_edges, e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n,
-        e + 10 * n, e + 11 * n, e + 12 * n, e + 13 * n, e + 14 * n, e + 18 * n, e + 19 * n, p, p + w, p + 2 * w,
+        w, cols + 1, n, a, a + w, a + 3 * w, a + 5 * w, a + 7 * w, a + 9 * w, a + 11 * w, a + 13 * w, a + 15 * w,
+        a + 16 * w, a + 17 * w, a + 18 * w, a + 19 * w, a + 20 * w, a + 21 * w, a + 23 * w, a + 24 * w, a + 25 * w,
+        walk, walk + n,
+        walk + 2 * n, walk + 3 * n, walk + 4 * n, dots, dots + most, dots + 2 * most, dots + 3 * most, dots + 4 * most,
+        dots + 5 * most, dots + 6 * most, sets, sets + most * w, sets + 2 * most * w,
     )  # fmt: skip
 
 
+@kernel(inline=True)
+def _backwards(word):
+    """The bits of a word in opposite order."""
+    bits = np.uint64(word)
+    for by, half in HALVES:
+        bits = (bits >> np.uint64(by) & np.uint64(half)) | (bits & np.uint64(half)) << np.uint64(by)
+    bits = bits >> np.uint64(32) | bits << np.uint64(32)
+    return np.int64(bits >> np.uint64(64 - BITS))
+
+
 @kernel
-def note_places(n_cells, cols, scratch, note):
-    """Notes the edges of each cell, its row and its column."""
-    note_sides(n_cells, cols, scratch, note)
-    row, col = 0, 0
-    for cell in range(n_cells):
-        scratch[note.row_of + cell], scratch[note.col_of + cell] = row, col
-        col += 1
-        if col == cols:
-            row, col = row + 1, 0
+def note_turned(at, to, first, last, scratch, note):
+    """Notes a set in opposite order, of which all words but those from `first` to `last` are zero."""
+    clear(to + note.words, note.words, scratch)
+    for k in range(first, last + 1):
+        scratch[to + 2 * note.words - 1 - k] = _backwards(scratch[at + k])
 
 
 @kernel(inline=True)
-def _opposite(cell, dot, n_cells, cols, scratch, note):
-    """The cell on the other side of a dot; -1 outside of the board."""
-    row = scratch[note.row + dot] - scratch[note.row_of + cell]
-    col = scratch[note.col + dot] - scratch[note.col_of + cell]
-    inside = row >= 0 and row * cols < n_cells and 0 <= col < cols
-    return row * cols + col if inside else -1
+def opposite(turned, both, k, scratch, note):
+    """Word k of the cells that, taken from `both`, are in the set whose opposite order is at `turned`."""
+    low = (2 * note.words + k) * BITS - 1 - both
+    at, down = turned + low // BITS, low % BITS
+    return scratch[at] >> down | (scratch[at + 1] << (BITS - down)) & EVERY
 
 
 @kernel(inline=True)
-def _can(cell, dot, n_words, scratch, note):
-    """Whether a cell can be of a dot, as far as the last round knows; there are no words before the first."""
-    if scratch[note.owner + cell] >= 0:
-        return scratch[note.owner + cell] == dot
-    return n_words == 0 or (scratch[note.here + cell * n_words + dot // WORD] >> dot % WORD) & 1 == 1
+def turned_links(way, note):
+    """Where the links to the right (0) or below (1) are in opposite order."""
+    return note.turned + way * _turned_size(note.words)
+
+
+@kernel(inline=True)
+def link_both_ways(way, both, k, scratch, note):
+    """Word k of the links to the right (0) or below (1) whose opposites about a dot are links."""
+    step = note.wide if way == 1 else 1
+    here = scratch[note.links + way * note.words + k]
+    return here & opposite(turned_links(way, note), both - step, k, scratch, note)
 
 
 @kernel
-def _fits(cell, dot, n_cells, cols, n_words, scratch, note):
-    """Whether a cell and all that is joined to it, or parted from it, let it be of a dot."""
-    if not _can(cell, dot, n_words, scratch, note):
-        return False
-    for way in range(4):
-        edge = scratch[note.sides + 4 * cell + way]
-        if edge < 0 or scratch[edge] == OPEN:
-            continue
-        other = beyond(cell, way, cols)
-        if scratch[edge] == IN:
-            if scratch[note.owner + other] == dot:
-                return False
-        elif not _can(other, dot, n_words, scratch, note) or (
-            n_words == 0 and _opposite(other, dot, n_cells, cols, scratch, note) < 0
-        ):
-            return False
-    return True
-
-
-@kernel
-def own(cell, dot, n_cells, cols, scratch, note):
-    """A cell is of a dot, and so are those opposite of it and joined to it; returns 1 if that is new, 2 if it cannot
-    be.
+def _allow(can, own, both, first, last, scratch, note):
+    """Notes the cells that a dot can have if it comes to them, and the links that it has; returns whether some of its
+    own are not among them.
     """
-    if scratch[note.owner + cell] >= 0:
-        return 0 if scratch[note.owner + cell] == dot else 2
-    scratch[note.owner + cell] = dot
-    scratch[note.waiting] = cell
-    n_waiting, found = 1, 1
-    while n_waiting > 0 and found < 2:
-        n_waiting -= 1
-        here = scratch[note.waiting + n_waiting]
-        for way in range(5):
-            edge = -1
-            if way < 4:
-                edge = scratch[note.sides + 4 * here + way]
-                if edge < 0:
-                    continue
-                other = beyond(here, way, cols)
-            else:
-                other = _opposite(here, dot, n_cells, cols, scratch, note)
-                if other < 0:
-                    return 2
-            owner = scratch[note.owner + other]
-            if owner >= 0 and edge >= 0:
-                found = max(found, put_edge(edge, OUT if owner == dot else IN, scratch))
-            elif owner < 0 and (edge < 0 or scratch[edge] == OUT):
-                scratch[note.owner + other] = dot
-                scratch[note.waiting + n_waiting] = other
-                n_waiting += 1
-                if edge < 0:
-                    continue
-            elif owner != dot and edge < 0:
-                found = 2
-    return found
+    right, below = note.lines, note.lines + note.words
+    for k in range(first, last + 1):
+        lost = scratch[note.owned + k] & ~scratch[own + k]
+        lost |= scratch[right + k] & shifted_down(own, k, 1, note.words, scratch)
+        lost |= scratch[below + k] & shifted_down(own, k, note.wide, note.words, scratch)
+        lost |= shifted_up(own, right, k, 1, scratch) | shifted_up(own, below, k, note.wide, scratch)
+        scratch[note.allowed + k] = scratch[can + k] & ~lost
+        scratch[note.both_ways + k] = link_both_ways(0, both, k, scratch, note)
+        scratch[note.both_ways + note.words + k] = link_both_ways(1, both, k, scratch, note)
+    spare, outside = turned_links(2, note), 0
+    note_turned(note.allowed, spare, first, last, scratch, note)
+    for k in range(first, last + 1):
+        scratch[note.allowed + k] &= opposite(spare, both, k, scratch, note)
+        outside |= scratch[own + k] & ~scratch[note.allowed + k]
+    return outside != 0
 
 
 @kernel
-def _come_to(cell, opposite, parent, dot, clock, n_words, scratch, note):
-    """A walk reaches a pair of opposite cells."""
-    for k in range(2):
-        one = cell if k == 0 else opposite
-        scratch[note.order + one] = clock
-        if k == 0 or one != cell:
-            scratch[note.coming + one] += 1
-        scratch[note.last + one] = dot
-        if n_words > 0:
-            scratch[note.then + one * n_words + dot // WORD] |= 1 << dot % WORD
-    scratch[note.low + cell] = clock
-    scratch[note.parent + cell] = parent
-    scratch[note.way + cell] = 0
-    scratch[note.holds + cell] = 1 if scratch[note.owner + cell] == dot else 0
+def spread(goals, right, first, last, scratch, note):
+    """What is reached goes on to all cells of the set `goals` that the edges at `right` and behind it lead to."""
+    below, wide = right + note.words, note.wide
+    is_new, is_down = True, True
+    while is_new:
+        is_new = False
+        for n in range(first, last + 1):
+            k = n if is_down else first + last - n
+            goal, before = scratch[goals + k], scratch[note.reach + k]
+            if before == goal:
+                continue
+            here = before | shifted_up(note.reach, right, k, 1, scratch)
+            here |= shifted_up(note.reach, below, k, wide, scratch)
+            here |= shifted_down(note.reach, k, 1, last + 1, scratch) & scratch[right + k]
+            here = (here | shifted_down(note.reach, k, wide, last + 1, scratch) & scratch[below + k]) & goal
+            if here == before:
+                continue
+            is_new = True
+            to_right, down = scratch[right + k], scratch[below + k]
+            while here != before:
+                before = here
+                here = (here | (here & to_right) << 1 & EVERY | here >> 1 & to_right) & goal
+                if wide < BITS:
+                    here = (here | (here & down) << wide & EVERY | here >> wide & down) & goal
+            scratch[note.reach + k] = here
+        is_down = not is_down
 
 
 @kernel
-def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, note):
-    """Walks from a dot over pairs of opposite cells that can be its own, and claims what it cannot do without; returns
-    the time at the end, -1 if two dots claim a cell.
+def _claim(root, both, own, scratch, note):
+    """Walks in depth over pairs of opposite cells within reach, and finds the pairs without which cells of the dot's
+    own would be cut off.
     """
-    begin, both = clock, scratch[note.row + dot] * cols + scratch[note.col + dot]  # a cell and the one opposite of it
-    clock += 1
-    _come_to(root, both - root, -1, dot, clock, n_words, scratch, note)
-    here = root
+    clear(note.order, note.n_cells, scratch)
+    clear(note.more, note.words, scratch)
+    here, clock = root, 1
+    scratch[note.parent + root] = -1
+    _come_to(root, both, own, clock, scratch, note)
     while here >= 0:
         way = scratch[note.way + here]
         if way < 4:
             scratch[note.way + here] = way + 1
-            edge = scratch[note.sides + 4 * here + way]
-            if edge < 0 or scratch[edge] == IN:
+            step = 1 if way < 2 else note.wide
+            other = here + step if way % 2 == 0 else here - step
+            if other < 0 or not has_cell(note.both_ways + way // 2 * note.words, min(here, other), scratch):
                 continue
-            across = scratch[note.sides + 4 * (both - here) + 3 - way]
-            if across < 0 or scratch[across] == IN:
+            if not has_cell(note.reach, other, scratch):
                 continue
-            other = beyond(here, way, cols)
-            if scratch[note.order + other] <= begin:
-                opposite = _opposite(other, dot, n_cells, cols, scratch, note)
-                fits = opposite >= 0 and _fits(other, dot, n_cells, cols, old_words, scratch, note)
-                if not fits or not _fits(opposite, dot, n_cells, cols, old_words, scratch, note):
-                    continue
+            if scratch[note.order + other] == 0:
                 clock += 1
-                _come_to(other, opposite, here, dot, clock, n_words, scratch, note)
-                here_after = other
+                scratch[note.parent + other] = here
+                _come_to(other, both, own, clock, scratch, note)
+                here = other
             else:
                 scratch[note.low + here] = min(scratch[note.low + here], scratch[note.order + other])
-                here_after = here
-            scratch[note.common + edge] = scratch[note.common + across] = 1
-            here = here_after
             continue
         above = scratch[note.parent + here]
         if above >= 0:
@@ -208,10 +250,88 @@ def walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, 
             if scratch[note.holds + here] == 1:
                 scratch[note.holds + above] = 1
                 if scratch[note.low + here] >= scratch[note.order + above]:
-                    for k in range(2):
-                        cell = above if k == 0 else both - above
-                        if scratch[note.claimed + cell] not in (-1, dot):
-                            return -1
-                        scratch[note.claimed + cell] = dot
+                    put_cell(note.more, above, scratch)
+                    put_cell(note.more, both - above, scratch)
         here = above
-    return clock
+
+
+@kernel(inline=True)
+def _come_to(cell, both, own, clock, scratch, note):
+    """A walk reaches a pair of opposite cells."""
+    scratch[note.order + cell] = scratch[note.order + both - cell] = scratch[note.low + cell] = clock
+    scratch[note.way + cell] = 0
+    scratch[note.holds + cell] = 1 if has_cell(own, cell, scratch) else 0
+
+
+@kernel
+def look_around(dot, scratch, note):
+    """Finds anew which cells a dot can have, and those of its own that it cannot do without; returns whether there is a
+    contradiction.
+    """
+    words, both = note.words, scratch[note.both + dot]
+    can, own = note.can + dot * words, note.own + dot * words
+    first, last = scratch[note.first + dot], scratch[note.last + dot]
+    if _allow(can, own, both, first, last, scratch, note):
+        return True
+    begin, root = max(first - note.wide // BITS - 1, 0), scratch[note.root + dot]
+    clear(note.reach + begin, min(last + note.wide // BITS + 2, words) - begin, scratch)
+    if scratch[note.whole + dot] == 0:
+        put_cell(note.reach, root, scratch)
+        put_cell(note.reach, both - root, scratch)
+        spread(own, note.both_ways, first, last, scratch, note)
+        scratch[note.whole + dot] = 1 if _covers(note.reach, own, first, last, scratch) else 0
+    else:
+        for k in range(first, last + 1):
+            scratch[note.reach + k] = scratch[own + k]
+    spread(note.allowed, note.both_ways, first, last, scratch, note)
+    if scratch[note.whole + dot] == 0:
+        if not _covers(note.reach, own, first, last, scratch):
+            return True
+        _claim(root, both, own, scratch, note)
+        if add_own(dot, scratch, note):
+            return True
+    _keep_reach(dot, can, first, last, scratch, note)
+    scratch[note.done + dot] = 1 if _covers(own, can, first, last, scratch) else 0
+    return False
+
+
+@kernel(inline=True)
+def _covers(at, other, first, last, scratch):
+    """Whether the set at `at` has all cells of another one."""
+    missing = 0
+    for k in range(first, last + 1):
+        missing |= scratch[other + k] & ~scratch[at + k]
+    return missing == 0
+
+
+@kernel(inline=True)
+def _keep_reach(dot, can, first, last, scratch, note):
+    """A dot can have the cells that it comes to."""
+    low, high = last, first
+    for k in range(first, last + 1):
+        scratch[can + k] = scratch[note.reach + k]
+        if scratch[can + k] != 0:
+            low, high = min(low, k), k
+    scratch[note.first + dot], scratch[note.last + dot] = low, high
+
+
+@kernel
+def add_own(dot, scratch, note):
+    """The cells of `more` are a dot's own, and so are their opposites; notes which of them are new, and returns whether
+    some of these are another dot's.
+    """
+    words, own, spare = note.words, note.own + dot * note.words, turned_links(2, note)
+    note_turned(note.more, spare, 0, words - 1, scratch, note)
+    taken, found = 0, 0
+    for k in range(words):
+        new = scratch[note.more + k] | opposite(spare, scratch[note.both + dot], k, scratch, note)
+        new &= ~scratch[own + k]
+        taken |= new & scratch[note.owned + k]
+        found |= new
+        scratch[note.changed + k] |= new
+        scratch[note.owned + k] |= new
+        scratch[own + k] |= new
+    if found != 0:
+        scratch[note.whole + dot] = 0
+        scratch[note.grown + dot] = 1
+    return taken != 0

@@ -19,9 +19,17 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, put_edge
-from gridlanes.kernels.rules.shapes.dotted_areas import WORD, note_places, notes_of, own, walk_from_dot
+from gridlanes.kernels.rules.shapes.dotted_areas import (
+    add_own,
+    link_both_ways,
+    look_around,
+    note_turned,
+    notes_of,
+    turned_links,
+)
+from gridlanes.kernels.rules.shapes.dotted_pieces import grow_pieces
 from gridlanes.kernels.rules.shapes.rectangles import NONE, ends_of
+from gridlanes.kernels.rules.shared.cell_sets import clear, has_cell, put_cell, put_range, shifted_down, shifted_up
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 
 
@@ -89,6 +97,8 @@ def symmetric_areas_naive(words: Sequence[int], parameters: DottedAreas) -> tupl
                     if mine - pair - _joined_plainly(start, links, pair):
                         for own in pair:
                             can[own] &= {dot}
+                if can[cell] == {dot}:
+                    can[_opposite_plainly(cell, dot, rows, cols)] &= {dot}
         wanted = [(e, IN) for e, pair in enumerate(ends) if pair not in inside]
         wanted += [(e, OUT) for e, (one, other) in enumerate(ends) if can[one] == can[other] and len(can[one]) == 1]
         free = {pair for pair, state in zip(ends, found, strict=True) if state == OUT}
@@ -132,142 +142,199 @@ def _links_plainly(
 
 
 def _scratch(size, parameters):
-    wide = 2 * parameters.cols - 1
-    rows = (len(parameters.dots) // wide + 1) // 2
-    return python_of(notes_of)(size, rows * parameters.cols).end
+    rows = (len(parameters.dots) // (2 * parameters.cols - 1) + 1) // 2
+    return python_of(notes_of)(size, rows, parameters.cols).end
 
 
 @kernel
-def _pieces(n_cells, cols, scratch, note):
-    """Connected cells have no line inside, and grow if they have no dot and one way; returns 1 if that is new, 2 if
-    there is no way.
+def _read_board(rows, cols, scratch, note):
+    """Notes the cells of the board, its edges and what is known of them."""
+    words, upright = note.words, (rows - 1) * cols
+    clear(note.board, note.order - note.board, scratch)
+    for row in range(rows):
+        put_range(note.board, row * note.wide, cols, scratch)
+        for col in range(cols):
+            cell = row * note.wide + col
+            for way in range(2):
+                if (row if way else col) + 1 < (rows if way else cols):
+                    put_cell(note.sides + way * words, cell, scratch)
+                    state = scratch[row * cols + col if way else upright + row * (cols - 1) + col]
+                    if state != OPEN:
+                        put_cell((note.lines if state == IN else note.joined) + way * words, cell, scratch)
+
+
+@kernel
+def _write_board(rows, cols, scratch, note):
+    """Notes the states of the edges that are known."""
+    words, upright = note.words, (rows - 1) * cols
+    for row in range(rows):
+        for col in range(cols):
+            cell = row * note.wide + col
+            for way in range(2):
+                if (row if way else col) + 1 < (rows if way else cols):
+                    edge = row * cols + col if way else upright + row * (cols - 1) + col
+                    if has_cell(note.lines + way * words, cell, scratch):
+                        scratch[edge] = IN
+                    elif has_cell(note.joined + way * words, cell, scratch):
+                        scratch[edge] = OUT
+
+
+@kernel
+def _find_dots(tile, dots, rows, cols, scratch, note):
+    """Finds the dots, the cells that they touch, and the cells whose opposites are on the board; returns how many dots
+    there are, -1 if two touch a cell.
     """
-    found = 0
-    for cell in range(n_cells):
-        scratch[note.piece + cell] = -1
-    for first in range(n_cells):
-        if scratch[note.piece + first] >= 0:
-            continue
-        scratch[note.piece + first] = first
-        scratch[note.waiting] = first
-        seen, done, has_dot, n_ways, way_out = 1, 0, False, 0, -1
-        while done < seen:
-            cell = scratch[note.waiting + done]
-            done += 1
-            has_dot = has_dot or scratch[note.dotted + cell] == 1
-            for way in range(4):
-                edge = scratch[note.sides + 4 * cell + way]
-                other = beyond(cell, way, cols)
-                if edge >= 0 and scratch[edge] == OUT and scratch[note.piece + other] < 0:
-                    scratch[note.piece + other] = first
-                    scratch[note.waiting + seen] = other
-                    seen += 1
-        for k in range(seen):
-            cell = scratch[note.waiting + k]
-            for way in range(4):
-                edge = scratch[note.sides + 4 * cell + way]
-                if edge < 0 or scratch[edge] == OUT:
-                    continue
-                other = beyond(cell, way, cols)
-                if scratch[note.piece + other] == first:
-                    found = max(found, put_edge(edge, OUT, scratch))
-                elif scratch[edge] == OPEN and other != way_out:
-                    way_out = other
-                    n_ways += 1
-        if has_dot or found == 2:
-            continue
-        if n_ways == 0:
-            return 2
-        if n_ways == 1:
-            for way in range(4):
-                edge = scratch[note.sides + 4 * way_out + way]
-                if edge >= 0 and scratch[note.piece + beyond(way_out, way, cols)] == first:
-                    found = max(found, put_edge(edge, OUT, scratch))
-    return found
-
-
-@kernel
-def _begin(tile, dots, n_cells, cols, scratch, note):
-    """Finds the dots, and what touches them or is joined to that; returns how many there are, -1 if two want a cell."""
-    note_places(n_cells, cols, scratch, note)
-    for cell in range(n_cells):
-        scratch[note.owner + cell] = -1
-        scratch[note.dotted + cell] = 0
-    n_dots, wide = 0, 2 * cols - 1
+    n_dots, n_points = 0, 2 * cols - 1
     for point in range(len(dots)):
         if not 0 <= number_of(tile, dots[point]) < NONE:
             continue
-        row, col = point // wide, point % wide
+        row, col = point // n_points, point % n_points
+        can, own = note.can + n_dots * note.words, note.own + n_dots * note.words
+        clear(can, note.words, scratch)
+        clear(own, note.words, scratch)
+        left, width = max(0, col - cols + 1), min(cols - 1, col) - max(0, col - cols + 1) + 1
+        for r in range(max(0, row - rows + 1), min(rows - 1, row) + 1):
+            put_range(can, r * note.wide + left, width, scratch)
         for k in range(4):
-            cell = (row + k // 2) // 2 * cols + (col + k % 2) // 2
-            if k == 0 and scratch[note.owner + cell] >= 0:
+            cell = (row + k // 2) // 2 * note.wide + (col + k % 2) // 2
+            if has_cell(note.owned, cell, scratch) and not has_cell(own, cell, scratch):
                 return -1
-            if k == 0:
-                scratch[note.row + n_dots] = row
-                scratch[note.col + n_dots] = col
-            scratch[note.dotted + cell] = 1
-            if own(cell, n_dots, n_cells, cols, scratch, note) == 2:
-                return -1
+            put_cell(own, cell, scratch)
+            put_cell(note.owned, cell, scratch)
+        scratch[note.both + n_dots] = row * note.wide + col
+        scratch[note.root + n_dots] = row // 2 * note.wide + col // 2
+        scratch[note.first + n_dots], scratch[note.last + n_dots] = 0, note.words - 1
+        scratch[note.whole + n_dots] = scratch[note.done + n_dots] = 0
+        scratch[note.grown + n_dots] = 1
         n_dots += 1
     return n_dots
 
 
 @kernel
-def _settle(n_edges, n_cells, cols, scratch, note):
-    """Writes down what a round has shown; returns 1 if that is new, 2 if it cannot be."""
-    found = 0
-    for cell in range(n_cells):
-        if scratch[note.coming + cell] == 0:
-            return 2
-        if scratch[note.coming + cell] == 1:
-            found = max(found, own(cell, scratch[note.last + cell], n_cells, cols, scratch, note))
-        if scratch[note.claimed + cell] >= 0:
-            found = max(found, own(cell, scratch[note.claimed + cell], n_cells, cols, scratch, note))
-    for edge in range(n_edges):
-        if found < 2 and scratch[note.common + edge] == 0:
-            found = max(found, put_edge(edge, IN, scratch))
-    if found < 2:
-        found = max(found, _pieces(n_cells, cols, scratch, note))
-    return found
+def _count_dots(n_dots, scratch, note):
+    """Notes how many dots can have each cell, none, one or more, and the edges with a dot that can have both sides."""
+    words = note.words
+    clear(note.twice, words, scratch)
+    for k in range(words):
+        scratch[note.once + k] = scratch[note.owned + k]
+    for k in range(2 * words):
+        scratch[note.common + k] = scratch[note.joined + k]
+    for dot in range(n_dots):
+        if scratch[note.done + dot] == 1:
+            continue
+        can, both = note.can + dot * words, scratch[note.both + dot]
+        for k in range(scratch[note.first + dot], scratch[note.last + dot] + 1):
+            here = scratch[can + k]
+            scratch[note.twice + k] |= scratch[note.once + k] & here
+            scratch[note.once + k] |= here
+            for way in range(2):
+                across = shifted_down(can, k, note.wide if way else 1, words, scratch)
+                scratch[note.common + way * words + k] |= here & across & link_both_ways(way, both, k, scratch, note)
 
 
 @kernel
-def _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, note):
-    """Round by round; returns 2 for a contradiction."""
-    n_words, old_words, before, found = (n_dots + WORD - 1) // WORD, 0, -1, 1
-    while found == 1:
-        for edge in range(n_edges):
-            scratch[note.common + edge] = 0
-        for cell in range(n_cells):
-            scratch[note.coming + cell] = scratch[note.order + cell] = 0
-            scratch[note.claimed + cell] = -1
-        for k in range(n_cells * n_words):
-            scratch[note.then + k] = 0
-        clock, n_left = 0, 0
+def _own_singles(n_dots, scratch, note):
+    """A cell that one dot alone can have is its own; returns whether there is one for each cell."""
+    missing, left = 0, 0
+    for k in range(note.words):
+        missing |= scratch[note.board + k] & ~scratch[note.once + k]
+        scratch[note.once + k] &= ~scratch[note.twice + k] & ~scratch[note.owned + k]
+        left |= scratch[note.once + k]
+    for dot in range(n_dots if left != 0 else 0):
+        can, found = note.can + dot * note.words, 0
+        for k in range(note.words):
+            scratch[note.more + k] = scratch[can + k] & scratch[note.once + k]
+            found |= scratch[note.more + k]
+        if found != 0 and add_own(dot, scratch, note):
+            return False
+    return missing == 0
+
+
+@kernel
+def _settle_edges(n_dots, scratch, note):
+    """Edges within a dot's own cells are no lines; those between the cells of two are, and those without a dot that can
+    have both sides; returns whether all of that can be.
+    """
+    words, wrong = note.words, 0
+    for dot in range(n_dots):
+        if scratch[note.grown + dot] == 0:
+            continue
+        own, scratch[note.grown + dot] = note.own + dot * words, 0
+        for k in range(scratch[note.first + dot], scratch[note.last + dot] + 1):
+            for way in range(2):
+                across = shifted_down(own, k, note.wide if way else 1, words, scratch)
+                scratch[note.same + way * words + k] |= scratch[own + k] & across
+    for way in range(2):
+        for k in range(words):
+            at = way * words + k
+            here = scratch[note.same + at]
+            joined = scratch[note.joined + at] | here
+            parted = scratch[note.owned + k] & shifted_down(note.owned, k, note.wide if way else 1, words, scratch)
+            parted = (parted | (scratch[note.sides + at] & ~scratch[note.common + at])) & ~here
+            wrong |= (here & scratch[note.lines + at]) | (parted & joined)
+            scratch[note.fresh + at] = (joined & ~scratch[note.joined + at]) | (parted & ~scratch[note.lines + at])
+            scratch[note.joined + at] = joined
+            scratch[note.lines + at] |= parted
+            scratch[note.links + at] = scratch[note.sides + at] & ~scratch[note.lines + at]
+    return wrong == 0
+
+
+@kernel
+def _note_changes(scratch, note):
+    """Notes the cells at edges that are new; returns whether anything is."""
+    words, found = note.words, 0
+    for way in range(2):
+        fresh = note.fresh + way * words
+        note_turned(note.links + way * words, turned_links(way, note), 0, words - 1, scratch, note)
+        for k in range(words):
+            ends = scratch[fresh + k] | shifted_up(fresh, fresh, k, note.wide if way else 1, scratch)
+            scratch[note.changed + k] |= ends
+    for k in range(words):
+        found |= scratch[note.changed + k]
+        scratch[note.seen + k] = scratch[note.changed + k]
+        scratch[note.changed + k] = 0
+    return found != 0
+
+
+@kernel
+def _until_nothing_changes(n_dots, scratch, note):
+    """Round by round; returns whether there is no contradiction."""
+    is_new = True
+    while is_new:
         for dot in range(n_dots):
-            root = scratch[note.row + dot] // 2 * cols + scratch[note.col + dot] // 2
-            clock = walk_from_dot(root, dot, clock, n_cells, cols, old_words, n_words, scratch, note)
-            if clock < 0:
-                return 2
-        for cell in range(n_cells):
-            n_left += scratch[note.coming + cell]
-        found = _settle(n_edges, n_cells, cols, scratch, note)
-        if n_left != before:
-            found = max(found, 1)
-        before, old_words = n_left, n_words
-        for k in range(n_cells * n_words):
-            scratch[note.here + k] = scratch[note.then + k]
-    return found
+            can, concerned = note.can + dot * note.words, 0
+            if scratch[note.done + dot] == 1:
+                continue
+            for k in range(scratch[note.first + dot], scratch[note.last + dot] + 1):
+                concerned |= scratch[can + k] & scratch[note.seen + k]
+            if concerned != 0 and look_around(dot, scratch, note):
+                return False
+        _count_dots(n_dots, scratch, note)
+        if not _own_singles(n_dots, scratch, note) or not _settle_edges(n_dots, scratch, note):
+            return False
+        if not grow_pieces(n_dots, scratch, note):
+            return False
+        is_new = _note_changes(scratch, note)
+    return True
 
 
 @rule_kernel(DottedAreas, naive=symmetric_areas_naive, scratch=_scratch, columns=True)
 def symmetric_areas(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
-    cols, n_edges = parameters.cols, len(coords)
-    n_cells = (len(parameters.dots) // (2 * cols - 1) + 1) // 2 * cols
-    note = notes_of(n_edges, n_cells)
+    cols = parameters.cols
+    rows = (len(parameters.dots) // (2 * cols - 1) + 1) // 2
+    note = notes_of(len(coords), rows, cols)
     states(tile, coords, parameters.mark, scratch)
-    n_dots = _begin(tile, parameters.dots, n_cells, cols, scratch, note)
-    if n_dots < 0 or _until_nothing_changes(n_dots, n_edges, n_cells, cols, scratch, note) == 2:
+    _read_board(rows, cols, scratch, note)
+    n_dots = _find_dots(tile, parameters.dots, rows, cols, scratch, note)
+    if n_dots < 0:
         return 0, 1
+    for k in range(2 * note.words):
+        scratch[note.links + k] = scratch[note.sides + k] & ~scratch[note.lines + k]
+        if k < note.words:
+            scratch[note.changed + k] = scratch[note.board + k]
+    _note_changes(scratch, note)
+    if not _until_nothing_changes(n_dots, scratch, note):
+        return 0, 1
+    _write_board(rows, cols, scratch, note)
     return write(tile, coords, parameters.mark, scratch), 0

@@ -30,6 +30,16 @@ def put_cell(at, cell, scratch):
 
 
 @kernel(inline=True)
+def put_range(at, first, size, scratch):
+    """The cells from `first` on, so many, join the set at `at`."""
+    k, begin, left = at + first // BITS, first % BITS, size
+    while left > 0:
+        here = min(left, BITS - begin)
+        scratch[k] |= ((1 << here) - 1) << begin
+        k, begin, left = k + 1, 0, left - here
+
+
+@kernel(inline=True)
 def first_cell(word):
     """The number of the lowest bit of a word that is not zero."""
     return np.int64(first_bit(np.uint64(word)))

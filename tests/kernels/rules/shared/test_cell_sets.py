@@ -14,6 +14,7 @@ from gridlanes.kernels.rules.shared.cell_sets import (
     has_cell,
     n_cells_in,
     put_cell,
+    put_range,
     shifted_down,
     shifted_up,
 )
@@ -40,6 +41,14 @@ def test_cells_move_up_and_down(by: int) -> None:
     down = [int(shifted_down(0, k, by, WORDS, scratch)) for k in range(WORDS)]
     assert cells_of(up) == {cell + by for cell in here & within if cell + by < N}
     assert cells_of(down) == {cell - by for cell in here if cell >= by}
+
+
+@pytest.mark.parametrize(("first", "size"), [(0, 1), (3, 0), (5, BITS), (BITS - 1, 2), (7, 2 * BITS + 9), (0, N)])
+def test_a_range_of_cells(first: int, size: int) -> None:
+    scratch = np.zeros(WORDS, np.int64)
+    put_cell(0, 4, scratch)
+    put_range(0, first, size, scratch)
+    assert cells_of(scratch.tolist()) == {4, *range(first, first + size)}
 
 
 def test_counts_go_up_and_down() -> None:
