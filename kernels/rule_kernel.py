@@ -83,6 +83,9 @@ it is 0. A kernel that takes longer than a moment leaves 1 there and changes not
 clock."""
 GOES_ON = HAND_OVER - 1
 
+TRIES, SETTLES = 1, 2
+"""kinds of expensive kernels: those that try assumptions, and those one pass of which is enough"""
+
 FIRST_SHARE = 32
 """sweeps that a kernel that tries assumptions may cost from the start"""
 STEPS = 10
@@ -221,7 +224,8 @@ class RuleKernel:
     for a region, None for none; `scratch`: the number of ``int64`` of working space, from a region's length and layout;
     `columns`: it works only on columns; `expensive`: it runs where the others stalled (column kernels always do);
     `notes`: a sweep of few lanes notes the words of its regions, and skips those in which none changed;
-    `follow_up`: see `FollowUp`.
+    `settles`: one pass over a region reaches the kernel's own fixpoint, so that another has nothing to say until
+    something else changes; `follow_up`: see `FollowUp`.
     """
 
     name: str
@@ -233,6 +237,7 @@ class RuleKernel:
     expensive: bool
     notes: bool
     tries: bool = False
+    settles: bool = False
     follow_up: FollowUp | None = None
     _addresses: dict[Any, int] = field(default_factory=dict)
 
@@ -240,6 +245,10 @@ class RuleKernel:
     def in_every_sweep(self) -> RuleKernel:
         """The same kernel, run on whole tiles in every sweep; of one that works on tiles."""
         return replace(self, expensive=False)
+
+    def kind(self, n_regions: int) -> int:
+        """What late propagation has to know of an expensive kernel with so many regions: `TRIES`, `SETTLES` or 0."""
+        return TRIES if self.tries else SETTLES if self.settles and n_regions == 1 else 0
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
         """Where the machine code begins that runs a table of regions on tiles of the type of `tile`, or on one column.
@@ -307,6 +316,7 @@ def rule_kernel(
     expensive: bool = False,
     notes: bool = False,
     tries: bool = False,
+    settles: bool = False,
     follow_up: FollowUp | None = None,
 ) -> Any:
     """Makes the decorated function a `RuleKernel`; see there and the module.
@@ -322,7 +332,7 @@ def rule_kernel(
         compiled = kernel(inline=True)(function)
         is_expensive = expensive or columns
         return RuleKernel(
-            function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries, follow_up
+            function.__name__, compiled, naive, layout, scratch, columns, is_expensive, notes, tries, settles, follow_up
         )
 
     return made

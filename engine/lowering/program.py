@@ -192,7 +192,7 @@ class Program:
             if kernel.expensive == expensive:
                 notes = kernel.notes and not expensive
                 address.append(kernel.address(tile, column=expensive, on_new=notes))
-                places.append((at, len(regions), n_notes if notes else int(kernel.tries) if expensive else -1))
+                places.append((at, len(regions), n_notes if notes else kernel.kind(len(regions)) if expensive else -1))
                 n_notes += sum(1 + len(coords) for coords, _ in regions) if notes else 0
             length = sum(2 + len(coords) + len(entries) for coords, entries in regions)
             at += length

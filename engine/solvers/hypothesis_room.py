@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.batch import Batch
 from gridlanes.kernels.grading.hypotheses import Trial
 from gridlanes.kernels.search.late import RowKernels
-from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.seen import new_seen
 
 _GOLDEN = 0.618
 """neighbours in the order of coords lie this share of all of them apart"""
@@ -23,7 +23,7 @@ def room_to_try(batch: Batch) -> Trial:
         base=format.zeros(batch.structure.program.width + 1, n_lanes),
         scratch=np.zeros(batch.scratch_size, np.int64),
         flags=format.zeros(2, n_lanes),
-        seen=Seen(format.zeros(0, n_lanes), np.zeros(n_lanes, np.int64)),
+        seen=new_seen(format.zeros(0, n_lanes)),
         row=np.zeros(n_lanes, np.int64),
         version=np.zeros(n_lanes, np.int64),
         coord=np.zeros(n_lanes, np.int64),

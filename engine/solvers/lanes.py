@@ -20,7 +20,7 @@ from gridlanes.kernels.compiling.jit import is_ready, specialised
 from gridlanes.kernels.search.frames import Frames, clear, grown
 from gridlanes.kernels.search.probing import Probing
 from gridlanes.kernels.search.search import EXHAUSTED, FINISHED, LIMIT_REACHED, RUNNING, STACK_FULL, search
-from gridlanes.kernels.search.seen import Seen, rows_needed
+from gridlanes.kernels.search.seen import Seen, new_seen, rows_needed
 from gridlanes.kernels.search.tables import Tables
 from gridlanes.kernels.search.work import Log, RowFigures, Work
 from gridlanes.lowering.words import WordFormat
@@ -219,7 +219,7 @@ class LaneSolver:
     def _new_seen(self) -> Seen:
         lanes = self.word_format.lanes
         room = self.word_format.zeros(rows_needed(self.structure.program.n_coords, lanes), lanes)
-        return Seen(room, np.zeros(lanes, np.int64))
+        return new_seen(room)
 
     def _new_log(self, size: int) -> Log:
         """A log with room for so many solutions."""

@@ -13,7 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import interruptible
 from gridlanes.kernels.compiling.jit import specialised
 from gridlanes.kernels.search.propagate import propagate
-from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.seen import new_seen
 from gridlanes.puzzles.row_regions import RowRegions
 
 _AT_ONCE = 1 << 12
@@ -51,7 +51,7 @@ def propagated(
     tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
     scratch = np.zeros(batch.scratch_size, np.int64)
-    seen = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
+    seen = new_seen(words.zeros(0, words.lanes))
     row_of = np.zeros(words.lanes, np.int64)
     arguments = (
         structure.tables(),

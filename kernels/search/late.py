@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, bits, fill, load, one_column, store
-from gridlanes.kernels.rule_kernel import call_kernel, call_kernel_on_new
+from gridlanes.kernels.rule_kernel import SETTLES, TRIES, call_kernel, call_kernel_on_new
 from gridlanes.kernels.search.seen import begin_look
 
 NOTHING, CHANGED, BROKEN = 0, 1, 2
@@ -49,8 +49,10 @@ def flag(flags, row, lane):
 @kernel(inline=True)
 def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
     """Runs the row's own kernels, on what `seen` does not know yet, and then the expensive ones on one lane, until
-    something changes. Kernels that try assumptions are left out (trying.py).
+    something changes. Kernels that try assumptions are left out (trying.py), and so is the kernel that has nothing more
+    to say of the lane since its last pass.
     """
+    settled, seen.settled[lane] = seen.settled[lane], 0
     column = one_column(flags, lane)
     store(column, 0, fill(column, 0))
     store(column, 1, fill(column, 0))
@@ -71,12 +73,13 @@ def propagate_late(tile, lane, program, row_kernels, row, scratch, flags, seen):
     if flag(flags, 0, lane):
         return CHANGED
     for i in range(program.expensive_address.shape[0]):
-        if program.expensive[i, 2] != 0:
+        if program.expensive[i, 2] == TRIES or settled == i + 1:
             continue
         start, n_regions = program.expensive[i, 0], program.expensive[i, 1]
         call_kernel(program.expensive_address[i], tile, lane, program.entries, start, n_regions, scratch, flags)
         if flag(flags, 1, lane):
             return BROKEN
         if flag(flags, 0, lane):
+            seen.settled[lane] = i + 1 if program.expensive[i, 2] == SETTLES else 0
             return CHANGED
     return NOTHING

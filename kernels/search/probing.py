@@ -45,7 +45,7 @@ from gridlanes.kernels.lanes import (
     write_word,
 )
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
-from gridlanes.kernels.search.seen import Seen, see_as_in
+from gridlanes.kernels.search.seen import Seen, forget_settled, see_as_in
 from gridlanes.kernels.search.sweep import sweep
 
 UNDER_WAY = 3
@@ -143,6 +143,7 @@ def _begin(tile, lane, probing, n_words, seen):
     for r in range(n_words):
         store(probing.tile, r, broadcast(tile, r * n_lanes + lane))
     probing.live[0] = NO_LANE
+    probing.seen.settled[0] = 0
     probing.moving[0] = False
     probing.moving[1] = False
     probing.lane[0] = lane
@@ -256,6 +257,7 @@ def _assume(probing, chosen, n_words):
         write_word(tile, probing.coord[lane] * n_lanes + lane, read_word(probing.mark, lane))
         see_as_in(probing.seen, lane, probing.seen, 0)
     probing.live[0] |= chosen
+    forget_settled(probing.seen, probing.live[0] | one_lane(0) if probing.moving[0] else chosen)
 
 
 @kernel(inline=True)
@@ -336,6 +338,7 @@ def try_hypotheses(tile, lane, tables, row_kernels, row, probing, scratch, n_wor
         spent[0] += 1
         probing.owed[lane] += 1
         if tables.program.probing > 1:
+            forget_settled(probing.seen, (broken | changed) & (probing.live[0] | probed))
             at_rest = ~(broken | changed) & (probing.live[0] | (probed if probing.moving[0] else NO_LANE))
             changed_late, broken_late = _late(probing, tables, row_kernels, row, scratch, spent, at_rest)
             changed |= changed_late

@@ -16,8 +16,9 @@ from gridlanes.kernels.search.tables import Tables
 
 
 @kernel(inline=True)
-def _load(tile, lane, candidates, row):
+def _load(tile, lane, candidates, row, seen):
     """Puts a row into a lane."""
+    seen.settled[lane] = 0
     n_words, n_lanes = candidates.shape[1], tile.shape[1]
     for c in range(n_words):
         write_word(tile, c * n_lanes + lane, read_word(candidates, row * n_words + c))
@@ -47,7 +48,7 @@ def propagate(
     n_rows, n_words, n_lanes = candidates.shape[0], candidates.shape[1], tile.shape[1]
     following, left = min(n_rows, n_lanes), NO_LANE
     for lane in range(following):
-        _load(tile, lane, candidates, lane)
+        _load(tile, lane, candidates, lane, seen)
         row_of[lane] = lane
         left |= one_lane(lane)
     while left != NO_LANE:
@@ -58,6 +59,8 @@ def propagate(
                 continue
             row = row_of[lane]
             sweeps[row] += 1
+            if (broke | changed) & bit != NO_LANE:
+                seen.settled[lane] = 0
             found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
             if found == NOTHING:
                 found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags, seen)
@@ -67,7 +70,7 @@ def propagate(
             for c in range(n_words):
                 write_word(candidates, row * n_words + c, read_word(tile, c * n_lanes + lane))
             if following < n_rows:
-                _load(tile, lane, candidates, following)
+                _load(tile, lane, candidates, following, seen)
                 row_of[lane] = following
                 following += 1
             else:

@@ -41,7 +41,7 @@ from gridlanes.kernels.search.frames import NO_FRAME, drop_all, popped, pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
 from gridlanes.kernels.search.pick import pick
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, begin_probing, forget_round, try_hypotheses
-from gridlanes.kernels.search.seen import see_all_but, see_nothing
+from gridlanes.kernels.search.seen import forget_settled, see_all_but, see_nothing
 from gridlanes.kernels.search.sweep import sweep
 from gridlanes.kernels.search.trying import try_in_kernel
 from gridlanes.kernels.search.weighing import weigh
@@ -253,16 +253,12 @@ def _refill(tile, candidates, row_kernels, work, rows, uses_pick):
         row = work.next_row[0]
         _load_row(tile, lane, candidates, row * n_words, n_words)
         begin_probing(work.probing, lane, 0)
+        work.seen.settled[lane] = 0
         work.row[lane] = row
-        work.sweeps[lane] = 0
-        work.probing.owed[lane] = 0
-        work.probing.owed_trying[lane] = 0
-        work.probing.tried_next[lane] = 0
-        work.run[lane] = 0
+        work.probing.owed[lane] = work.probing.owed_trying[lane] = work.probing.tried_next[lane] = 0
+        work.sweeps[lane] = work.run[lane] = work.most[lane] = 0
         work.run_nodes[lane] = 1
-        work.most[lane] = 0
-        work.decided[lane] = -1
-        work.conflict[lane] = -1
+        work.decided[lane] = work.conflict[lane] = -1
         work.weighs[lane] = uses_pick or row_kernels.has_figures[row]
         if work.weighs[lane]:
             see_nothing(work.seen, lane)
@@ -377,6 +373,7 @@ def search(tables, candidates, row_kernels, rows, work, log, limit, budget, firs
         if not is_plain:
             # The cheap kernels vouch for a decided state only where they all saw it as it is now.
             decided &= ~changed
+            forget_settled(work.seen, changed | broken)
             stalled = live & ~(changed | broken)
             if stalled != NO_LANE:
                 changed_here, broken_here, waiting = _look_closer(

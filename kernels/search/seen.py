@@ -1,4 +1,5 @@
-"""Skips work of a row's own kernels that is already done: keeps the words of a lane's state from their last pass.
+"""Skips work that is already done: of a row's own kernels, by the words of a lane's state at their last pass; of a
+kernel whose pass reaches its own fixpoint, if nothing has changed since it did.
 
 A kernel is a function of the words of its region. If none of these changed since a pass over all regions, and that pass
 left the region unchanged, another pass would do so, too. Two copies of a state take turns: the state at the beginning
@@ -15,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.lanes import column, fill, load, read_word, store, write_word
+from gridlanes.kernels.lanes import NO_LANE, column, fill, first_bit, load, read_word, rest_of, store, write_word
 
 
 class Seen(NamedTuple):
@@ -26,11 +27,28 @@ class Seen(NamedTuple):
     nothing was seen. ``(0, L)`` to look at everything always"""
     turn: NDArray[np.int64]
     """``(L,)``: which of the two, 0 or 1, the last look began with"""
+    settled: NDArray[np.int64]
+    """``(L,)``: 1 + the number of the expensive kernel that has nothing more to say of the lane, since it was the last
+    to change it and one pass of it is enough; 0 for none"""
+
+
+def new_seen(words: Any) -> Seen:
+    """Nothing is seen of lanes, with `words` as in `Seen`."""
+    lanes = words.shape[1]
+    return Seen(words, np.zeros(lanes, np.int64), np.zeros(lanes, np.int64))
 
 
 def rows_needed(n_coords: int, n_lanes: int) -> int:
     """The rows that `Seen.words` needs for states of a number of coords."""
     return 2 * n_lanes * -(-n_coords // n_lanes)
+
+
+@kernel(inline=True)
+def forget_settled(seen, lanes):
+    """Some lanes changed: every kernel may have more to say of them."""
+    while lanes != NO_LANE:
+        seen.settled[first_bit(lanes)] = 0
+        lanes = rest_of(lanes)
 
 
 @kernel(inline=True)

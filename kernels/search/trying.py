@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import column, fill, one_column, put, store
-from gridlanes.kernels.rule_kernel import FIRST_SHARE, GOES_ON, HAND_OVER, STEPS, call_kernel
+from gridlanes.kernels.rule_kernel import FIRST_SHARE, GOES_ON, HAND_OVER, STEPS, TRIES, call_kernel
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
@@ -23,7 +23,7 @@ def _one_of(program, row_kernels, row):
         if row_kernels.table[i, 2] != 0:
             return i
     for i in range(program.expensive_address.shape[0]):
-        if program.expensive[i, 2] != 0:
+        if program.expensive[i, 2] == TRIES:
             return -1 - i
     return row_kernels.start[row + 1]
 

@@ -12,13 +12,13 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from functools import cache
 
 import pytest
 from making import per_genre
+from numbered_puzzles import puzzle_of, seed_of
 from puzzles import Outcome, ask, assert_the_three_agree
 from random_data import is_small, random_data
-from random_puzzles import is_easy, random_puzzle
+from random_puzzles import is_easy
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
@@ -34,15 +34,6 @@ OF_EACH_KIND = 3
 _SHORT = [(1, 1), (1, 2), (1, 7), (1, 12), (2, 2), (2, 9), (2, 13), (3, 5)]
 NARROW = [Size(*sides) for short in _SHORT for sides in {short, short[::-1]}]
 GENRES = sorted(genres())
-
-
-def seed_of(genre: str, number: int) -> str:
-    return f"{genre}-{number}"
-
-
-@cache
-def puzzle_of(genre: str, number: int) -> PuzzleRow:
-    return random_puzzle(random.Random(seed_of(genre, number)), find_genre(genre))
 
 
 def _by_lanes(puzzle: PuzzleRow, limit: int) -> Outcome:

@@ -232,6 +232,21 @@ def test_at_the_fixpoint_another_pass_changes_nothing_and_says_the_same(name, ca
 
 @in_the_other_builds
 @pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+def test_one_pass_of_a_kernel_that_settles_is_enough(name, case, words):
+    tables, rng = tables_of(case, words.bits), seeded("settles", name, case.label)
+    hidden = hidden_in(name, case)
+    for entry in [entry for entry in tables.some_entries(rng, 3) if entry.kernel.settles]:
+        tile = tables.tile(tables.random_states(rng, words.lanes, hidden))
+        first = tables.run(tile, [entry])
+        ended = tables.states(tile)
+        again = tables.run(tile, [entry])
+        assert again.changed & ~first.broken == 0
+        assert again.broken == first.broken
+        assert tables.states(tile) == ended
+
+
+@in_the_other_builds
+@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
 def test_a_lane_is_the_same_alone_in_any_position_and_beside_broken_lanes(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("lanes", name, case.label)
     crowd = tables.random_states(rng, words.lanes, hidden_in(name, case))

@@ -133,7 +133,7 @@ def _by_bits(tile, coords, parameters, scratch):
     return write_rows(tile, coords, number, cols, rows, lines), 0
 
 
-@rule_kernel(MarkedBoard, naive=apart_and_connected_naive, scratch=_scratch, columns=True)
+@rule_kernel(MarkedBoard, naive=apart_and_connected_naive, scratch=_scratch, columns=True, settles=True)
 def apart_and_connected(tile, coords, parameters, scratch):
     """A rectangle of cells, row by row. Scratch: the disjoint sets of the cells that hold the mark and of the border,
     -1 for other cells.

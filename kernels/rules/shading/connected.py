@@ -133,7 +133,11 @@ def _turn(size, scratch):
 
 
 @rule_kernel(
-    OnePiece, naive=connected_naive, scratch=lambda size, parameters: (1 + PER_NODE) * (size + 1), columns=True
+    OnePiece,
+    naive=connected_naive,
+    scratch=lambda size, parameters: (1 + PER_NODE) * (size + 1),
+    columns=True,
+    settles=True,
 )
 def connected(tile, coords, parameters, scratch):
     """One region."""

@@ -143,6 +143,7 @@ def _drop(tile, coords, board, scratch, note):
     naive=connected_board_naive,
     scratch=lambda size, parameters: python_of(board_notes)(size, parameters.cols).end,
     columns=True,
+    settles=True,
 )
 def connected_board(tile, coords, parameters, scratch):
     """All cells of a board, row by row."""

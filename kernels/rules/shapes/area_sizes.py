@@ -218,7 +218,7 @@ def scratch_for_areas(size: int, parameters: SizedAreas) -> int:
     return int(python_of(state_notes)(begin, size - n_cells, n_cells).end)
 
 
-@rule_kernel(SizedAreas, naive=area_sizes_naive, scratch=scratch_for_areas, columns=True)
+@rule_kernel(SizedAreas, naive=area_sizes_naive, scratch=scratch_for_areas, columns=True, settles=True)
 def area_sizes(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols = len(parameters.sizes), parameters.cols

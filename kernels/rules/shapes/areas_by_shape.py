@@ -160,6 +160,7 @@ def _words_for(n_cells, cols):
         (2 * N_STATES + parameters.size + 1) * python_of(_words_for)(size, parameters.cols)
     ),
     columns=True,
+    settles=True,
 )
 def areas_by_shape(tile, coords, parameters, scratch):
     """All cells of a board."""

@@ -290,6 +290,7 @@ def _until_nothing_changes(n_cells, cols, size, scratch, note):
     naive=areas_of_size_naive,
     scratch=lambda size, parameters: python_of(notes_of)(size, parameters.n_cells).end,
     columns=True,
+    settles=True,
 )
 def areas_of_size(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""

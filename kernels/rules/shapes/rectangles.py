@@ -384,7 +384,7 @@ def _until_nothing_changes(rows, cols, scratch, note):
     return found
 
 
-@rule_kernel(NumberedAreas, naive=rectangles_naive, scratch=_scratch, columns=True)
+@rule_kernel(NumberedAreas, naive=rectangles_naive, scratch=_scratch, columns=True, settles=True)
 def rectangles(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     n_cells, cols = len(parameters.sizes), parameters.cols

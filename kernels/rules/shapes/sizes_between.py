@@ -278,6 +278,7 @@ def _size_of_scratch(size: int, parameters: PairedAreas) -> int:
     naive=sizes_between_naive,
     scratch=_size_of_scratch,
     columns=True,
+    settles=True,
 )
 def sizes_between(tile, coords, parameters, scratch):
     """The edges between the cells of a board, and the cells."""

@@ -318,7 +318,7 @@ def _until_nothing_changes(n_dots, scratch, note):
     return True
 
 
-@rule_kernel(DottedAreas, naive=symmetric_areas_naive, scratch=_scratch, columns=True)
+@rule_kernel(DottedAreas, naive=symmetric_areas_naive, scratch=_scratch, columns=True, settles=True)
 def symmetric_areas(tile, coords, parameters, scratch):
     """The edges between the cells of a board."""
     cols = parameters.cols

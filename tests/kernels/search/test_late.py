@@ -8,8 +8,9 @@ import pytest
 from gridlanes.compile.row_tables import row_kernels_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.lanes import one_lane
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, propagate_late
-from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.seen import forget_settled, new_seen
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -48,8 +49,34 @@ def test_the_rows_own_kernels_run_before_the_expensive_ones(row, state, expected
     lane = 3
     tile[:4, lane] = state
     flags[:] = 1  # what other lanes left there, or this one earlier, means nothing
-    nothing = Seen(words.zeros(0, words.lanes), np.zeros(words.lanes, np.int64))
+    nothing = new_seen(words.zeros(0, words.lanes))
     assert run(tile, lane, STRUCTURE.tables().program, row_kernels, row, scratch, flags, nothing) == expected
     if after is not None:
         assert tuple(tile[:4, lane].tolist()) == after
     assert not np.delete(tile, lane, axis=1).any()
+
+
+@kernel
+def forget(seen, lane):
+    forget_settled(seen, one_lane(lane))
+
+
+def test_a_kernel_one_pass_of_which_is_enough_is_asked_again_when_something_has_changed():
+    words, lane = STRUCTURE.word_format, 3
+    row_kernels, _ = row_kernels_of(STRUCTURE, words, 1, ())
+    tile, flags = words.zeros(STRUCTURE.program.width + 1, words.lanes), words.zeros(2, words.lanes)
+    scratch, seen = np.zeros(STRUCTURE.scratch_size, np.int64), new_seen(words.zeros(0, words.lanes))
+
+    def said():
+        return run(tile, lane, STRUCTURE.tables().program, row_kernels, 0, scratch, flags, seen)
+
+    tile[:4, lane] = (2, 3, 2, 3)
+    assert said() == CHANGED
+    tile[1, lane] = 1  # which parts the first from the third
+    assert said() == NOTHING  # as nobody said that anything has changed
+    assert said() == BROKEN  # only once
+    tile[:4, lane] = (2, 3, 2, 3)
+    assert said() == CHANGED
+    tile[1, lane] = 1
+    forget(seen, lane)
+    assert said() == BROKEN

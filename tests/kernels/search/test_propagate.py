@@ -13,7 +13,7 @@ from puzzles import ask, random_puzzle
 from gridlanes.compile.batch import Batch
 from gridlanes.genres import sudoku, sudoku_x
 from gridlanes.kernels.search.propagate import propagate
-from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.seen import new_seen
 
 NINE = sudoku.structure(3, 3)
 DIAGONAL = sudoku_x.GENRE.structure(4, 4)
@@ -29,7 +29,7 @@ def propagated(structure, givens, word_format):
         np.zeros(batch.scratch_size, np.int64),
         word_format.zeros(2, word_format.lanes),
     )
-    seen = Seen(word_format.zeros(0, word_format.lanes), np.zeros(word_format.lanes, np.int64))
+    seen = new_seen(word_format.zeros(0, word_format.lanes))
     row_of = np.zeros(word_format.lanes, np.int64)
     propagate(tables, batch.row_kernels, tile, batch.candidates, broken, sweeps, scratch, flags, seen, row_of)
     assert not tile[-1].any()

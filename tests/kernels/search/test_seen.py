@@ -12,8 +12,8 @@ from small_runs import EXAMPLES
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.search.seen import (
-    Seen,
     begin_look,
+    new_seen,
     rows_needed,
     see_all_but,
     see_as_in,
@@ -52,7 +52,7 @@ def known_from(seen, lane):
 
 
 def empty():
-    return Seen(WORDS.zeros(rows_needed(N_COORDS, WORDS.lanes), WORDS.lanes), np.zeros(WORDS.lanes, np.int64))
+    return new_seen(WORDS.zeros(rows_needed(N_COORDS, WORDS.lanes), WORDS.lanes))
 
 
 def known(seen, lane=LANE):
@@ -83,7 +83,7 @@ def test_an_earlier_state_is_known_but_for_the_coord_of_the_guess():
 
 
 def test_without_room_nothing_is_known():
-    none = Seen(WORDS.zeros(0, WORDS.lanes), np.zeros(WORDS.lanes, np.int64))
+    none = new_seen(WORDS.zeros(0, WORDS.lanes))
     assert look(none, LANE, WORDS.zeros(WORDS.lanes, WORDS.lanes)) == -1
 
 
