@@ -21,13 +21,14 @@ from gridlanes.kernels.rules.shared.cell_sets import (
     shifted_up,
 )
 
-HALVES = (
+_HALVES = (
     (1, 0x5555555555555555),
     (2, 0x3333333333333333),
     (4, 0x0F0F0F0F0F0F0F0F),
     (8, 0x00FF00FF00FF00FF),
     (16, 0x0000FFFF0000FFFF),
 )
+"""how far apart bits change places, and the lower ones of these"""
 
 
 class DottedAreaNotes(NamedTuple):
@@ -119,9 +120,9 @@ def notes_of(n_edges, rows, cols):
     return DottedAreaNotes(
         w, cols + 1, n, a, a + w, a + 3 * w, a + 5 * w, a + 7 * w, a + 9 * w, a + 11 * w, a + 13 * w, a + 15 * w,
         a + 16 * w, a + 17 * w, a + 18 * w, a + 19 * w, a + 20 * w, a + 21 * w, a + 23 * w, a + 24 * w, a + 25 * w,
-        walk, walk + n,
-        walk + 2 * n, walk + 3 * n, walk + 4 * n, dots, dots + most, dots + 2 * most, dots + 3 * most, dots + 4 * most,
-        dots + 5 * most, dots + 6 * most, sets, sets + most * w, sets + 2 * most * w,
+        walk, walk + n, walk + 2 * n, walk + 3 * n, walk + 4 * n,
+        dots, dots + most, dots + 2 * most, dots + 3 * most, dots + 4 * most, dots + 5 * most, dots + 6 * most,
+        sets, sets + most * w, sets + 2 * most * w,
     )  # fmt: skip
 
 
@@ -129,7 +130,7 @@ def notes_of(n_edges, rows, cols):
 def _backwards(word):
     """The bits of a word in opposite order."""
     bits = np.uint64(word)
-    for by, half in HALVES:
+    for by, half in _HALVES:
         bits = (bits >> np.uint64(by) & np.uint64(half)) | (bits & np.uint64(half)) << np.uint64(by)
     bits = bits >> np.uint64(32) | bits << np.uint64(32)
     return np.int64(bits >> np.uint64(64 - BITS))

@@ -61,6 +61,24 @@ def test_it_equals_its_twin_from_guess_to_guess(text: str) -> None:
     assert n_guesses > 0
 
 
+@pytest.mark.parametrize(("rows", "cols"), [(1, 130), (2, 64), (64, 2)])
+def test_boards_may_be_wider_than_a_word(rows: int, cols: int) -> None:
+    """They are divided into areas as wide as the short side, and one to four cells long."""
+    rng, along = random.Random(cols), max(rows, cols)
+    dots, begin, wide = {}, 0, 2 * cols - 1
+    while begin < along:
+        length = min(rng.choice((1, 2, 3, 4)), along - begin)
+        middle = 2 * begin + length - 1
+        dots[(rows - 1) * wide + middle if cols > rows else middle * wide + cols - 1] = 1
+        begin += length
+    tables = tables_with(rows, cols, [dots.get(point, NO_CLUE) for point in range((2 * rows - 1) * wide)])
+    (entry,) = tables.entries
+    state = State(list(tables.domain))
+    tile = tables.tile([state])
+    assert tables.run(tile, [entry]).broken & 1 == 0
+    assert tables.states(tile)[0] == tables.naive(entry, state)[0] != tables.domain
+
+
 @pytest.mark.parametrize("known", [0, 0.3, 0.6, 1])
 def test_it_equals_its_twin_where_any_edges_are_known(known: float) -> None:
     rng = random.Random(known)
