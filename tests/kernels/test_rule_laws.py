@@ -83,6 +83,12 @@ NARROWEST = [
     if any(kernel is not None and not kernel.columns for kernel in kernels)
 ]
 """each case with a kernel for whole tiles, in the narrowest words"""
+SETTLING = [
+    _labelled(name, case, formats[0])
+    for _, name, case, formats, kernels in CASES
+    if any(kernel is not None and kernel.settles for kernel in kernels)
+]
+"""each case with a kernel one pass of which is enough, in the narrowest words"""
 SMALL = [param for param in ONE_FORMAT if param.values[1].is_small]
 
 
@@ -231,7 +237,7 @@ def test_at_the_fixpoint_another_pass_changes_nothing_and_says_the_same(name, ca
 
 
 @in_the_other_builds
-@pytest.mark.parametrize(("name", "case", "words"), ONE_FORMAT)
+@pytest.mark.parametrize(("name", "case", "words"), SETTLING)
 def test_one_pass_of_a_kernel_that_settles_is_enough(name, case, words):
     tables, rng = tables_of(case, words.bits), seeded("settles", name, case.label)
     hidden = hidden_in(name, case)
