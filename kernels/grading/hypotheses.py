@@ -223,7 +223,7 @@ def _look_late(tables, own, trial, lanes, beginning):
     while lanes != NO_LANE:
         lane, bit = first_bit(lanes), lanes & ~rest_of(lanes)
         lanes = rest_of(lanes)
-        trial.seen.settled[lane] = 0
+        trial.seen.settled[lane] = 0  # lanes change in between as states and hypotheses come and go
         found = propagate_late(tile, lane, program, own, trial.row[lane], trial.scratch, trial.flags, trial.seen)
         if found == BROKEN:
             broke |= bit

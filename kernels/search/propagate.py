@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, one_lane, read_word, write_word
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, RowKernels, propagate_late
-from gridlanes.kernels.search.seen import Seen
+from gridlanes.kernels.search.seen import Seen, forget_settled
 from gridlanes.kernels.search.sweep import sweep
 from gridlanes.kernels.search.tables import Tables
 
@@ -53,14 +53,13 @@ def propagate(
         left |= one_lane(lane)
     while left != NO_LANE:
         broke, changed, _ = sweep(tile, tables, scratch, flags, flags, False)
+        forget_settled(seen, (broke | changed) & left)
         for lane in range(n_lanes):
             bit = one_lane(lane)
             if left & bit == NO_LANE:
                 continue
             row = row_of[lane]
             sweeps[row] += 1
-            if (broke | changed) & bit != NO_LANE:
-                seen.settled[lane] = 0
             found = BROKEN if broke & bit != NO_LANE else CHANGED if changed & bit != NO_LANE else NOTHING
             if found == NOTHING:
                 found = propagate_late(tile, lane, tables.program, row_kernels, row, scratch, flags, seen)

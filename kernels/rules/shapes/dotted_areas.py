@@ -159,11 +159,16 @@ def turned_links(way, note):
 
 
 @kernel(inline=True)
+def step_of(way, note):
+    """How far apart the cells are on the two sides of an edge to the right (0) or below (1)."""
+    return note.wide if way == 1 else 1
+
+
+@kernel(inline=True)
 def link_both_ways(way, both, k, scratch, note):
     """Word k of the links to the right (0) or below (1) whose opposites about a dot are links."""
-    step = note.wide if way == 1 else 1
     here = scratch[note.links + way * note.words + k]
-    return here & opposite(turned_links(way, note), both - step, k, scratch, note)
+    return here & opposite(turned_links(way, note), both - step_of(way, note), k, scratch, note)
 
 
 @kernel

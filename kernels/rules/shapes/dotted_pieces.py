@@ -6,7 +6,7 @@ It works on the notes of `dotted_areas`.
 from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.dotted_areas import add_own, spread
+from gridlanes.kernels.rules.shapes.dotted_areas import add_own, spread, step_of
 from gridlanes.kernels.rules.shared.cell_sets import (
     BITS,
     clear,
@@ -51,7 +51,7 @@ def _grow_single(scratch, note):
         scratch[note.more + k] = loose & ~joined & once & ~twice
     for way in range(2):
         for k in range(words):
-            near = scratch[note.more + k] | shifted_down(note.more, k, wide if way else 1, words, scratch)
+            near = scratch[note.more + k] | shifted_down(note.more, k, step_of(way, note), words, scratch)
             _join(near & scratch[note.links + way * words + k], way, k, scratch, note)
     return stuck == 0
 
@@ -63,7 +63,7 @@ def _note_near(scratch, note):
     for k in range(words):
         near = 0
         for way in range(2):
-            links, by = note.links + way * words, note.wide if way else 1
+            links, by = note.links + way * words, step_of(way, note)
             near |= shifted_up(note.reach, links, k, by, scratch)
             near |= shifted_down(note.reach, k, by, words, scratch) & scratch[links + k]
         scratch[note.more + k] = near & ~scratch[note.reach + k]
@@ -80,7 +80,7 @@ def _grow(scratch, note):
     if n_near != 1:
         return n_near > 0
     for way in range(2):
-        by = note.wide if way else 1
+        by = step_of(way, note)
         for k in range(words):
             edges = scratch[note.reach + k] & shifted_down(note.more, k, by, words, scratch)
             edges |= scratch[note.more + k] & shifted_down(note.reach, k, by, words, scratch)
@@ -134,7 +134,7 @@ def grow_pieces(n_dots, scratch, note):
             for n in range(words):
                 scratch[note.allowed + n] &= ~scratch[note.reach + n]
                 for way in range(2):
-                    inside = shifted_down(note.reach, n, note.wide if way else 1, words, scratch)
+                    inside = shifted_down(note.reach, n, step_of(way, note), words, scratch)
                     wrong |= _join(scratch[note.reach + n] & inside, way, n, scratch, note)
             has_dot = _all_of_one_dot(n_dots, scratch, note)
             if wrong != 0 or has_dot < 0 or (has_dot == 0 and not _grow(scratch, note)):

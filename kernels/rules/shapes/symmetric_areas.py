@@ -25,6 +25,7 @@ from gridlanes.kernels.rules.shapes.dotted_areas import (
     look_around,
     note_turned,
     notes_of,
+    step_of,
     turned_links,
 )
 from gridlanes.kernels.rules.shapes.dotted_pieces import grow_pieces
@@ -146,37 +147,47 @@ def _scratch(size, parameters):
     return python_of(notes_of)(size, rows, parameters.cols).end
 
 
+@kernel(inline=True)
+def _edge_at(way, row, col, rows, cols):
+    """The edge to the right of a cell (`way` 0) or below it (1), without a division; -1 around the board."""
+    if way == 1:
+        return row * cols + col if row + 1 < rows else -1
+    return (rows - 1) * cols + row * (cols - 1) + col if col + 1 < cols else -1
+
+
 @kernel
 def _read_board(rows, cols, scratch, note):
     """Notes the cells of the board, its edges and what is known of them."""
-    words, upright = note.words, (rows - 1) * cols
+    words = note.words
     clear(note.board, note.order - note.board, scratch)
     for row in range(rows):
         put_range(note.board, row * note.wide, cols, scratch)
         for col in range(cols):
             cell = row * note.wide + col
             for way in range(2):
-                if (row if way else col) + 1 < (rows if way else cols):
-                    put_cell(note.sides + way * words, cell, scratch)
-                    state = scratch[row * cols + col if way else upright + row * (cols - 1) + col]
-                    if state != OPEN:
-                        put_cell((note.lines if state == IN else note.joined) + way * words, cell, scratch)
+                edge = _edge_at(way, row, col, rows, cols)
+                if edge < 0:
+                    continue
+                put_cell(note.sides + way * words, cell, scratch)
+                put_cell((note.lines if scratch[edge] == IN else note.links) + way * words, cell, scratch)
+                if scratch[edge] == OUT:
+                    put_cell(note.joined + way * words, cell, scratch)
 
 
 @kernel
 def _write_board(rows, cols, scratch, note):
     """Notes the states of the edges that are known."""
-    words, upright = note.words, (rows - 1) * cols
     for row in range(rows):
         for col in range(cols):
             cell = row * note.wide + col
             for way in range(2):
-                if (row if way else col) + 1 < (rows if way else cols):
-                    edge = row * cols + col if way else upright + row * (cols - 1) + col
-                    if has_cell(note.lines + way * words, cell, scratch):
-                        scratch[edge] = IN
-                    elif has_cell(note.joined + way * words, cell, scratch):
-                        scratch[edge] = OUT
+                edge = _edge_at(way, row, col, rows, cols)
+                if edge < 0:
+                    continue
+                if has_cell(note.lines + way * note.words, cell, scratch):
+                    scratch[edge] = IN
+                elif has_cell(note.joined + way * note.words, cell, scratch):
+                    scratch[edge] = OUT
 
 
 @kernel
@@ -228,7 +239,7 @@ def _count_dots(n_dots, scratch, note):
             scratch[note.twice + k] |= scratch[note.once + k] & here
             scratch[note.once + k] |= here
             for way in range(2):
-                across = shifted_down(can, k, note.wide if way else 1, words, scratch)
+                across = shifted_down(can, k, step_of(way, note), words, scratch)
                 scratch[note.common + way * words + k] |= here & across & link_both_ways(way, both, k, scratch, note)
 
 
@@ -262,14 +273,14 @@ def _settle_edges(n_dots, scratch, note):
         own, scratch[note.grown + dot] = note.own + dot * words, 0
         for k in range(scratch[note.first + dot], scratch[note.last + dot] + 1):
             for way in range(2):
-                across = shifted_down(own, k, note.wide if way else 1, words, scratch)
+                across = shifted_down(own, k, step_of(way, note), words, scratch)
                 scratch[note.same + way * words + k] |= scratch[own + k] & across
     for way in range(2):
         for k in range(words):
             at = way * words + k
             here = scratch[note.same + at]
             joined = scratch[note.joined + at] | here
-            parted = scratch[note.owned + k] & shifted_down(note.owned, k, note.wide if way else 1, words, scratch)
+            parted = scratch[note.owned + k] & shifted_down(note.owned, k, step_of(way, note), words, scratch)
             parted = (parted | (scratch[note.sides + at] & ~scratch[note.common + at])) & ~here
             wrong |= (here & scratch[note.lines + at]) | (parted & joined)
             scratch[note.fresh + at] = (joined & ~scratch[note.joined + at]) | (parted & ~scratch[note.lines + at])
@@ -287,7 +298,7 @@ def _note_changes(scratch, note):
         fresh = note.fresh + way * words
         note_turned(note.links + way * words, turned_links(way, note), 0, words - 1, scratch, note)
         for k in range(words):
-            ends = scratch[fresh + k] | shifted_up(fresh, fresh, k, note.wide if way else 1, scratch)
+            ends = scratch[fresh + k] | shifted_up(fresh, fresh, k, step_of(way, note), scratch)
             scratch[note.changed + k] |= ends
     for k in range(words):
         found |= scratch[note.changed + k]
@@ -329,10 +340,8 @@ def symmetric_areas(tile, coords, parameters, scratch):
     n_dots = _find_dots(tile, parameters.dots, rows, cols, scratch, note)
     if n_dots < 0:
         return 0, 1
-    for k in range(2 * note.words):
-        scratch[note.links + k] = scratch[note.sides + k] & ~scratch[note.lines + k]
-        if k < note.words:
-            scratch[note.changed + k] = scratch[note.board + k]
+    for k in range(note.words):
+        scratch[note.changed + k] = scratch[note.board + k]
     _note_changes(scratch, note)
     if not _until_nothing_changes(n_dots, scratch, note):
         return 0, 1
