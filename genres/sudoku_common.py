@@ -291,7 +291,7 @@ class SoloParameters(Parameters):
         if not 1 <= side <= LARGEST_SIDE or (not is_jigsaw and min(box_w, box_h) < 2):
             hint = f"sides go up to {LARGEST_SIDE}, boxes are 2x2 or larger"
             raise PuzzleError(f"no Sudoku has the parameters {text[:40]!r}", hint=hint, column=1)
-        if "k" in self._solo_flags and (why := refusal(CAGE, side, 1)):
+        if "k" in self._solo_flags and (why := refusal(CAGE, Alphabet.counting(side), 1)):
             raise PuzzleError(f"cages in a grid of side {side}", hint=why, column=1)
         options = {"diagonals": "x" in self._solo_flags} if is_jigsaw else {"box": (box_w, box_h)}
         return GameParameters(Size(side, side), options)

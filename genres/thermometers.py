@@ -45,7 +45,7 @@ GENRE = Genre(
     fields=[
         Outside("rows", "left", required=True),
         Outside("columns", "top", required=True),
-        FigureMap("thermometers", FilledFrom(FILLED), least=2, adjacent=True),
+        FigureMap("thermometers", FilledFrom(FILLED), least=2, adjacent=True, alphabet=Alphabet.binary()),
     ],
     forms=[
         Text(

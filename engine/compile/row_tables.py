@@ -3,7 +3,7 @@
 A rule is lowered once for each length of its regions, on a scope without a place; the result is a template, which is
 filled for all regions of that length at once. A rule for which the place matters is lowered for each region.
 Consequences of several regions of a row together are added (innies_outies.py, counts_across.py, locked_candidates.py,
-counted_together.py).
+counted_together.py, tubes_counted.py).
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
+from gridlanes.compile.tubes_counted import tubes_counted
 from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.row_tables.tables_of_rows import note_tables
@@ -61,7 +62,8 @@ def row_kernels_of(
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
     singly = row_regions if together is None else together.left
-    followed = [*counts_across(structure, every), *structure.following(every), *counted_together(structure, every)]
+    together_counted = [*counted_together(structure, every), *tubes_counted(structure, every)]
+    followed = [*counts_across(structure, every), *structure.following(every), *together_counted]
     for each in followed:
         singly = [each.not_covered(own) for own in singly]
     given = [*(own for own in singly if len(own)), *implied(structure, every), None]

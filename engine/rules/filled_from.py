@@ -30,7 +30,8 @@ class FilledFrom(PairRule):
     """No coord of the region holds `mark` after one that does not: a thermometer that is filled from its bulb, the
     first coord, up to some coord, not at all, or completely.
 
-    Propagation is domain consistent; it does not combine two thermometers with the count of a line that they cross.
+    Propagation is domain consistent. Own regions of a puzzle are combined with the counts of lines that cross them
+    (compile/tubes_counted.py).
     """
 
     mark: int

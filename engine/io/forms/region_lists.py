@@ -19,13 +19,13 @@ from gridlanes.rules.base import Rule
 
 
 @lru_cache(maxsize=4096)
-def refusal(rule: Rule, side: int, length: int) -> str:
-    """Why a rule does not apply to `length` cells of a grid of the values 1 to `side`; empty if it does.
+def refusal(rule: Rule, alphabet: Alphabet, length: int) -> str:
+    """Why a rule does not apply to `length` cells with the marks of an alphabet; empty if it does.
 
     Readers check this before they accept a puzzle: during solving it is too late to refuse a single row.
     """
     try:
-        rule.validate(Scope(Grid(1, max(length, 1)), Alphabet.counting(side), (np.arange(length),)))
+        rule.validate(Scope(Grid(1, max(length, 1)), alphabet, (np.arange(length),)))
     except ModelError as error:
         return str(error)
     return ""

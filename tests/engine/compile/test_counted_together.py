@@ -42,7 +42,7 @@ def tables(structure, regions):
 def test_a_line_counts_as_many_coords_of_a_tile_as_it_has_of_it() -> None:
     found, covered = tables(FIXED, [[[0, 3], [1], [2, 4]], [], [[4, 3, 2, 1]]])
     assert [row for row, *_ in found] == [0, 2]
-    assert [coords for _, coords, _ in found] == [[0, 3, 1, 2, 4], [1, 2, 3, 4, 0]]
+    assert [coords for _, coords, _ in found] == [[0, 3, 1, 2, 4], [4, 3, 2, 1, 0]]
     assert found[0][2] == AreaSums(1, [0, 2, 3, 5], [3], [0, 3], [0, 1, 2], [2, 1, 2], [0, 1, 2, 3], [0, 0, 0])
     assert found[1][2] == AreaSums(1, [0, 4, 5], [3], [0, 2], [0, 1], [4, 1], [0, 1, 2], [0, 0])
     assert len(covered) == 4

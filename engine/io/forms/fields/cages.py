@@ -15,6 +15,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import maps_of, refusal, regions_of_areas
 from gridlanes.io.forms.symbols import fields_of
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
@@ -88,16 +89,16 @@ class Cages(Figures):
             return
         areas, sums = content.arrays
         totals, fine = _totals(areas, sums)
-        fine &= self._longest(areas, len(draft.structure.alphabet))
+        fine &= self._longest(areas, draft.structure.alphabet)
         draft.fine &= fine
         draft.row_regions.append(regions_of_areas(self.with_sum, areas, draft.fine, totals))
 
-    def _longest(self, areas: NDArray[np.int32], side: int) -> NDArray[np.bool_]:
+    def _longest(self, areas: NDArray[np.int32], alphabet: Alphabet) -> NDArray[np.bool_]:
         """``bool (n,)``: where the rule can speak of each of the areas ``int32 (n, cells)``."""
         fine = np.ones(len(areas), np.bool_)
-        if refusal(self.with_sum, side, areas.shape[1]):
+        if refusal(self.with_sum, alphabet, areas.shape[1]):
             for i, row in enumerate(areas):
-                fine[i] = not refusal(self.with_sum, side, int(np.bincount(row).max()))
+                fine[i] = not refusal(self.with_sum, alphabet, int(np.bincount(row).max()))
         return fine
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
@@ -110,7 +111,7 @@ class Cages(Figures):
         if n_given < n_cages:
             return PuzzleError(f"{n_cages} cages, but only {n_given} of them with a sum", column=2)
         longest = int(np.bincount(areas).max())
-        why = refusal(self.with_sum, size.rows, longest)
+        why = refusal(self.with_sum, Alphabet.counting(size.rows), longest)
         return PuzzleError(f"a cage of {longest:,} cells in a grid of side {size.rows}", hint=why)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int64]:

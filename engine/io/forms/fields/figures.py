@@ -14,6 +14,7 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.symbols import fields_of
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.presentation import Presentation
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
@@ -28,7 +29,8 @@ class Figures(Field):
     """Figures of one kind, each a list of at least `least` and at most `most` cells under `rule` (or what that makes of
     the side of the grid). `adjacent`: each cell is beside the one before. `keys`: the last cell stands apart, under the
     second of these names, the others under the first. `single`: a figure is one cell, without a list round it.
-    `reversible`: it means the same from the other end. `look`: how they are drawn, None as their rule is.
+    `alphabet`: the marks of cells, None for 1 to the side of the grid. `reversible`: it means the same from the other
+    end. `look`: how they are drawn, None as their rule is.
     """
 
     kind = "figures"
@@ -43,6 +45,7 @@ class Figures(Field):
         adjacent: bool = False,
         keys: tuple[str, str] | None = None,
         single: bool = False,
+        alphabet: Alphabet | None = None,
         reversible: bool = False,
         look: Presentation | None = None,
     ) -> None:
@@ -50,6 +53,7 @@ class Figures(Field):
         self._rule = rule
         self.least, self.most, self.adjacent = least, 1 if single else most, adjacent
         self.keys, self.single, self.look = keys, single, look
+        self.alphabet = alphabet
         self.reversible = reversible
 
     def rule(self, side: int) -> Rule:
@@ -63,10 +67,10 @@ class Figures(Field):
         if len(value) > 2 * size.n_cells:
             raise PuzzleError(f"too many {self.name}: {len(value):,}", hint=f"at most {2 * size.n_cells:,} are allowed")
         found = [self.entry(each, f"entry {number} of {self.name}", size) for number, each in enumerate(value, 1)]
-        rules = self.regions(found, size)
+        rules, alphabet = self.regions(found, size), self.alphabet or Alphabet.counting(size.rows)
         for entry in rules:
             for length in {*map(len, entry.regions)}:
-                if why := refusal(entry.rule, size.rows, length):
+                if why := refusal(entry.rule, alphabet, length):
                     raise PuzzleError(f"{self.name} of {length:,} cells in a grid of side {size.rows}", hint=why)
         return Content(rules)
 

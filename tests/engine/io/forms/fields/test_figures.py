@@ -11,9 +11,10 @@ from gridlanes.genres import latin_square
 from gridlanes.io.forms.fields.field import Content, RegionLook, Size
 from gridlanes.io.forms.fields.figures import Figures, are_adjacent, cell_of
 from gridlanes.io.forms.puzzle_row import Draft
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.presentation import Decoration, Presentation
-from gridlanes.rules import Difference, Distinct, Increasing, SumEqual, Table
+from gridlanes.rules import Difference, Distinct, FilledFrom, Increasing, SumEqual, Table
 
 STRUCTURE = latin_square.structure(4)
 SIZE = Size(4, 4)
@@ -96,6 +97,13 @@ def test_figures_that_their_rule_cannot_speak_of_are_refused():
     assert_refused(
         field, STRUCTURE, [[[0, 0], [0, 1]], [[0, 0]]], "pairs of 1 cells in a grid of side 4 .*is for 2 coords"
     )
+
+
+def test_what_their_rule_can_speak_of_depends_on_the_marks_of_the_cells():
+    structure, line = latin_square.structure(20), [[[0, 0], [0, 1], [0, 2]]]
+    assert_refused(Figures("lines", FilledFrom(1)), structure, line, "the alphabet has 20 marks, more than 15")
+    binary = Figures("lines", FilledFrom(1), alphabet=Alphabet.binary())
+    assert regions(puzzle_of(binary, structure, line)) == (FilledFrom(1), [[0, 1, 2]], [0])
 
 
 CELL = st.tuples(st.integers(0, 3), st.integers(0, 3)).map(list)
