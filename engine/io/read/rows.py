@@ -163,11 +163,13 @@ def parse_row(line: str, options: ReaderOptions) -> ReadRow:
         return _table_row(line, options, options.header)
     end = _end_of_words(line)
     named = (options.games or options.links) and any(sign in line for sign in ":/?#")
-    for chunk in _CHUNK.finditer(line, 0, end) if named else ():
+    for chunk in _CHUNK.finditer(line) if named else ():
+        if chunk.start() >= end:
+            break
         word = chunk.group().rstrip(",")
         if options.games and is_game(word, options.only):
             return _link_row(line, word, chunk.start(), options, link=False)
-        for match in _WORD.finditer(line, *chunk.span()):
+        for match in _WORD.finditer(line, chunk.start(), min(chunk.end(), end)):
             if options.plain and _is_puzzle(match.group(), options):
                 return _plain_row(line, options, end)
             if options.links and is_link(match.group(), options.only):

@@ -43,6 +43,15 @@ def test_urls_and_game_ids_are_found_in_a_line_with_more():
     assert parse_row(f"{PUZZLE} {link}", KINDS).text == PUZZLE
 
 
+def test_a_game_id_may_have_as_many_commas_as_cells():
+    side = 30
+    game = f"unequal:{side}:{'0,' * side**2}"
+    row = parse_row(f"{game} hard", KINDS)
+    assert row.text == game.rstrip(",")
+    assert row.puzzle.structure.grid.rows == side
+    assert row.extra == "hard"
+
+
 @pytest.mark.parametrize(
     ("line", "column", "reason"),
     [
