@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from gridlanes.genres.sudoku_common import CAGE
 from gridlanes.io.forms.region_lists import maps_of, refusal, regions_of_areas
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.rules import Distinct, Table
 
 ALL = np.ones(4, np.bool_)
@@ -26,7 +27,7 @@ ALL = np.ones(4, np.bool_)
     ],
 )
 def test_a_rule_says_why_it_cannot_speak_of_so_many_cells(rule, side, length, why):
-    found = refusal(rule, side, length)
+    found = refusal(rule, Alphabet.counting(side), length)
     assert bool(found) == bool(why)
     assert why in found
 
