@@ -106,6 +106,33 @@ def ends_of(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
     return total - total[first][puzzle], n + 1
 
 
+def lists_of_lines(lines: Sequence[CountedLine], areas: OwnAreas) -> tuple[tuple[Ints, Ints], ...]:
+    """What kernels are told of the lines of one mark: lists of all puzzles end to end, and how long each puzzle's is.
+    Where the coords of each area begin; the totals of lines; where the areas of each line begin in what follows; the
+    areas that it meets; how many coords it shares with each; where the lines of each area begin in what follows; the
+    lines that it meets; how many coords it shares with each.
+    """
+    n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())
+    line_of = np.repeat(np.arange(n_lines), [len(region) for _, region in lines])
+    met = areas.area_of[:, np.concatenate([region for _, region in lines])]
+    keys, weights = np.unique((np.arange(n)[:, None] * n_lines + line_of) * most + met, return_counts=True)
+    line, area = keys // most, keys % most
+    n_met = np.bincount(line // n_lines, minlength=n)
+    at_area = line // n_lines * most + area
+    order = np.argsort(at_area, kind="stable")
+    here = np.arange(most) < areas.n_areas[:, None]
+    return (
+        ends_of(areas.sizes, areas.n_areas),
+        (np.tile([total for total, _ in lines], n), np.full(n, n_lines)),
+        ends_of(np.bincount(line, minlength=n * n_lines), np.full(n, n_lines)),
+        (area, n_met),
+        (weights, n_met),
+        ends_of(np.bincount(at_area, minlength=n * most)[here.ravel()], areas.n_areas),
+        (line[order] % n_lines, n_met),
+        (weights[order], n_met),
+    )
+
+
 def tables_of_boards(
     kernel: RuleKernel, numbers: tuple[int, ...], scratch: int, areas: OwnAreas, lists: Sequence[tuple[Ints, Ints]]
 ) -> KernelTables:

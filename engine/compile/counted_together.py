@@ -12,7 +12,14 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from gridlanes.compile.areas_and_lines import CountedLine, OwnAreas, areas_of, counted_lines, ends_of, tables_of_boards
+from gridlanes.compile.areas_and_lines import (
+    CountedLine,
+    OwnAreas,
+    areas_of,
+    counted_lines,
+    lists_of_lines,
+    tables_of_boards,
+)
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.sums.area_choices import MOST_IN_LINE
@@ -56,30 +63,9 @@ def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnA
 
 def _tables(mark: int, lines: list[CountedLine], areas: OwnAreas, is_all: bool) -> Iterator[KernelTables]:
     """The tables of the lines of one mark. `is_all`: whether nothing else is said of the puzzles."""
-    n, n_lines = len(areas.row), len(lines)
-    most = int(areas.n_areas.max())
-    line_of = np.repeat(np.arange(n_lines), [len(region) for _, region in lines])
-    met = areas.area_of[:, np.concatenate([region for _, region in lines])]
-    keys, weights = np.unique((np.arange(n)[:, None] * n_lines + line_of) * most + met, return_counts=True)
-    line, area = keys // most, keys % most
-    first, n_first = ends_of(np.bincount(line, minlength=n * n_lines), np.full(n, n_lines))
-    n_met = np.bincount(line // n_lines, minlength=n)
-    at_area = line // n_lines * most + area
-    order = np.argsort(at_area, kind="stable")
-    here = np.arange(most) < areas.n_areas[:, None]
-    of_area, n_of_area = ends_of(np.bincount(at_area, minlength=n * most)[here.ravel()], areas.n_areas)
-    start, n_start = ends_of(areas.sizes, areas.n_areas)
-    totals = np.tile([total for total, _ in lines], n)
-    lists = (
-        (start, n_start),
-        (totals, np.full(n, n_lines)),
-        (first, n_first),
-        (area, n_met),
-        (weights, n_met),
-        (of_area, n_of_area),
-        (line[order] % n_lines, n_met),
-    )
-    together = first.reshape(n, n_lines + 1)
+    n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())
+    lists = lists_of_lines(lines, areas)[:7]
+    together = lists[2][0].reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
     yield tables_of_boards(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(areas.covered,))

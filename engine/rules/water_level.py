@@ -15,7 +15,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Outcomes, Possible, Rule, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, sides
 from gridlanes.rules.shared.lines import empty, judged
 from gridlanes.rules.shared.refusals import refuse, require_one_region
 
@@ -40,7 +40,8 @@ class WaterLevel(Rule):
     cells connected to it through cells of the region that are not above it. With `one_level` so are all cells of the
     region that are not above it, connected or not.
 
-    Propagation is domain consistent. It does not use the count of a line that crosses several vessels.
+    Propagation is domain consistent. Own regions of a puzzle are combined with the counts of lines that cross them
+    (compile/tubes_counted.py).
     """
 
     mark: int
@@ -68,6 +69,11 @@ class WaterLevel(Rule):
         may_be_wrong = (can & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1)
         return judged(possible, np.asarray(~may_be_wrong), np.asarray(wrong))
 
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        held = numbers == scope.number(self.mark)
+        follows = _vessel(self.one_level, scope).follows.astype(np.int32)
+        return np.asarray(~(held & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1))
+
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         if empty(possible[None])[0]:
             return NothingLeftInVessel((int(scope.coords[(~possible.any(axis=1)).argmax()]),))
@@ -81,6 +87,14 @@ class WaterLevel(Rule):
         for one, other in np.argwhere(_vessel(self.one_level, scope).follows).tolist():
             encoder.model.add_implication(held[one], held[other])
 
+    def tubes(self, scope: Scope) -> tuple[tuple[tuple[int, ...], ...], ...]:
+        """The coords of the region, each in one tube: those of a step hold the mark together, and only if the step
+        before it does. What else follows from one step for others is left out.
+        """
+        coords = scope.coords.tolist()
+        steps = _vessel(self.one_level, scope).tubes
+        return tuple(tuple(tuple(coords[k] for k in step) for step in tube) for tube in steps)
+
     def parameters(self, scope: Scope) -> Following:
         return Following(scope.number(self.mark), [*chain(*_vessel(self.one_level, scope).steps)])
 
@@ -92,6 +106,8 @@ class _Vessel(NamedTuple):
 
     follows: NDArray[np.bool_]
     steps: tuple[tuple[int, int], ...]
+    tubes: tuple[tuple[tuple[int, ...], ...], ...]
+    """the cells in tubes from the bottom up, a step for those that are filled together"""
 
 
 def _vessel(one_level: bool, scope: Scope) -> _Vessel:
@@ -105,7 +121,7 @@ def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
     follows = np.array([[other in found for other in spots] for found in below], np.bool_)
     follows = follows.reshape(len(spots), len(spots))
     np.fill_diagonal(follows, val=False)
-    return _Vessel(follows, _steps(follows))
+    return _Vessel(follows, _steps(follows), _tubes(follows, spots))
 
 
 def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level: bool) -> set[tuple[int, int]]:
@@ -120,6 +136,22 @@ def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level
         found |= new
         waiting += new
     return found
+
+
+def _tubes(follows: Flags, spots: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+    """The cells of a vessel in tubes: from the bottom up, each step goes on a tube whose last step is filled where it
+    is, or begins one.
+    """
+    together = follows & follows.T | np.eye(len(follows), dtype=np.bool_)
+    firsts = {int(first) for first in together.argmax(axis=1)} if len(follows) else set[int]()
+    tubes: list[list[int]] = []
+    for first in sorted(firsts, key=lambda cell: (-spots[cell][0], cell)):
+        below = next((tube for tube in tubes if follows[first, tube[-1]]), None)
+        if below is None:
+            tubes.append([first])
+        else:
+            below.append(first)
+    return tuple(tuple(tuple(np.flatnonzero(together[first]).tolist()) for first in tube) for tube in tubes)
 
 
 def _steps(follows: Flags) -> tuple[tuple[int, int], ...]:

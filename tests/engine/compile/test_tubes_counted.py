@@ -16,7 +16,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Distinct, ExactCount, FilledFrom
+from gridlanes.rules import Distinct, ExactCount, FilledFrom, WaterLevel
 
 CLUED = Structure(
     Grid(2, 3),
@@ -48,12 +48,15 @@ def test_a_table_has_the_tubes_of_a_board_and_the_lines_that_count_their_mark():
     mark, *lists = found[0][2]
     assert mark == 1
     assert [list(each) for each in lists] == [
-        [0, 3, 5, 6],
+        [0, 1, 2, 3, 4, 5, 6],
         [first, second, 1],
         [0, 3, 6, 8],
         [1, 2, 4, 0, 3, 5, 3, 4],
+        [1] * 8,
         [0, 1, 2, 3, 5, 7, 8],
         [1, 0, 0, 1, 2, 0, 2, 1],
+        [1] * 8,
+        [0, 3, 5, 6],
     ]
     assert len(covered) == 3
 
@@ -63,8 +66,24 @@ def test_another_mark_has_other_lines():
     assert (coords, parameters.mark, list(parameters.totals)) == ([1, 0, 3], 0, [2])
 
 
-def test_tubes_that_share_a_coord_keep_their_own_kernel():
-    _, covered = tables([[[0, 1], [1, 2]], [[3, 4]]])
+def test_a_vessel_is_filled_step_by_step_from_the_bottom_and_keeps_its_own_kernel():
+    own = RowRegions.of_lists(WaterLevel(1), [[[0, 1, 3, 4]], [[0, 1, 2, 3, 5]]])
+    (found,) = tubes_counted(CLUED, [own])
+    assert found.covered == ()
+    told = []
+    for begin in found.begin.tolist():
+        size, length, *rest = found.entries[begin:].tolist()
+        told.append((rest[:length], unpacked(Tubes, rest[length : size - 1])))
+    assert [coords for coords, _ in told] == [[3, 4, 0, 1, 2, 5], [3, 0, 1, 2, 5, 4]]
+    assert [list(parameters.start) for _, parameters in told] == [[0, 2, 4, 5, 6], [0, 1, 4, 5, 6]]
+    assert [list(parameters.tubes) for _, parameters in told] == [[0, 2, 3, 4], [0, 2, 3, 4]]
+    assert (list(told[0][1].steps), list(told[0][1].weights)) == ([1, 2, 0, 3, 2, 3], [2, 1, 2, 1, 1, 1])
+    assert (list(told[0][1].lines), list(told[0][1].shares)) == ([1, 0, 0, 2, 1, 2], [2, 2, 1, 1, 1, 1])
+
+
+def test_puzzles_in_which_tubes_share_a_coord_have_no_table() -> None:
+    found, covered = tables([[[0, 1], [1, 2]], [[3, 4]]])
+    assert [row for row, *_ in found] == [1]
     assert covered.row.tolist() == [1]
 
 
