@@ -148,20 +148,17 @@ class Tables:
 
     def naive(self, entry: Entry, state: State) -> tuple[Words, bool]:
         """What the naive twin makes of one region in one lane."""
-        twin = entry.kernel.naive
-        assert twin is not None
         known = {"bits": self.word_format.bits, "n_marks": len(self.case.alphabet), "coords": entry.coords}
-        named = {name: known[name] for name in inspect.signature(twin).parameters if name in known}
         clues = self.word_format.integers(self.clue_words[state.row])
         entries = [
             number if number >= 0 else clues[-1 - number - self.program.first_clue_row] for number in entry.entries
         ]
         parameters = unpacked(entry.kernel.layout, entries)
-        after, broken = twin([state.words[coord] for coord in entry.coords], parameters, **named)
+        after, broken = by_twin(entry.kernel, [state.words[coord] for coord in entry.coords], parameters, **known)
         words = list(state.words)
         for coord, word in zip(entry.coords, after, strict=True):
             words[coord] &= word
-        return words, bool(broken)
+        return words, broken
 
     # Random states ----------------------------------------------------------------------------------------------------
 
@@ -224,6 +221,17 @@ def _holds(words: WordFormat, tables: Tables) -> bool:
     except ModelError:
         return False
     return tables.n_coords < 1 << words.bits
+
+
+def by_twin(kernel: RuleKernel, words: Words, parameters: Any, **known: Any) -> tuple[Words, bool]:
+    """What the naive twin of a kernel makes of the words of a region, and whether it breaks. Of what is `known` it gets
+    what it asks for.
+    """
+    twin = kernel.naive
+    assert twin is not None
+    asked = inspect.signature(twin).parameters
+    after, broken = twin(words, parameters, **{name: value for name, value in known.items() if name in asked})
+    return after, bool(broken)
 
 
 def on_column(kernel: RuleKernel, words: Words, parameters: Any, bits: int = 16) -> tuple[Words, bool, bool]:

@@ -58,6 +58,15 @@ class OwnAreas(NamedTuple):
     covered: RowRegions
 
 
+def apart(structure: Structure, own: RowRegions) -> RowRegions:
+    """The own regions of the puzzles in which no two share a coord."""
+    width = structure.n_coords
+    n_rows = int(own.row.max(initial=-1)) + 1
+    places = np.repeat(own.row, own.lengths) * width + own.coords
+    times = np.bincount(places, minlength=n_rows * width).reshape(n_rows, width)
+    return own.chosen((times.max(axis=1, initial=0) < 2)[own.row])
+
+
 def areas_of(structure: Structure, own: RowRegions, counted: Coords) -> OwnAreas:
     """The own regions of each puzzle, and areas of one coord for `counted` ones that are in none of them."""
     row, place = np.unique(own.row, return_inverse=True)
@@ -69,8 +78,6 @@ def areas_of(structure: Structure, own: RowRegions, counted: Coords) -> OwnAreas
     region_of[where] = np.repeat(np.arange(len(own)), lengths)
     position = np.zeros((n, width), np.int64)
     position[where] = np.arange(len(own.coords))
-    times = np.zeros((n, width), np.int64)
-    np.add.at(times, where, 1)
     puzzle, coords = np.nonzero(region_of >= 0)
     order = np.lexsort((position[puzzle, coords], region_of[puzzle, coords], puzzle))
     puzzle, coords = puzzle[order], coords[order]
@@ -89,7 +96,7 @@ def areas_of(structure: Structure, own: RowRegions, counted: Coords) -> OwnAreas
         area_of,
         n_areas,
         sizes,
-        own.chosen((times.max(axis=1) < 2)[place]),
+        apart(structure, own),
     )
 
 
@@ -106,12 +113,28 @@ def ends_of(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:
     return total - total[first][puzzle], n + 1
 
 
-def lists_of_lines(lines: Sequence[CountedLine], areas: OwnAreas) -> tuple[tuple[Ints, Ints], ...]:
-    """What kernels are told of the lines of one mark: lists of all puzzles end to end, and how long each puzzle's is.
-    Where the coords of each area begin; the totals of lines; where the areas of each line begin in what follows; the
-    areas that it meets; how many coords it shares with each; where the lines of each area begin in what follows; the
-    lines that it meets; how many coords it shares with each.
-    """
+class ListsOfLines(NamedTuple):
+    """What kernels are told of the lines of one mark: lists of all puzzles, and how long each puzzle's is."""
+
+    start: tuple[Ints, Ints]
+    """where the coords of each area begin"""
+    totals: tuple[Ints, Ints]
+    first: tuple[Ints, Ints]
+    """where the areas of each line begin in what follows"""
+    areas: tuple[Ints, Ints]
+    """the areas that each line meets"""
+    weights: tuple[Ints, Ints]
+    """how many coords it shares with each of them"""
+    met: tuple[Ints, Ints]
+    """where the lines of each area begin in what follows"""
+    lines: tuple[Ints, Ints]
+    """the lines that each area meets"""
+    shares: tuple[Ints, Ints]
+    """how many coords it shares with each of them"""
+
+
+def lists_of_lines(lines: Sequence[CountedLine], areas: OwnAreas) -> ListsOfLines:
+    """The lists of lines and the areas that they meet."""
     n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())
     line_of = np.repeat(np.arange(n_lines), [len(region) for _, region in lines])
     met = areas.area_of[:, np.concatenate([region for _, region in lines])]
@@ -121,7 +144,7 @@ def lists_of_lines(lines: Sequence[CountedLine], areas: OwnAreas) -> tuple[tuple
     at_area = line // n_lines * most + area
     order = np.argsort(at_area, kind="stable")
     here = np.arange(most) < areas.n_areas[:, None]
-    return (
+    return ListsOfLines(
         ends_of(areas.sizes, areas.n_areas),
         (np.tile([total for total, _ in lines], n), np.full(n, n_lines)),
         ends_of(np.bincount(line, minlength=n * n_lines), np.full(n, n_lines)),

@@ -64,8 +64,8 @@ def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnA
 def _tables(mark: int, lines: list[CountedLine], areas: OwnAreas, is_all: bool) -> Iterator[KernelTables]:
     """The tables of the lines of one mark. `is_all`: whether nothing else is said of the puzzles."""
     n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())
-    lists = lists_of_lines(lines, areas)[:7]
-    together = lists[2][0].reshape(n, n_lines + 1)
+    *lists, _ = told = lists_of_lines(lines, areas)
+    together = told.first[0].reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
     yield tables_of_boards(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(areas.covered,))

@@ -16,6 +16,7 @@ from gridlanes.compile.areas_and_lines import (
     CountedLine,
     Ints,
     OwnAreas,
+    apart,
     areas_of,
     counted_lines,
     ends_of,
@@ -26,7 +27,6 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.sums.counts_of_tubes import counts_of_tubes, scratch_for
-from gridlanes.model.regions import Coords
 from gridlanes.puzzles.row_regions import RowRegions, starts_of
 from gridlanes.rules.filled_from import FilledFrom
 from gridlanes.rules.water_level import WaterLevel
@@ -36,31 +36,26 @@ def tubes_counted(structure: Structure, row_regions: Sequence[RowRegions]) -> It
     """The tables that follow from own regions that are filled from one end and shared ones under `ExactCount` of the
     same mark; none for puzzles without such regions, or in which some share a coord.
     """
-    filled = [own for own in row_regions if isinstance(own.rule, (FilledFrom, WaterLevel)) and len(own)]
+    filled = [(own, own.rule) for own in row_regions if isinstance(own.rule, (FilledFrom, WaterLevel)) and len(own)]
     if not filled or structure.word_format.halves:  # kernels of columns cannot write such words
         return
     lines = counted_lines(structure)
-    for own in filled:
-        assert isinstance(own.rule, (FilledFrom, WaterLevel))
-        mark = structure.alphabet.number(own.rule.mark)
-        if mark in lines:
-            counted = np.unique(np.concatenate([region for _, region in lines[mark]]))
-            apart = areas_of(structure, own, counted).covered
-            if len(apart):
-                yield _tables(structure, mark, lines[mark], apart, counted)
+    for own, rule in filled:
+        mark, regions = structure.alphabet.number(rule.mark), apart(structure, own)
+        if mark in lines and len(regions):
+            yield _tables(structure, mark, lines[mark], regions, rule)
 
 
 def _tables(
-    structure: Structure, mark: int, lines: list[CountedLine], own: RowRegions, counted: Coords
+    structure: Structure, mark: int, lines: list[CountedLine], own: RowRegions, rule: FilledFrom | WaterLevel
 ) -> KernelTables:
-    is_plain = isinstance(own.rule, FilledFrom)
-    steps, begins = _steps_along(own) if is_plain else _steps_of_vessels(structure, own)
-    areas = areas_of(structure, steps, counted)
+    steps, begins = _steps_along(own) if isinstance(rule, FilledFrom) else _steps_of_vessels(structure, own, rule)
+    areas = areas_of(structure, steps, np.unique(np.concatenate([region for _, region in lines])))
     tubes, n_tubes = _tubes(areas, steps, begins)
     lists = (*lists_of_lines(lines, areas), ends_of(tubes, n_tubes))
     scratch = scratch_for(int(n_tubes.max()), int(areas.n_areas.max()), len(lines))
     tables = tables_of_boards(counts_of_tubes, (mark,), scratch, areas, lists)
-    return tables._replace(covered=(own,)) if is_plain else tables
+    return tables._replace(covered=(own,)) if isinstance(rule, FilledFrom) else tables
 
 
 def _steps_along(own: RowRegions) -> tuple[RowRegions, Ints]:
@@ -71,12 +66,11 @@ def _steps_along(own: RowRegions) -> tuple[RowRegions, Ints]:
     return steps, own.start[:-1][own.lengths > 0]
 
 
-def _steps_of_vessels(structure: Structure, own: RowRegions) -> tuple[RowRegions, Ints]:
+def _steps_of_vessels(structure: Structure, own: RowRegions, rule: WaterLevel) -> tuple[RowRegions, Ints]:
     """The steps of the tubes of vessels, and where the tubes begin among these."""
-    assert isinstance(own.rule, WaterLevel)
     rows, coords, lengths, begins = list[int](), list[int](), list[int](), list[int]()
     for row, region, _ in own.regions():
-        for tube in own.rule.tubes(scope_of(structure, tuple(region))):
+        for tube in rule.tubes(scope_of(structure, tuple(region))):
             begins.append(len(lengths))
             for step in tube:
                 rows.append(row)

@@ -64,15 +64,18 @@ class WaterLevel(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         held, can = sides(possible, scope.number(self.mark))
-        follows = _vessel(self.one_level, scope).follows.astype(np.int32)
-        wrong = (held & ((~can).astype(np.int32) @ follows.T > 0)).any(axis=1)
-        may_be_wrong = (can & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1)
-        return judged(possible, np.asarray(~may_be_wrong), np.asarray(wrong))
+        return judged(possible, ~self._flows_off(can, held, scope), self._flows_off(held, can, scope))
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         held = numbers == scope.number(self.mark)
+        return np.asarray(~self._flows_off(held, held, scope))
+
+    def _flows_off(self, filled: Flags, reached: Flags, scope: Scope) -> Flags:
+        """``bool (P,)``: whether water at one of the `filled` coords ``bool (P, K)`` would fill one that is not among
+        those `reached`.
+        """
         follows = _vessel(self.one_level, scope).follows.astype(np.int32)
-        return np.asarray(~(held & ((~held).astype(np.int32) @ follows.T > 0)).any(axis=1))
+        return np.asarray((filled & ((~reached).astype(np.int32) @ follows.T > 0)).any(axis=1))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         if empty(possible[None])[0]:
@@ -121,7 +124,8 @@ def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
     follows = np.array([[other in found for other in spots] for found in below], np.bool_)
     follows = follows.reshape(len(spots), len(spots))
     np.fill_diagonal(follows, val=False)
-    return _Vessel(follows, _steps(follows), _tubes(follows, spots))
+    firsts = (follows & follows.T | np.eye(len(spots), dtype=np.bool_)).argmax(axis=1)
+    return _Vessel(follows, _steps(follows, firsts), _tubes(follows, firsts, spots))
 
 
 def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level: bool) -> set[tuple[int, int]]:
@@ -138,32 +142,30 @@ def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level
     return found
 
 
-def _tubes(follows: Flags, spots: tuple[tuple[int, int], ...]) -> tuple[tuple[tuple[int, ...], ...], ...]:
+def _tubes(
+    follows: Flags, firsts: NDArray[np.intp], spots: tuple[tuple[int, int], ...]
+) -> tuple[tuple[tuple[int, ...], ...], ...]:
     """The cells of a vessel in tubes: from the bottom up, each step goes on a tube whose last step is filled where it
-    is, or begins one.
+    is, or begins one. `firsts`: of the cells that are filled together with each, the first.
     """
-    together = follows & follows.T | np.eye(len(follows), dtype=np.bool_)
-    firsts = {int(first) for first in together.argmax(axis=1)} if len(follows) else set[int]()
     tubes: list[list[int]] = []
-    for first in sorted(firsts, key=lambda cell: (-spots[cell][0], cell)):
+    for first in sorted({*firsts.tolist()}, key=lambda cell: (-spots[cell][0], cell)):
         below = next((tube for tube in tubes if follows[first, tube[-1]]), None)
         if below is None:
             tubes.append([first])
         else:
             below.append(first)
-    return tuple(tuple(tuple(np.flatnonzero(together[first]).tolist()) for first in tube) for tube in tubes)
+    return tuple(tuple(tuple(np.flatnonzero(firsts == first).tolist()) for first in tube) for tube in tubes)
 
 
-def _steps(follows: Flags) -> tuple[tuple[int, int], ...]:
+def _steps(follows: Flags, firsts: NDArray[np.intp]) -> tuple[tuple[int, int], ...]:
     """Cells that are filled together in a ring, and one of them before the first of each group that follows next."""
-    together = follows & follows.T | np.eye(len(follows), dtype=np.bool_)
-    firsts = together.argmax(axis=1)
     found: list[tuple[int, int]] = []
     for first in sorted({*firsts.tolist()}):
         group = np.flatnonzero(firsts == first).tolist()
         if len(group) > 1:
             found += [*zip(group, group[1:] + group[:1], strict=True)]
-        behind = follows[first] & (firsts == np.arange(len(firsts))) & ~together[first]
+        behind = follows[first] & (firsts == np.arange(len(firsts))) & (firsts != first)
         later = behind[:, None] & follows  # what follows by way of another group need not be listed
         found += [(first, other) for other in np.flatnonzero(behind & ~later.any(axis=0)).tolist()]
     return tuple(found)

@@ -5,7 +5,6 @@ The laws of rules (tests/rule_laws.py) try small boards, from which many conclus
 from __future__ import annotations
 
 import importlib
-import inspect
 import pkgutil
 import random
 from functools import cache
@@ -13,7 +12,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from rule_tables import call
+from rule_tables import by_twin, call
 
 import gridlanes
 from gridlanes import kernels
@@ -92,18 +91,16 @@ def entries_of(batch: Batch) -> list[Entry]:
     return [entry for entry in found if not entry.kernel.tries and entry.kernel.name not in TWINS_ENUMERATE]
 
 
-def by_twin(entry: Entry, words: list[int], batch: Batch) -> tuple[list[int], bool]:
+def expected_of(entry: Entry, words: list[int], batch: Batch) -> tuple[list[int], bool]:
     """What the naive twin makes of the words of a lane."""
-    twin, layout = entry.kernel.naive, entry.kernel.layout
-    assert twin is not None
     known = {"bits": batch.word_format.bits, "n_marks": len(batch.structure.alphabet), "coords": entry.coords}
-    named = {name: known[name] for name in inspect.signature(twin).parameters if name in known}
     numbers = [number if number >= 0 else words[-1 - number] for number in entry.numbers]
-    after, broken = twin([words[coord] for coord in entry.coords], unpacked(layout, numbers) if layout else (), **named)
+    parameters = unpacked(entry.kernel.layout, numbers) if entry.kernel.layout else ()
+    after, broken = by_twin(entry.kernel, [words[coord] for coord in entry.coords], parameters, **known)
     expected = list(words)
     for coord, word in zip(entry.coords, after, strict=True):
         expected[coord] &= word
-    return expected, bool(broken)
+    return expected, broken
 
 
 def by_kernel(entry: Entry, words: list[int], batch: Batch) -> tuple[list[int], bool]:
@@ -128,7 +125,7 @@ def assert_equal_to_the_end(batch: Batch, entries: list[Entry], rng: random.Rand
             for entry in entries:
                 after, broken = by_kernel(entry, words, batch)
                 if len({*entry.coords}) == len(entry.coords):  # a twin has a copy of a coord that is named twice
-                    assert (after, broken) == by_twin(entry, words, batch), entry.kernel.name
+                    assert (after, broken) == expected_of(entry, words, batch), entry.kernel.name
                 words = after
                 if broken or not all(words[: batch.structure.program.n_coords]):
                     return

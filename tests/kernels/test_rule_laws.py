@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import importlib
-import inspect
 from collections import Counter
 from functools import cache
 from pathlib import Path
@@ -14,7 +13,7 @@ import pytest
 from drawn import drawing_of, grid_of, words_of
 from numba import config
 from rule_laws import Case, by_hand, cases_of, every_case, fitting, rows_of, seeded
-from rule_tables import State, Tables, formats_of
+from rule_tables import State, Tables, by_twin, formats_of
 
 from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.rule_kernel import RuleKernel
@@ -295,10 +294,9 @@ def propagated(drawn, drawing):
 @pytest.mark.parametrize("example", [pytest.param(example, id=name) for name, example in by_hand("EXAMPLES")])
 def test_an_example_by_hand(example):
     assert isinstance(example.parameters, example.kernel.layout)
-    asked = inspect.signature(example.kernel.naive).parameters
-    known = {name: value for name, value in (("bits", 16), ("coords", example.coords)) if name in asked}
-    after, broken = example.kernel.naive(words_of(example.words), example.parameters, **known)
-    assert (after, bool(broken)) == (words_of(example.after), example.broken)
+    words = words_of(example.words)
+    after, broken = by_twin(example.kernel, words, example.parameters, bits=16, coords=example.coords)
+    assert (after, broken) == (words_of(example.after), example.broken)
 
 
 @pytest.mark.parametrize("drawn", [pytest.param(drawn, id=name) for name, drawn in by_hand("DRAWN")])

@@ -1,4 +1,4 @@
-"""Counts of thermometers: all of a board in one table of the kernel that takes them."""
+"""Counts of thermometers and vessels: all of a board in one table of the kernel that takes them."""
 
 from __future__ import annotations
 
