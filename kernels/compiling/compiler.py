@@ -10,6 +10,7 @@ from numba.core.compiler_machinery import PassManager
 
 # These modules are imported for the passes that they replace.
 from gridlanes.kernels.compiling import inlining, lowering, single_assignment, typing  # noqa: F401
+from gridlanes.kernels.compiling.lifetimes import without_lifetimes
 from gridlanes.kernels.compiling.passes import with_ours
 
 
@@ -42,3 +43,7 @@ class KernelCompiler(Compiler):  # type: ignore[misc]
     def define_pipelines(self) -> list[PassManager]:
         """The sequences of passes to try."""
         return [with_ours(manager) for manager in super().define_pipelines()]
+
+    def _compile_core(self) -> Any:
+        with without_lifetimes():
+            return super()._compile_core()
