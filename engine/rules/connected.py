@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,14 +18,14 @@ from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import figures, neighbours_around
-from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, outcomes, sides
 from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse
-from gridlanes.rules.shared.structural import MarkRule, pieces_of
+from gridlanes.rules.shared.structural import MarkRule, adjacent_coords, pieces_of
 
 
 @dataclass(frozen=True)
@@ -100,7 +99,7 @@ class Connected(MarkRule):
         if self.others or self.outside or self.around:
             return None
         found = np.zeros(len(regions.lengths), np.bool_)
-        one_piece_each(regions.held(self.mark), regions.start, regions.coords, _beside(regions.grid), found)
+        one_piece_each(regions.held(self.mark), regions.start, regions.coords, adjacent_coords(regions.grid), found)
         return found
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
@@ -160,13 +159,3 @@ def _at_border(scope: Scope) -> list[int]:
     """The positions of the cells at the border of the board."""
     grid, places = scope.grid, [scope.grid.place(coord) for coord in scope.coords.tolist()]
     return [k for k, (_, row, col) in enumerate(places) if row in (0, grid.rows - 1) or col in (0, grid.cols - 1)]
-
-
-@lru_cache(maxsize=256)
-def _beside(grid: Grid) -> NDArray[np.int32]:
-    """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
-    adjacent = [grid.adjacent(coord) for coord in range(grid.n_coords)]
-    found = np.full((grid.n_coords, max(map(len, adjacent), default=0)), -1, np.int32)
-    for row, those in zip(found, adjacent, strict=True):
-        row[: len(those)] = those
-    return found

@@ -10,14 +10,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.checks.levels import at_rest_each
 from gridlanes.kernels.rules.marks.water_level import Following, water_level
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, sides
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import empty, judged
 from gridlanes.rules.shared.refusals import refuse, require_one_region
+from gridlanes.rules.shared.structural import adjacent_coords
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,12 @@ class WaterLevel(Rule):
         held = numbers == scope.number(self.mark)
         return np.asarray(~self._flows_off(held, held, scope))
 
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        found = np.zeros(len(regions.lengths), np.bool_)
+        rows, beside = _rows(regions.grid), adjacent_coords(regions.grid)
+        at_rest_each(regions.held(self.mark), regions.start, regions.coords, rows, beside, self.one_level, found)
+        return found
+
     def _flows_off(self, filled: Flags, reached: Flags, scope: Scope) -> Flags:
         """``bool (P,)``: whether water at one of the `filled` coords ``bool (P, K)`` would fill one that is not among
         those `reached`.
@@ -113,19 +122,34 @@ class _Vessel(NamedTuple):
     """the cells in tubes from the bottom up, a step for those that are filled together"""
 
 
+@lru_cache(maxsize=1 << 14)
 def _vessel(one_level: bool, scope: Scope) -> _Vessel:
-    return _vessel_of(one_level, tuple(scope.grid.place(coord)[1:] for coord in scope.coords.tolist()))
+    """The same of the coords of a scope; the vessels of a puzzle are asked for again and again."""
+    spots = [scope.grid.place(coord)[1:] for coord in scope.coords.tolist()]
+    top, left = min((row for row, _ in spots), default=0), min((col for _, col in spots), default=0)
+    return _vessel_of(one_level, tuple((row - top, col - left) for row, col in spots))
 
 
 @lru_cache(maxsize=1 << 14)
 def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
-    """The same of cells in these rows and columns; the rooms of a puzzle are asked for again and again."""
-    below = [_below(spot, spots, one_level) for spot in spots]
-    follows = np.array([[other in found for other in spots] for found in below], np.bool_)
-    follows = follows.reshape(len(spots), len(spots))
+    """The same of cells in these rows and columns; many vessels have one shape."""
+    place = {spot: k for k, spot in enumerate(spots)}
+    follows = np.zeros((len(spots), len(spots)), np.bool_)
+    for spot in spots:
+        if follows[place[spot], place[spot]]:
+            continue
+        found = _below(spot, spots, one_level)
+        together = [place[other] for other in found if other[0] == spot[0]]
+        follows[np.ix_(together, [place[other] for other in found])] = True
     np.fill_diagonal(follows, val=False)
     firsts = (follows & follows.T | np.eye(len(spots), dtype=np.bool_)).argmax(axis=1)
     return _Vessel(follows, _steps(follows, firsts), _tubes(follows, firsts, spots))
+
+
+@lru_cache(maxsize=16)
+def _rows(grid: Grid) -> NDArray[np.int64]:
+    """``int64 (C,)``: the row of each coord."""
+    return np.array([grid.place(coord)[1] for coord in range(grid.n_coords)], np.int64)
 
 
 def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level: bool) -> set[tuple[int, int]]:

@@ -8,11 +8,12 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import Clue
 from gridlanes.model.graphs import Ints, components
-from gridlanes.model.grid import Layer
+from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Rule
 from gridlanes.rules.shared.refusals import require_narrow, require_one_each, require_one_region
@@ -52,6 +53,16 @@ def is_linked(scope: Scope) -> bool:
             f"{' and '.join(f'{layer.word}s' for layer in sorted(layers))}"
         )
     return linked
+
+
+@lru_cache(maxsize=256)
+def adjacent_coords(grid: Grid) -> NDArray[np.int32]:
+    """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
+    adjacent = [grid.adjacent(coord) for coord in range(grid.n_coords)]
+    found = np.full((grid.n_coords, max(map(len, adjacent), default=0)), -1, np.int32)
+    for row, those in zip(found, adjacent, strict=True):
+        row[: len(those)] = those
+    return found
 
 
 def pieces_of(flags: Flags, scope: Scope, *, across: bool = False, around: bool = False) -> tuple[Ints, Ints]:

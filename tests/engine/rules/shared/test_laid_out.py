@@ -26,6 +26,7 @@ from gridlanes.rules import (
     ParityEven,
     PieceOfSize,
     Sum,
+    WaterLevel,
 )
 from gridlanes.rules.shared.laid_out import LaidOut
 
@@ -45,6 +46,8 @@ RULES = [
     PieceOfSize(7, 2),
     CountsDiffer(3, Clue(0)),
     CountsDiffer(3, 1),
+    WaterLevel(3),
+    WaterLevel(7, one_level=True),
 ]
 
 
