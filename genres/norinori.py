@@ -7,6 +7,7 @@ Each shaded cell has exactly one shaded cell beside it, in its own room or in an
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
+from functools import cache
 from itertools import chain, combinations, product
 from typing import ClassVar
 
@@ -44,6 +45,7 @@ _FEW_CHOICES = 3
 """the same where a few are drawn again, in several ways"""
 
 
+@cache  # a table is worked out once for all cells
 def _with(counts: range, n_beside: int) -> Table:
     """What a cell and the `n_beside` cells beside it hold, where a shaded one has so many shaded ones beside it."""
     every = product((EMPTY, SHADED), repeat=n_beside + 1)

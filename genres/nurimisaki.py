@@ -9,6 +9,7 @@ Each block of 2 x 2 cells has at least one shaded and at least one unshaded cell
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -48,6 +49,7 @@ CIRCLE = 2
 MARKS = (EMPTY, SHADED, CIRCLE)
 
 
+@cache  # a table is worked out once for all cells
 def _tips(n_beside: int) -> Table:
     """What a cell and those beside it hold: a circle is beside one that is not shaded, an empty cell not."""
     return Table(

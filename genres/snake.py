@@ -8,6 +8,7 @@ A number outside says how many cells of its row or column are shaded. Ends may b
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -48,6 +49,7 @@ _SHARE = (0.3, 0.6)
 """of the cells that a random snake is to have, at least and at most; most come to less"""
 
 
+@cache  # a table is worked out once for all cells
 def _goes_on(n_beside: int) -> Table:
     """What a cell and those beside it hold: the body is beside two shaded cells, an end beside one."""
     wanted = {BODY: 2, END: 1}
