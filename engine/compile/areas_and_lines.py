@@ -46,7 +46,7 @@ def _mark_and_count(structure: Structure, rule: ExactCount) -> tuple[int, int]:
 class OwnAreas(NamedTuple):
     """The areas of n puzzles, end to end: `row` ``(n,)``, which; `coords`, area after area, those of an own region in
     its order, and how many each puzzle has ``(n,)``; `area_of` ``(n, C)``: the area of each coord, counted from 0 in
-    each puzzle; `n_areas` ``(n,)``; `sizes` of all areas; `covered`: the own regions that are areas as they are.
+    each puzzle; `n_areas` ``(n,)``; `sizes` of all areas.
     """
 
     row: Ints
@@ -55,7 +55,6 @@ class OwnAreas(NamedTuple):
     area_of: Ints
     n_areas: Ints
     sizes: Ints
-    covered: RowRegions
 
 
 def apart(structure: Structure, own: RowRegions) -> RowRegions:
@@ -89,15 +88,8 @@ def areas_of(structure: Structure, own: RowRegions, counted: Coords) -> OwnAreas
     area_of = np.full((n, width), -1, np.int64)
     area_of[puzzle, coords] = number
     sizes = np.diff(np.append(np.flatnonzero(begins), len(puzzle)))
-    return OwnAreas(
-        row.astype(np.int64),
-        coords.astype(np.int64),
-        np.bincount(puzzle, minlength=n),
-        area_of,
-        n_areas,
-        sizes,
-        apart(structure, own),
-    )
+    n_coords = np.bincount(puzzle, minlength=n)
+    return OwnAreas(row.astype(np.int64), coords.astype(np.int64), n_coords, area_of, n_areas, sizes)
 
 
 def ends_of(sizes: Ints, n: Ints) -> tuple[Ints, Ints]:

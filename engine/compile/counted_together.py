@@ -15,6 +15,7 @@ import numpy as np
 from gridlanes.compile.areas_and_lines import (
     CountedLine,
     OwnAreas,
+    apart,
     areas_of,
     counted_lines,
     lists_of_lines,
@@ -45,30 +46,35 @@ def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) ->
     lines = counted_lines(structure)
     for own in equal if lines else ():
         areas = areas_of(structure, own, np.unique(np.concatenate([at for these in lines.values() for _, at in these])))
+        covered = apart(structure, own)
         for mark, counts in lines.items():
-            is_all = len(lines) == 1 and _is_all(structure, row_regions, areas)
-            yield from _tables(mark, counts, areas, is_all)
+            is_all = len(lines) == 1 and _is_all(structure, row_regions, areas, covered)
+            yield from _tables(mark, counts, areas, covered, is_all)
 
 
-def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnAreas) -> bool:
+def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnAreas, covered: RowRegions) -> bool:
     """Whether all that is said of puzzles with two marks is that areas, of which each coord is in one, are alike,
     and how often lines hold a mark that are not too long to search.
     """
     is_plain = len(structure.alphabet) == 2 and structure.program.n_coords == structure.n_coords
     counts_alone = all(isinstance(constraint.rule, ExactCount) for constraint in structure.constraints)
     are_short = max(map(len, structure.regions)) <= MOST_IN_LINE
-    alone = [len(regions) for regions in row_regions if len(regions)] == [len(areas.covered)]
+    alone = [len(regions) for regions in row_regions if len(regions)] == [len(covered)]
     return is_plain and counts_alone and are_short and alone and bool((areas.n_coords == structure.n_coords).all())
 
 
-def _tables(mark: int, lines: list[CountedLine], areas: OwnAreas, is_all: bool) -> Iterator[KernelTables]:
-    """The tables of the lines of one mark. `is_all`: whether nothing else is said of the puzzles."""
+def _tables(
+    mark: int, lines: list[CountedLine], areas: OwnAreas, covered: RowRegions, is_all: bool
+) -> Iterator[KernelTables]:
+    """The tables of the lines of one mark. `covered`: the own regions that are areas as they are. `is_all`: whether
+    nothing else is said of the puzzles.
+    """
     n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())
     *lists, _ = told = lists_of_lines(lines, areas)
     together = told.first[0].reshape(n, n_lines + 1)
     n_ways = together[:, np.minimum(np.arange(n_lines) + 2, n_lines)] - together[:, :-1]
     scratch = scratch_for(most, n_lines, int(n_ways.max()))
-    yield tables_of_boards(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(areas.covered,))
+    yield tables_of_boards(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(covered,))
     if is_all:
         scratch = scratch_to_search(int(areas.n_coords.max()), most, n_lines)
         yield tables_of_boards(sums_of_areas_searched, (mark, MOST_STATES, PAUSE), scratch, areas, lists)

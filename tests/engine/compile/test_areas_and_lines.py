@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.areas_and_lines import areas_of, counted_lines, ends_of
+from gridlanes.compile.areas_and_lines import apart, areas_of, counted_lines, ends_of
 from gridlanes.compile.structure import Structure
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -41,12 +41,12 @@ def test_areas_keep_the_order_of_their_regions_and_counted_coords_in_none_are_ar
     assert (areas.n_coords.tolist(), areas.n_areas.tolist()) == ([5, 5], [4, 4])
     assert areas.sizes.tolist() == [2, 1, 1, 1, 2, 1, 1, 1]
     assert areas.area_of.tolist() == [[1, 0, 2, -1, 3, 0], [1, 2, 3, 0, 0, -1]]
-    assert areas.covered is own
+    assert apart(STRUCTURE, own) is own
 
 
 def test_regions_of_a_puzzle_in_which_some_overlap_are_not_covered():
     own = RowRegions.of_lists(AllEqual(), [[[0, 1], [1, 2]], [[3, 4]]])
-    assert areas_of(STRUCTURE, own, np.array([0])).covered.row.tolist() == [1]
+    assert apart(STRUCTURE, own).row.tolist() == [1]
 
 
 def test_ends_begin_anew_for_each_puzzle():
