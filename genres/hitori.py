@@ -7,6 +7,7 @@ Some sources have cells without a number; these differ from all others.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
 
 from gridlanes.compile.structure import Structure, shared
@@ -50,9 +51,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the number in each cell, row by row.
     """
-    lines: dict[Region, range] = {Row(row): range(row * cols, (row + 1) * cols) for row in range(rows)}
-    lines |= {Col(col): range(col, rows * cols, cols) for col in range(cols)}
-    numbers = [Constraint(DistinctNumbers(SHADED, tuple(map(Clue, slots))), (line,)) for line, slots in lines.items()]
+    numbers = _numbers(rows, cols)
 
     def lowering(program: Program) -> None:
         """Shaded cells keep apart in the same pass along a line that looks for equal numbers."""
@@ -62,12 +61,24 @@ def structure(rows: int, cols: int) -> Structure:
             replace(rule, apart=True).lower(program, scope)
         lower_connected(program)
 
-    in_lines = [
-        Constraint(DistinctNumbers(SHADED, tuple(map(Clue, slots)), apart=True), (line,))
-        for line, slots in lines.items()
+    constraints = [*apart_and_connected(rows, cols), *numbers]
+    return shaded_board(NAME, rows, cols, constraints, lowering, simple=_simple(rows, cols))
+
+
+def _numbers(rows: int, cols: int, *, apart: bool = False) -> list[Constraint]:
+    """The numbers that are left in each line differ. `apart`: no two shaded cells of a line are beside each other."""
+    lines: dict[Region, range] = {Row(row): range(row * cols, (row + 1) * cols) for row in range(rows)}
+    lines |= {Col(col): range(col, rows * cols, cols) for col in range(cols)}
+    return [
+        Constraint(DistinctNumbers(SHADED, tuple(map(Clue, slots)), apart), (line,)) for line, slots in lines.items()
     ]
-    simple = [*apart(rows, cols), *not_alone(rows, cols), *in_lines]
-    return shaded_board(NAME, rows, cols, [*apart_and_connected(rows, cols), *numbers], lowering, simple=simple)
+
+
+def _simple(rows: int, cols: int) -> Iterator[Constraint]:
+    """What a person looks at first."""
+    yield from apart(rows, cols)
+    yield from not_alone(rows, cols)
+    yield from _numbers(rows, cols, apart=True)
 
 
 GENRE = Genre(

@@ -32,7 +32,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import Path, Set, edges_around, places
+from gridlanes.model.regions import Path, Set, edges_around
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
@@ -108,8 +108,7 @@ def loop_among_cells(
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
-    cells, edges = grid.ids(Layer.CELLS).ravel().tolist(), around(grid)
-    degrees = [Constraint(DegreeIn(LOOP, DEGREES[through_all:]), cell) for cell in edges]
+    cells = grid.ids(Layer.CELLS).ravel().tolist()
     closed, crossed = ways_out is None, Set((*inner(grid).cells, *(ways_out or Set(())).cells))
     loop = Constraint(OnePath(LOOP, closed=closed, across=True), crossed)
     more = list(constraints(grid))
@@ -133,7 +132,7 @@ def loop_among_cells(
     return Structure(
         grid,
         alphabet,
-        [*degrees, *more, *_visits(grid, marks), loop],
+        [*_degrees(grid, DEGREES[through_all:]), *more, *_visits(grid, marks), loop],
         genre=name,
         domains=_domains(grid, marks, ways_out or Set(())),
         blank=tuple(value for value in alphabet.values if value in blank),
@@ -204,11 +203,11 @@ def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:
     """That the marks of cells say how the loop goes through them."""
     goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
-    cells, level, upright = grid.ids(Layer.CELLS), grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    cell, level, upright = Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V
     found = []
     for r, c in product(range(grid.rows), range(grid.cols)):
-        coords = (cells[r, c], level[r, c], level[r + 1, c], upright[r, c], upright[r, c + 1])
-        found.append(Constraint(goes, places(grid, map(int, coords))))
+        around_it = (level, r, c), (level, r + 1, c), (upright, r, c), (upright, r, c + 1)
+        found.append(Constraint(goes, Set(((cell, r, c), *around_it))))
     return found
 
 
@@ -240,7 +239,6 @@ def loop_by_clues(
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
     clues = [says(grid, slot) for slot in range(rows * cols)]
-    degrees = [Constraint(DegreeIn(LOOP, DEGREES), cell) for cell in around(grid)]
     loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
     joint = JointCounts(LOOP, tuple(map(Clue, range(rows * cols))))
 
@@ -259,7 +257,7 @@ def loop_by_clues(
     return Structure(
         grid,
         alphabet,
-        [*clues, *degrees, loop],
+        [*clues, *_degrees(grid, DEGREES), loop],
         genre=name,
         domains=dict.fromkeys(around_of(grid), (0,)),
         first=LOOP,
@@ -279,6 +277,12 @@ def around(grid: Grid) -> list[Set]:
     return [edges_around(row, col) for row in range(grid.rows) for col in range(grid.cols)]
 
 
+def _degrees(grid: Grid, allowed: tuple[int, ...]) -> list[Constraint]:
+    """How many edges of each cell the loop crosses, row by row."""
+    degree = DegreeIn(LOOP, allowed)
+    return [Constraint(degree, cell) for cell in around(grid)]
+
+
 def ways_from(row: int, col: int) -> Path:
     """The edges of a cell towards north, east, south and west."""
     level, upright = Layer.EDGES_H, Layer.EDGES_V
@@ -287,7 +291,9 @@ def ways_from(row: int, col: int) -> Path:
 
 def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:
     """The edges of all cells, those of one after those of another, row by row."""
-    return Scope(grid, alphabet, tuple(cell.resolve(grid) for cell in around(grid)))
+    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    of_each = np.stack([level[:-1], upright[:, :-1], upright[:, 1:], level[1:]], axis=2)
+    return Scope(grid, alphabet, (*of_each.reshape(-1, 4),))
 
 
 def sides(grid: Grid, row: int, col: int) -> list[Path]:

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import LoopCount
+from gridlanes.genres.loop_trials_common import LoopCount, arms_of
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
@@ -54,8 +54,8 @@ def _bends(grid: Grid) -> Iterator[LoopCount]:
     black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
     around = {*around_of(grid)}
     for slot in range(grid.rows * grid.cols):
-        clue, ways = Clue(slot), [[*way.resolve(grid).tolist()] for way in sides(grid, *divmod(slot, grid.cols))]
-        inside = [[link for link in way if link not in around] for way in ways]
+        clue = Clue(slot)
+        inside = [[link for link in way[:2] if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
         for way in inside:  # if the loop goes there, it goes on
             if way:
                 yield LoopCount([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)

@@ -58,12 +58,13 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with a binary mark. The rooms are the puzzle's own regions.
     """
+    two = AtMost(SHADED, 2)
     threes, partners, joint = list[Constraint](), list[Constraint](), list[Constraint]()
     for row, col in product(range(rows), range(cols)):
         near = cells_beside(rows, cols, row, col)
         cross = Set(((row, col), *near))
         in_threes = [Set((one, (row, col), other)) for one, other in combinations(near, 2)]
-        threes += [Constraint(AtMost(SHADED, 2), three) for three in in_threes]
+        threes += [Constraint(two, three) for three in in_threes]
         partners.append(Constraint(_with(range(1, 5), len(near)), cross))
         joint.append(Constraint(_with(range(1, 2), len(near)), cross))
 

@@ -69,7 +69,8 @@ def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
     """No two cells with the mark of shaded ones are beside each other."""
     pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
     pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
-    return [Constraint(AtMost(shaded, 1), pair, Role.FORBIDDEN) for pair in pairs]
+    one = AtMost(shaded, 1)
+    return [Constraint(one, pair, Role.FORBIDDEN) for pair in pairs]
 
 
 def apart_and_connected(rows: int, cols: int) -> list[Constraint]:

@@ -50,10 +50,10 @@ def structure(rows: int, cols: int) -> Structure:
     cells = [edges_around(row, col) for row in range(rows) for col in range(cols)]
     corners = [edges_at(grid, row, col) for row in range(rows + 1) for col in range(cols + 1)]
     alphabet = Alphabet.binary()
-    clues = [Clue(slot) for slot in range(rows * cols)]
+    clues, degree = [Clue(slot) for slot in range(rows * cols)], DegreeIn(LOOP, _DEGREES)
     constraints = [
         *(Constraint(ExactCount(LOOP, clue), cell) for clue, cell in zip(clues, cells, strict=True)),
-        *(Constraint(DegreeIn(LOOP, _DEGREES), corner) for corner in corners),
+        *(Constraint(degree, corner) for corner in corners),
         Constraint(OnePath(LOOP, closed=True), All()),
         Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells]),
     ]

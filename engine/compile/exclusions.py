@@ -30,6 +30,8 @@ def exclusions_of(
     and there is no entry here. Nor is there one for conclusions from complete regions alone (two lines and a diagonal),
     which are rare and would cost time in every sweep.
     """
+    if not complete:
+        return []
     whole = {frozenset(distinct[i]) for i in complete}
     regions_of: list[list[frozenset[int]]] = [[] for _ in range(n_coords)]
     for region in map(frozenset, distinct):

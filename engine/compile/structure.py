@@ -122,8 +122,7 @@ class Structure:
         self.probing, self.probing_first = probing, probing_first
         self._lowering, self._in_bulk = lowering, in_bulk
         self._following = following
-        self.simple: tuple[Constraint, ...]
-        self.simple = fitting("Structure", "simple", simple, tuple[Constraint, ...])
+        self._simple = simple
         self.cache: dict[Hashable, Any] = {}
         """a cache for other modules, each with keys of its own: objects derived from the structure"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
@@ -157,6 +156,12 @@ class Structure:
             "following": self._following,
             "simple": self.simple,
         }
+
+    @cached_property
+    def simple(self) -> tuple[Constraint, ...]:
+        """The weaker constraints; made when they are first asked for if an iterator makes them."""
+        found: tuple[Constraint, ...] = fitting("Structure", "simple", self._simple, tuple[Constraint, ...])
+        return found
 
     @cached_property
     def for_tests(self) -> Structure:
@@ -229,7 +234,8 @@ class Structure:
     def n_clues(self) -> int:
         """The number of clues of a puzzle: the slots that the constraints name."""
         with garbage_later():
-            return 1 + max((slot for constraint in self.constraints for slot in constraint.rule.slots), default=-1)
+            named = (constraint.rule.slots for constraint in self.constraints)
+            return 1 + max((max(slots) for slots in named if slots), default=-1)
 
     @cached_property
     def program(self) -> Program:

@@ -123,8 +123,9 @@ def program_tables_of(
     if uses_pick:
         for region in regions:
             if len(region) <= _SHORT:
-                for coord in region.tolist():
-                    peers[coord] += [other for other in region.tolist() if other != coord]
+                coords = region.tolist()
+                for coord in coords:
+                    peers[coord] += [other for other in coords if other != coord]
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,

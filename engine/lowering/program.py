@@ -7,9 +7,9 @@ structure's coords, then the auxiliary coords, then one row for each clue that a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields, replace
-from functools import cached_property, lru_cache
-from typing import Any, ClassVar, NamedTuple, Protocol, runtime_checkable
+from dataclasses import fields
+from functools import cache, cached_property, lru_cache
+from typing import Any, ClassVar, NamedTuple, Protocol, cast, runtime_checkable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,6 +23,8 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 
+_NO_SLOT = Clue(0)
+"""in the place of the clues of rules that are compared"""
 _MOST_LANES = REGISTER_BITS // 16
 
 
@@ -52,6 +54,18 @@ class ClueRow(NamedTuple):
     row: int
 
 
+class _RowsOf(dict[int, ClueRow]):
+    """The row of each clue that a rule reads, by slot; one that was not asked for before becomes the next of all."""
+
+    def __init__(self, rule: Worded, clue_rows: dict[tuple[int, Worded], int]):
+        self.rule, self.clue_rows = rule, clue_rows
+
+    def __missing__(self, slot: int) -> ClueRow:
+        row = ClueRow(self.clue_rows.setdefault((slot, self.rule), len(self.clue_rows)))
+        self[slot] = row
+        return row
+
+
 Entries = list[int | ClueRow]
 """what stands behind the coords of a region; where the rows of clues begin is not yet known"""
 
@@ -79,10 +93,10 @@ class Program:
         """whether many puzzles share its regions, so that it pays to prepare tables for them"""
         self.auxiliary_domains: list[int] = []
         """the candidate word of each auxiliary coord, as an integer"""
-        self.clue_rows: dict[tuple[Clue, Worded], int] = {}
-        """the number of the row that holds a clue, as the words of a rule"""
-        self._readers: dict[int, tuple[Worded, dict[int, ClueRow]]] = {}
-        """rules by their identity, with the rows of the clues that each reads by slot"""
+        self.clue_rows: dict[tuple[int, Worded], int] = {}
+        """the number of the row that holds the clue of a slot, as the words of a rule"""
+        self._readers: dict[int, _RowsOf] = {}
+        """by the identity of rules, the rows of the clues that each reads"""
         self.measures: dict[int, list[int]] = {}
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
         self.placed_first: list[int] = []
@@ -152,27 +166,24 @@ class Program:
         if not isinstance(parameters, kernel.layout or tuple) or (parameters and not kernel.layout):
             expected = kernel.layout.__name__ if kernel.layout else "no parameters"
             raise ModelError(f"the kernel {kernel.name} takes {expected}, found {parameters!r}")
-        resolved: Entries = []
-        for entry in kernel.entries(parameters):
-            if isinstance(entry, Clue):
-                if rule is None:
-                    raise ModelError("a clue among parameters needs the rule that it belongs to")
-                resolved.append(self._row_of(entry, rule))
-            else:
-                resolved.append(int(entry))
-        here = [int(coord) for coord in coords]
+        entries = kernel.entries(parameters)
+        resolved: Entries
+        if Clue not in {*map(type, entries)}:
+            resolved = [*map(int, entries)]
+        elif rule is None:
+            raise ModelError("a clue among parameters needs the rule that it belongs to")
+        else:
+            rows = self._rows_of(rule)
+            resolved = [rows[entry.slot] if isinstance(entry, Clue) else int(entry) for entry in entries]
+        here = coords.tolist() if isinstance(coords, np.ndarray) else [*map(int, coords)]
         self.tables.setdefault(kernel, []).append((here, resolved))
         self.scratch_size = max(self.scratch_size, kernel.scratch(len(here), parameters))
 
-    def _row_of(self, clue: Clue, rule: Worded) -> ClueRow:
-        """The row of a clue that a rule reads. Rules may have very many clues, so that their hashes take long."""
-        reader = self._readers.get(id(rule))
-        if reader is None:
-            reader = self._readers[id(rule)] = rule, {}
-        slots = reader[1]
-        if clue.slot not in slots:
-            slots[clue.slot] = ClueRow(self.clue_rows.setdefault((clue, rule), len(self.clue_rows)))
-        return slots[clue.slot]
+    def _rows_of(self, rule: Worded) -> _RowsOf:
+        """The rows of the clues that a rule reads. Rules may have very many clues, so that their hashes take long."""
+        if id(rule) not in self._readers:
+            self._readers[id(rule)] = _RowsOf(rule, self.clue_rows)
+        return self._readers[id(rule)]
 
     def index(self) -> NDArray[np.int32]:
         """``int32``: the tables of all kernels, one after another, in order."""
@@ -181,7 +192,10 @@ class Program:
         for regions in self.tables.values():
             for coords, entries in regions:
                 index += [1 + len(coords) + len(entries), len(coords), *coords]
-                index += [entry if isinstance(entry, int) else first - entry.row for entry in entries]
+                if ClueRow in {*map(type, entries)}:
+                    index += [entry if isinstance(entry, int) else first - entry.row for entry in entries]
+                else:
+                    index += cast(list[int], entries)
         return np.array(index, np.int32)
 
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
@@ -220,9 +234,9 @@ class Program:
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:
         """The clues whose values become words alike: a rule, their slots, their rows. Of a program that is complete."""
         alike: dict[Worded, tuple[list[int], list[int]]] = {}
-        for (clue, rule), row in self.clue_rows.items():
+        for (slot, rule), row in self.clue_rows.items():
             slots, rows = alike.setdefault(_anonymous(rule), ([], []))
-            slots.append(clue.slot)
+            slots.append(slot)
             rows.append(row)
         return [(rule, _as_slice(slots), _as_slice(rows)) for rule, (slots, rows) in alike.items()]
 
@@ -247,8 +261,8 @@ class Program:
         program that is complete. Clues that several rules read are none, as it is enough that one of these refuses.
         """
         by_slot: dict[int, list[tuple[Worded, int]]] = {}
-        for (clue, rule), row in self.clue_rows.items():
-            by_slot.setdefault(clue.slot, []).append((_anonymous(rule), self.first_clue_row + row))
+        for (slot, rule), row in self.clue_rows.items():
+            by_slot.setdefault(slot, []).append((_anonymous(rule), self.first_clue_row + row))
         found: dict[Denied, NDArray[np.intp]] = {}
         for slot, [(reader, place), *others] in by_slot.items():
             if not others and isinstance(reader, Denied) and reader.other_word(0) is not None:
@@ -295,8 +309,21 @@ def _as_slice(numbers: list[int]) -> Any:
 
 def _anonymous(rule: Worded) -> Worded:
     """The rule with all its clues in slot 0: rules alike but for the slot turn values into words alike."""
-    clues = {f.name: Clue(0) for f in fields(rule) if isinstance(getattr(rule, f.name), Clue)}
-    return replace(rule, **clues) if clues else rule
+    values = tuple([getattr(rule, name) for name in _names_of(type(rule))])
+    if Clue not in {*map(type, values)}:
+        return rule
+    return _made(type(rule), tuple([_NO_SLOT if isinstance(value, Clue) else value for value in values]))
+
+
+@cache
+def _names_of(kind: type[Worded]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
+
+
+@lru_cache(maxsize=1024)
+def _made(kind: type[Worded], values: tuple[Any, ...]) -> Worded:
+    """The rule with these values of its fields."""
+    return kind(**dict(zip(_names_of(kind), values, strict=True)))
 
 
 def _within(word: int, word_format: WordFormat) -> int:

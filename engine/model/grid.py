@@ -106,12 +106,18 @@ class Grid:
 
     def shape(self, layer: Layer) -> tuple[int, int]:
         """The number of rows and columns of a layer. Raises ModelError if the grid does not use it."""
-        if layer not in self.layers:
+        found = self._shapes.get(layer)
+        if found is None:
             raise ModelError(
                 f"this grid has no {Layer(layer).word}s; its layers: {', '.join(x.name for x in self.layers)}"
             )
-        down, right = layer in (Layer.EDGES_H, Layer.CORNERS), layer in (Layer.EDGES_V, Layer.CORNERS)
-        return self.rows + down, self.cols + right
+        return found
+
+    @cached_property
+    def _shapes(self) -> dict[int, tuple[int, int]]:
+        """The number of rows and columns of each layer in use."""
+        longer = {Layer.CELLS: (0, 0), Layer.EDGES_H: (1, 0), Layer.EDGES_V: (0, 1), Layer.CORNERS: (1, 1)}
+        return {layer: (self.rows + longer[layer][0], self.cols + longer[layer][1]) for layer in self.layers}
 
     @cached_property
     def is_plain(self) -> bool:
@@ -137,8 +143,8 @@ class Grid:
         return {(layer, row, col): coord for coord, (layer, row, col) in enumerate(self._places.tolist())}
 
     @cached_property
-    def _ids(self) -> dict[Layer, Ids]:
-        ids, start = {}, 0
+    def _ids(self) -> dict[int, Ids]:
+        ids, start = dict[int, Ids](), 0
         for layer in self.layers:
             floor = self.materials_of(layer) == Material.FLOOR
             ids[layer] = np.where(floor, start - 1 + np.cumsum(floor).reshape(floor.shape), -1)
@@ -149,7 +155,7 @@ class Grid:
     def ids(self, layer: Layer = Layer.CELLS) -> Ids:
         """``intp``, of the layer's shape: the coord at each position, -1 where there is no floor. Read-only."""
         self.shape(layer)
-        return self._ids[Layer(layer)]
+        return self._ids[layer]
 
     def materials_of(self, layer: Layer = Layer.CELLS) -> NDArray[np.uint8]:
         """``uint8``, of the layer's shape: the `Material` of each position."""
@@ -178,7 +184,7 @@ class Grid:
         self.require(layer, row, col)
         if self.is_plain:
             return row * self.cols + col
-        found = int(self._ids[Layer(layer)][row, col])
+        found = int(self._ids[layer][row, col])
         if found < 0:
             raise ModelError(
                 f"{Layer(layer).word} ({row}, {col}) is {self.material(layer, row, col).name}, which is not decided"
@@ -218,30 +224,22 @@ class Grid:
         found = []
         for coord, (layer, row, col) in enumerate(self._listed_places):
             if layer in (Layer.CELLS, Layer.CORNERS):
-                beside = self.neighbours4(row, col, layer)
+                beside = self._present(_beside(layer, row, col))
             else:
                 ends = [(row, col), (row, col + 1) if layer == Layer.EDGES_H else (row + 1, col)]
-                beside = [edge for end in ends for edge in self.edges_at(*end) if edge != coord]
+                beside = [edge for end in ends for edge in self._present(_meeting(*end)) if edge != coord]
             found.append(sorted(beside))
         return found
 
     def neighbours4(self, row: int, col: int, layer: Layer = Layer.CELLS) -> list[int]:
         """The coords above, left, right and below of a position (floor or not) on its layer."""
         self.require(layer, row, col)
-        beside = ((row - 1, col), (row, col - 1), (row, col + 1), (row + 1, col))
-        return self._present((layer, *position) for position in beside)
+        return self._present(_beside(layer, row, col))
 
     def edges_at(self, row: int, col: int) -> list[int]:
         """The coords of the edges that meet at a corner: above, left, right, below."""
         require_whole(row, col)
-        return self._present(
-            (
-                (Layer.EDGES_V, row - 1, col),
-                (Layer.EDGES_H, row, col - 1),
-                (Layer.EDGES_H, row, col),
-                (Layer.EDGES_V, row, col),
-            )
-        )
+        return self._present(_meeting(row, col))
 
     def edges_around(self, row: int, col: int) -> list[int]:
         """The coords of the edges of a cell: above, left, right, below."""
@@ -255,15 +253,21 @@ class Grid:
             )
         )
 
-    def _present(self, places: Iterable[tuple[Layer, int, int]]) -> list[int]:
+    def _present(self, places: Iterable[tuple[int, int, int]]) -> list[int]:
         """The coords of the places that exist and are floor."""
-        found = []
-        for layer, row, col in places:
-            if layer in self.layers:
-                rows, cols = self.shape(layer)
-                if 0 <= row < rows and 0 <= col < cols and self.ids(layer)[row, col] >= 0:
-                    found.append(int(self.ids(layer)[row, col]))
-        return found
+        at = self.coord_at
+        return [at[place] for place in places if place in at]
+
+
+def _beside(layer: int, row: int, col: int) -> tuple[tuple[int, int, int], ...]:
+    """The places above, left, right and below of one on a layer."""
+    return (layer, row - 1, col), (layer, row, col - 1), (layer, row, col + 1), (layer, row + 1, col)
+
+
+def _meeting(row: int, col: int) -> tuple[tuple[int, int, int], ...]:
+    """The places of the edges that meet at a corner: above, left, right, below."""
+    level, upright = Layer.EDGES_H, Layer.EDGES_V
+    return (upright, row - 1, col), (level, row, col - 1), (level, row, col), (upright, row, col)
 
 
 def _layers(layers: Iterable[Layer]) -> tuple[Layer, ...]:

@@ -34,13 +34,22 @@ def check_fields(instance: Any) -> None:
 
     Raises `ModelError` for a value that is not of the declared type.
     """
-    for name, kind, check in _kinds_of(instance.__class__):
+    for name, kind, check, fit in _kinds_of(instance.__class__):
         value = getattr(instance, name)
+        if (of := type(value)) in fit and (of is not int or -_LARGEST <= value <= _LARGEST):
+            continue
         plain = check(value)
         if plain is _UNFIT:
             plain = fitting(type(instance).__name__, name, value, kind)
         if plain is not value:
             object.__setattr__(instance, name, plain)
+        elif of is int or (of is not tuple and _is_alike(value)):
+            fit.add(of)
+
+
+def _is_alike(value: Any) -> bool:
+    """Whether either all values of the type of this one fit a declared type, or none does."""
+    return isinstance(value, (bool, IntEnum)) or not isinstance(value, (int, str, tuple))
 
 
 def fitting(owner: str, name: str, value: Any, kind: Any) -> Any:
@@ -59,15 +68,15 @@ def require_whole(*numbers: object) -> None:
 
 
 @cache
-def _kinds_of(cls: Any) -> list[tuple[str, Any, Check]]:
-    """The fields of a dataclass with their types and checks; none for a class whose type names cannot be resolved
-    (a user's, defined in a function).
+def _kinds_of(cls: Any) -> list[tuple[str, Any, Check, set[type]]]:
+    """The fields of a dataclass with their types and checks, and a set for the types whose values all fit (integers
+    if they are not very large); none for a class whose type names cannot be resolved (a user's, defined in a function).
     """
     try:
         hints = get_type_hints(cls)
     except Exception:  # an annotation may be any expression
         return []
-    return [(field.name, hints[field.name], _check_of(hints[field.name])) for field in fields(cls)]
+    return [(field.name, hints[field.name], _check_of(hints[field.name]), set()) for field in fields(cls)]
 
 
 @cache
@@ -95,7 +104,11 @@ def _check_of(kind: Any) -> Check:
 
 def _any_of(checks: list[Check]) -> Check:
     def check(value: Any) -> Any:
-        return next((plain for check in checks if (plain := check(value)) is not _UNFIT), _UNFIT)
+        for check_one in checks:
+            plain = check_one(value)
+            if plain is not _UNFIT:
+                return plain
+        return _UNFIT
 
     return check
 
@@ -118,10 +131,11 @@ def _member_of(kind: type[IntEnum]) -> Check:
 def _tuple_of(of: tuple[Any, ...]) -> Check:
     checks = [*map(_check_of, of if of[-1:] != (Ellipsis,) else of[:1])]
     are_plain = _ARE_PLAIN.get(of, _is_nothing)
+    fit = set[type]()
 
     def check(value: Any) -> Any:
         if type(value) is tuple:
-            if are_plain(value):
+            if are_plain(value) or fit.issuperset(map(type, value)):
                 return value
         elif not isinstance(value, Iterable) or isinstance(value, (str, bytes, Mapping)) or _is_scalar(value):
             return _UNFIT
@@ -133,6 +147,8 @@ def _tuple_of(of: tuple[Any, ...]) -> Check:
         else:
             return _UNFIT
         if all(map(is_, plain, entries)):
+            if of[-1:] == (Ellipsis,) and all(map(_is_alike, entries)):
+                fit.update(map(type, entries))
             return value if isinstance(value, tuple) else plain
         return _UNFIT if any(entry is _UNFIT for entry in plain) else plain
 
@@ -149,9 +165,14 @@ def _is_nothing(entries: tuple[Any, ...]) -> bool:
 
 def _are_plain_numbers(entries: tuple[Any, ...]) -> bool:
     """Whether all entries are integers of Python or members of enumerations, none of them very large."""
-    if not all(kind is int or issubclass(kind, IntEnum) for kind in {*map(type, entries)}):
+    if not all(map(_is_plain, {*map(type, entries)})):
         return False
     return not entries or (min(entries) >= -_LARGEST and max(entries) <= _LARGEST)
+
+
+@cache
+def _is_plain(kind: type) -> bool:
+    return kind is int or issubclass(kind, IntEnum)
 
 
 def _are_plain_tuples(entries: tuple[Any, ...]) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import product
 from typing import Literal, TypeVar
 
 import numpy as np
@@ -71,7 +72,11 @@ def _floor(grid: Grid, layer: Layer, positions: Iterable[tuple[int, int]]) -> Co
     outside = ((found < 0) | (found >= grid.shape(layer))).any(axis=1)
     if outside.any():
         grid.require(layer, *found[outside][0].tolist())
-    coords: Coords = grid.ids(layer)[found[:, 0], found[:, 1]]
+    return _on_floor(grid.ids(layer)[found[:, 0], found[:, 1]])
+
+
+def _on_floor(coords: Coords) -> Coords:
+    """Those of the coords that are floor; -1 is none."""
     return coords[coords >= 0]
 
 
@@ -83,7 +88,8 @@ class Row(Region):
     layer: Layer = Layer.CELLS
 
     def resolve(self, grid: Grid) -> Coords:
-        return _floor(grid, self.layer, ((self.r, c) for c in range(grid.shape(self.layer)[1])))
+        grid.require(self.layer, self.r, 0)
+        return _on_floor(grid.ids(self.layer)[self.r])
 
 
 @dataclass(frozen=True)
@@ -94,7 +100,8 @@ class Col(Region):
     layer: Layer = Layer.CELLS
 
     def resolve(self, grid: Grid) -> Coords:
-        return _floor(grid, self.layer, ((r, self.c) for r in range(grid.shape(self.layer)[0])))
+        grid.require(self.layer, 0, self.c)
+        return _on_floor(grid.ids(self.layer)[:, self.c])
 
 
 @dataclass(frozen=True)
@@ -109,12 +116,13 @@ class Rect(Region):
 
     def resolve(self, grid: Grid) -> Coords:
         n_rows, n_cols = grid.shape(self.layer)
-        if min(self.height, self.width) > 0:
-            grid.require(self.layer, self.top, self.left)
-        # One row and column outside are enough to be refused; there may be very many.
-        rows = range(self.top, min(self.top + self.height, n_rows + 1))
-        cols = range(self.left, min(self.left + self.width, n_cols + 1))
-        return _floor(grid, self.layer, ((r, c) for r in rows for c in cols))
+        if min(self.height, self.width) <= 0:
+            return np.array([], np.intp)
+        bottom, right = self.top + self.height, self.left + self.width
+        if self.top < 0 or self.left < 0 or bottom > n_rows or right > n_cols:
+            for row, col in product((self.top, min(bottom - 1, n_rows)), (self.left, min(right - 1, n_cols))):
+                grid.require(self.layer, row, col)
+        return _on_floor(grid.ids(self.layer)[self.top : bottom, self.left : right].ravel())
 
 
 _SLANTS = {"UL": (-1, -1), "UR": (-1, 1), "DL": (1, -1), "DR": (1, 1)}
@@ -162,8 +170,7 @@ class AllOf(Region):
     layer: Layer = Layer.CELLS
 
     def resolve(self, grid: Grid) -> Coords:
-        coords = grid.ids(self.layer).ravel()
-        return coords[coords >= 0]
+        return _on_floor(grid.ids(self.layer).ravel())
 
 
 def _cells_only(region: Los | _AroundCell) -> None:
@@ -243,9 +250,10 @@ class _Listed(Region):
 
     def __post_init__(self) -> None:
         super().__post_init__()
-        if not {*map(len, self.cells)} <= {2, 3}:
+        lengths = {*map(len, self.cells)}
+        if not lengths <= {2, 3}:
             raise ModelError("a position is (row, col) or (layer, row, col)")
-        if len({*self._places()}) != len(self.cells):
+        if len({*(self._places() if len(lengths) > 1 else self.cells)}) != len(self.cells):
             raise ModelError(f"a {type(self).__name__.lower()} region lists each cell once")
 
     def _places(self) -> Sequence[tuple[int, ...]]:

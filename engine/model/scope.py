@@ -30,6 +30,8 @@ class Scope:
     @cached_property
     def coords(self) -> Coords:
         """``intp (K,)``: the coords of all regions, one region after another."""
+        if len(self.regions) == 1:  # as nearly all have it
+            return np.asarray(self.regions[0], np.intp)
         return np.concatenate(self.regions).astype(np.intp)
 
     @cached_property

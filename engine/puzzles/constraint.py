@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from gridlanes.errors import ModelError
 from gridlanes.lowering.program import Program
@@ -30,6 +30,10 @@ class Role(IntEnum):
         raise ModelError(f"expected a role, one of {', '.join(map(str, cls.__members__))}; found {value!r}")
 
 
+_SCOPE = "_scope"
+"""the name under which a constraint keeps the scope that it was last asked for"""
+
+
 @dataclass(frozen=True, init=False)
 class Constraint:
     """`rule` holds on `regions`: one region for nearly all rules, several for rules that compare regions."""
@@ -39,10 +43,12 @@ class Constraint:
     role: Role
 
     def __init__(self, rule: Rule, regions: Region | Iterable[Region], role: Role = Role.GOAL):
-        object.__setattr__(self, "rule", rule)
-        object.__setattr__(self, "regions", (regions,) if isinstance(regions, Region) else regions)
-        object.__setattr__(self, "role", role)
+        vars(self).update(rule=rule, regions=(regions,) if isinstance(regions, Region) else regions, role=role)
         check_fields(self)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Its fields alone, for pickling and copying."""
+        return {name: value for name, value in vars(self).items() if name != _SCOPE}
 
     @property
     def region(self) -> Region:
@@ -50,9 +56,15 @@ class Constraint:
         return self.regions[0]
 
     def scope(self, grid: Grid, alphabet: Alphabet) -> Scope:
-        """The constraint's regions, resolved on a grid. Raises ModelError if its rule refuses them."""
-        scope = Scope(grid, alphabet, tuple(region.resolve(grid) for region in self.regions))
+        """The constraint's regions, resolved on a grid: the same object as long as the grid and the alphabet are those
+        of the last call. Raises ModelError if its rule refuses them.
+        """
+        known: Scope | None = vars(self).get(_SCOPE)
+        if known is not None and known.grid is grid and known.alphabet is alphabet:
+            return known
+        scope = Scope(grid, alphabet, tuple([region.resolve(grid) for region in self.regions]))
         self.rule.validate(scope)
+        vars(self)[_SCOPE] = scope
         return scope
 
     def lower(self, program: Program) -> None:

@@ -174,7 +174,14 @@ class Rule:
     @cached_property
     def slots(self) -> tuple[int, ...]:
         """The slots of the rule's clues, field by field, entry by entry."""
-        return tuple([entry.slot for _, entries in self._entries for entry in entries if isinstance(entry, Clue)])
+        found = list[int]()
+        for name in field_names(type(self)):  # asked of every rule of a large board
+            value = getattr(self, name)
+            if type(value) is Clue:
+                found.append(value.slot)
+            elif isinstance(value, tuple) and Clue in {*map(type, value)}:
+                found += [entry.slot for entry in value if isinstance(entry, Clue)]
+        return tuple(found)
 
     @cached_property
     def _entries(self) -> tuple[tuple[str, tuple[Any, ...]], ...]:

@@ -42,10 +42,12 @@ def _ended(records: list[list[int]], size: int) -> list[int]:
     if 2 * size * n_words > _MOST_ENDED:
         return []
     ended = np.zeros((size, 2, n_words), np.int64)
-    for p, (n_cells, *coords) in enumerate(records):
-        ended[coords[:n_cells], 0, p // BITS] |= 1 << p % BITS
-        ended[coords[n_cells:], 1, p // BITS] |= 1 << p % BITS
-    return [int(entry) for entry in ended.ravel()]
+    of = np.repeat(np.arange(len(records)), [len(record) - 1 for record in records])
+    is_beside = np.array([int(k >= record[0]) for record in records for k in range(len(record) - 1)], np.intp)
+    coords = np.array([coord for record in records for coord in record[1:]], np.intp)
+    np.bitwise_or.at(ended, (coords, is_beside, of // BITS), 1 << of % BITS)
+    listed: list[int] = ended.ravel().tolist()
+    return listed
 
 
 @lru_cache(maxsize=256)

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -168,11 +169,10 @@ class JointCounts(Rule):
         joint states that they allow, if they are no counts. `members`: coords that hold a mark where the joint state of
         a cell (its row and column) is one of some.
         """
-        here = _edges_by_place(scope)
+        beside, here = _places_by_edge(scope), _edges_by_place(scope)
         counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
         counts = dict(zip(counted, self.counts, strict=True))
-        edges = np.unique(scope.coords).tolist()
-        place_of = {edge: place_in_state(scope.grid, edge) for edge in edges}
+        place_of = {edge: place_in_state(scope.grid, edge) for edge in beside}
         cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
         allowed: dict[Place, int | Clue] = {}
         joint: dict[Place, int] = {}
@@ -189,13 +189,13 @@ class JointCounts(Rule):
             joint[place] = program.auxiliary(open_yet)
         impossible = 0 in allowed.values()
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
+        words_of = {cell: [joint[cell], *(joint[corner] for corner in _corners(cell))] for cell in cells}
         for cell in (*cells, *reversed(cells)):
-            words = [joint[cell], *(joint[corner] for corner in _corners(cell))]
-            program.add(joint_corners, words, CellStates(0 if impossible else allowed[cell]), rule=reader)
+            program.add(joint_corners, words_of[cell], CellStates(0 if impossible else allowed[cell]), rule=reader)
         for where, (coord, member) in (members or {}).items():
             program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
-        for edge in edges:
-            words = [joint[place] for place in _places_of(scope, edge)]
+        for edge, around in beside.items():
+            words = [joint[place] for place in around]
             member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
             program.add(joint_member, [edge, words[0]], member)
             program.measure(edge, *words)
@@ -227,18 +227,25 @@ def _corners(cell: Place) -> list[Place]:
     return corners if (row + col) % 2 == 0 else corners[::-1]
 
 
+@lru_cache(maxsize=16)
+def _places_by_edge(scope: Scope) -> dict[int, list[Place]]:
+    """The corners and cells of each edge of the scope, as in `_places_of`, ascending by edge."""
+    return {edge: _places_of(scope, edge) for edge in np.unique(scope.coords).tolist()}
+
+
+@lru_cache(maxsize=16)
 def _edges_by_place(scope: Scope) -> dict[Place, list[int]]:
     """The edges of the scope at each corner and cell that has any."""
     here: dict[Place, list[int]] = {}
-    for edge in np.unique(scope.coords).tolist():
-        for place in _places_of(scope, edge):
+    for edge, around in _places_by_edge(scope).items():
+        for place in around:
             here.setdefault(place, []).append(edge)
     return here
 
 
 def _place_of(scope: Scope, here: dict[Place, list[int]], region: list[int]) -> Place:
     """The cell or corner of a region. ModelError if there is none with just these edges."""
-    for place in sorted(_places_of(scope, region[0])) if region else []:
+    for place in sorted(_places_by_edge(scope)[region[0]]) if region else []:
         if here[place] == sorted(region):
             return place
     raise ModelError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import accumulate, product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -132,6 +132,6 @@ class LoopBend(LineRule):
 
 def _places(scope: Scope) -> tuple[list[int], list[int]]:
     """The positions of the links of the cell, and of those behind them, -1 where there are none."""
-    starts = np.cumsum([0, *scope.lengths[:-1]]).tolist()
+    starts = [*accumulate(scope.lengths[:-1], initial=0)]
     far = [start + 1 if length == 2 else -1 for start, length in zip(starts, scope.lengths, strict=True)]
     return starts, far

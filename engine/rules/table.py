@@ -63,9 +63,9 @@ class Table(LineRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        for values in self.tuples:
-            if len(values) != len(scope.coords):
-                refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(scope.coords)}")
+        if not self._lengths <= {len(scope.coords)}:
+            values = next(values for values in self.tuples if len(values) != len(scope.coords))
+            refuse(self, f"the tuple {values} is for {len(values)} coords, the region has {len(scope.coords)}")
         self.numbers(scope)
 
     def numbers(self, scope: Scope) -> NDArray[np.intp]:
@@ -79,6 +79,11 @@ class Table(LineRule):
     def _numbers(self) -> dict[Alphabet, NDArray[np.intp]]:
         """What `numbers` has found, by alphabet: a board may have hundreds of constraints under one table."""
         return {}
+
+    @cached_property
+    def _lengths(self) -> set[int]:
+        """How long the tuples are."""
+        return {*map(len, self.tuples)}
 
     @cached_property
     def _counts(self) -> dict[Alphabet, AllowedCounts | None]:

@@ -117,14 +117,20 @@ def _open_ended(scopes: list[Scope], n_coords: int) -> tuple[NDArray[np.intp], t
 
 
 def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[_Family]:
-    found: dict[tuple[Rule, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
+    kinds: dict[int, tuple[int, bool]] = {}  # by the identity of a rule: its template's number, whether it counts
+    templates: dict[Rule, int] = {}
+    found: dict[tuple[int, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
     for rule, scope in constraints:
-        lengths = (_rounded(len(scope.coords)),) if _counts_anywhere(rule) else scope.lengths
+        if id(rule) not in kinds:
+            kinds[id(rule)] = templates.setdefault(_template(rule), len(templates)), _counts_anywhere(rule)
+        template, counts = kinds[id(rule)]
+        lengths = (_rounded(len(scope.coords)),) if counts else scope.lengths
         if rule.open_ended and not rule.positional:
             lengths = _ANY_LENGTHS
-        found.setdefault((_template(rule), lengths), []).append((rule, scope))
-    families = []
-    for (rule, lengths), members in found.items():
+        found.setdefault((template, lengths), []).append((rule, scope))
+    listed, families = [*templates], []
+    for (template, lengths), members in found.items():
+        rule = listed[template]
         size = np.array([len(scope.coords) for _, scope in members], np.int64)
         if lengths == _ANY_LENGTHS:
             index, lengths = _open_ended([scope for _, scope in members], n_coords)
@@ -136,7 +142,9 @@ def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[
         scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
         if rule.positional:
             scopes = [scope for _, scope in members]
-        slots = np.array([[*dict.fromkeys(member.slots)] for member, _ in members], np.intp).reshape(len(members), -1).T
+        slots = np.zeros((0, len(members)), np.intp)
+        if rule.slots:
+            slots = np.array([[*dict.fromkeys(member.slots)] for member, _ in members], np.intp).T
         families.append(_Family(rule, scopes, index, slots, size))
     return families
 
@@ -155,15 +163,15 @@ class Verifier:
     def __init__(self, structure: Structure):
         self.structure = structure
         alphabet, n_coords = structure.alphabet, structure.n_coords
-        distinct, others = [], []
+        distinct = list[NDArray[np.intp]]()
+        others, with_many = list[tuple[Rule, Scope]](), list[tuple[Rule, Scope]]()
         for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
             if isinstance(constraint.rule, Distinct) and len(alphabet) <= 16:
                 distinct.append(scope.coords)
             else:
-                others.append((constraint.rule, scope))
+                (with_many if _has_many(constraint.rule) else others).append((constraint.rule, scope))
         # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
-        self._with_many = _families(((rule, scope) for rule, scope in others if _has_many(rule)), n_coords)
-        self._families = _families(((rule, scope) for rule, scope in others if not _has_many(rule)), n_coords)
+        self._with_many, self._families = _families(with_many, n_coords), _families(others, n_coords)
         self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
         for i, region in enumerate(distinct):
             self._index[i, : len(region)] = region

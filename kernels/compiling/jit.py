@@ -20,6 +20,7 @@ from numba.np.arrayobj import populate_array
 
 from gridlanes.interrupts import interruptible
 from gridlanes.kernels.compiling import blas
+from gridlanes.kernels.compiling.argument_kinds import kind_of
 from gridlanes.kernels.compiling.code_cache import CodeCache, is_in_a_file
 from gridlanes.kernels.compiling.compiler import KernelCompiler
 from gridlanes.kernels.compiling.garbage import seldom_collecting
@@ -113,14 +114,23 @@ def specialised(function: Any, *args: Any) -> Any:
     """
     if JIT_OFF:
         return function
-    signature = tuple(numba.typeof(arg) for arg in args)
-    function.compile(signature)
-    return function.overloads[signature].entry_point
+    key = function, kind_of(args)
+    if key not in _SPECIALISED:
+        signature = tuple(numba.typeof(arg) for arg in args)
+        function.compile(signature)
+        _SPECIALISED[key] = function.overloads[signature].entry_point
+    return _SPECIALISED[key]
+
+
+_SPECIALISED: dict[Any, Any] = {}
+"""machine code, by the function and the kinds of its arguments"""
 
 
 def is_ready(function: Any, *args: Any) -> bool:
     """Whether `specialised` would find machine code for these arguments, in this process or in the cache."""
     if JIT_OFF:
+        return True
+    if (function, kind_of(args)) in _SPECIALISED:
         return True
     signature = tuple(numba.typeof(arg) for arg in args)
     if signature in function.overloads:

@@ -28,9 +28,9 @@ def require_regions(rule: Any, scope: Scope, n: int = 1) -> None:
 
 def require_once(rule: Any, scope: Scope, *, across: bool = False) -> None:
     """Refuses a region in which a coord is named twice; `across`: also a coord in two regions."""
-    regions = (scope.coords,) if across else scope.regions
-    if any(len({*region.tolist()}) != len(region) for region in regions):
-        refuse(rule, f"a coord is named twice in its region{'s' * (len(scope.regions) > 1)}")
+    for region in (scope.coords,) if across else scope.regions:
+        if len({*region.tolist()}) != len(region):
+            refuse(rule, f"a coord is named twice in its region{'s' * (len(scope.regions) > 1)}")
 
 
 def require_one_region(rule: Any, scope: Scope) -> None:

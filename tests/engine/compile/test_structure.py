@@ -92,6 +92,20 @@ def test_hypotheses_wait_for_some_nodes_unless_they_come_first(first):
     assert (tables.probing, tables.probing_after == 0) == (1, first)
 
 
+def test_its_simple_constraints_are_made_when_they_are_asked_for():
+    made = []
+
+    def simple():
+        made.append(1)
+        yield Constraint(ExactCount(2, 1), Row(0))
+
+    own = Structure(Grid(1, 2), Alphabet.counting(2), [Constraint(Distinct(), Row(0))], simple=simple())
+    assert own.tables()
+    assert not made
+    assert own.simple == own.simple == (Constraint(ExactCount(2, 1), Row(0)),)
+    assert made == [1]
+
+
 def test_a_structure_of_ones_own_is_pickled_without_what_was_compiled_for_it():
     own = Structure(
         Grid(1, 3),

@@ -81,6 +81,35 @@ def test_what_does_not_fit_is_refused_in_words(name, given, words):
         Made(**{name: given})
 
 
+@dataclass(frozen=True)
+class Seen:
+    """A class of which the first values are made here."""
+
+    number: int | Layer = 1
+    sight: Literal["U", "D"] = "U"
+    some: tuple[int | Layer, ...] = ()
+    layers: tuple[Layer, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_fields(self)
+
+
+def test_that_values_fitted_before_says_nothing_of_others_of_their_type():
+    for _ in range(2):
+        Seen(number=2, sight="D", some=(1, Layer.CELLS), layers=(Layer.CELLS,))
+        Seen(number=Layer.EDGES_H, some=(Layer.CORNERS, Layer.EDGES_H))
+    for name, given in (
+        ("number", 1 << 70),
+        ("sight", "X"),
+        ("some", (1 << 70,)),
+        ("some", (Layer.CELLS, None)),
+        ("layers", (Layer.CELLS, "CELLS")),
+    ):
+        with pytest.raises(ModelError, match=f"as {name}, found"):
+            Seen(**{name: given})
+    assert Seen(layers=(1, 2)).layers == (Layer.EDGES_H, Layer.EDGES_V)
+
+
 def test_a_class_whose_names_are_not_known_is_not_looked_at():
     @dataclass(frozen=True)
     class Local:

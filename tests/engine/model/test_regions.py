@@ -178,6 +178,22 @@ def test_a_region_outside_the_grid_is_refused(region):
         region.resolve(GRID)
 
 
+@pytest.mark.parametrize(
+    ("region", "first"),
+    [
+        (Rect(1, 2, 5, 9), r"\(1, 4\)"),
+        (Rect(1, 2, 5, 2), r"\(3, 2\)"),
+        (Rect(-1, 0, 9, 9), r"\(-1, 0\)"),
+        (Rect(0, -2, 2, 2), r"\(0, -2\)"),
+        (Rect(7, 1, 10**12, 10**12), r"\(7, 1\)"),
+        (Rect(2, 1, 10**12, 10**12), r"\(2, 4\)"),
+    ],
+)
+def test_the_first_cell_of_a_rectangle_outside_the_grid_is_named(region, first):
+    with pytest.raises(ModelError, match=first):
+        region.resolve(GRID)
+
+
 @pytest.mark.parametrize("region", [Los(3, 0, "U"), LosCross(0, 4), Neighbors4(-1, 0)])
 def test_a_cell_outside_the_grid_sees_nothing(region):
     with pytest.raises(ModelError, match="outside"):

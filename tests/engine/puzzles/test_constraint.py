@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+import pickle
 
 import pytest
 
@@ -51,6 +52,17 @@ def test_a_site_that_the_rule_cannot_speak_of_is_refused():
         Constraint(Pin(1), Row(1)).scope(Grid(2, 3), Alphabet.counting(3))
     with pytest.raises(ModelError, match="needs 1 region"):
         Constraint(Distinct(), (Row(0), Row(1))).scope(Grid(2, 3), Alphabet.counting(3))
+
+
+def test_its_site_on_one_grid_is_made_once_and_is_no_part_of_it():
+    grid, alphabet, constraint = Grid(2, 3), Alphabet.counting(3), Constraint(Distinct(), Row(1))
+    scope = constraint.scope(grid, alphabet)
+    assert constraint.scope(grid, alphabet) is scope
+    assert constraint.scope(Grid(3, 2), alphabet).coords.tolist() == [2, 3]
+    assert constraint.scope(grid, Alphabet.counting(4)).alphabet == Alphabet.counting(4)
+    again = pickle.loads(pickle.dumps(constraint))
+    assert again == constraint == Constraint(Distinct(), Row(1))
+    assert vars(again).keys() == vars(Constraint(Distinct(), Row(1))).keys() == {"rule", "regions", "role"}
 
 
 def test_it_is_lowered_where_it_stands_on_the_programs_grid():

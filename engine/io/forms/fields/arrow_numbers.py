@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -37,14 +38,12 @@ WAYS = (ArrowWay("n", "↑", -1, 0), ArrowWay("s", "↓", 1, 0), ArrowWay("w", "
 
 def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
     """For each way, and each cell row by row, the cells ahead of it: what the clue in this slot is about."""
+    across = [[(row, col) for col in range(size.cols)] for row in range(size.rows)]
+    down = [[(row, col) for row in range(size.rows)] for col in range(size.cols)]
     for way in WAYS:
-        for cell in range(size.n_cells):
-            row, col = divmod(cell, size.cols)
-            ahead = []
-            while 0 <= row + way.down < size.rows and 0 <= col + way.right < size.cols:
-                row, col = row + way.down, col + way.right
-                ahead.append((row, col))
-            yield ahead
+        for row, col in chain(*across):
+            line, at = (down[col], row) if way.down else (across[row], col)
+            yield line[at + 1 :] if way.down + way.right > 0 else line[:at][::-1]
 
 
 class ArrowNumbers(WordBoard):
