@@ -10,6 +10,8 @@ the ship's direction.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from itertools import product
 from typing import Any
 
@@ -30,9 +32,10 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.counts.parts_of_total import PartsAndTotal, parts_of_total
+from gridlanes.kernels.rules.shapes.ship_room import ANY
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import Clue
+from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Rect, Region, Row, places
@@ -65,6 +68,14 @@ CORNERWISE = Table(tuple(pair for pair in product(range(7), repeat=2) if WATER i
 """what two cells that meet at a corner hold"""
 
 
+@dataclass(frozen=True)
+class _Numbers:
+    """Turns the numbers of lines and of ships into what `ship_room` reads."""
+
+    def clue_word(self, clue: int) -> int:
+        return ANY if clue == NO_CLUE else min(clue, ANY - 1)
+
+
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Battleships of this size; the same object for the same size.
@@ -75,20 +86,29 @@ def structure(rows: int, cols: int) -> Structure:
     grid = Grid(rows, cols)
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     corners = [(row * cols + col, (row + 1) * cols + col) for row in range(rows - 1) for col in range(cols - 1)]
+    fleet = Fleet(SEGMENTS, tuple(Clue(rows + cols + i) for i in range(len(LENGTHS))))
     constraints = [
         *(Constraint(CORNERWISE, places(grid, [above, below + 1])) for above, below in corners),
         *(Constraint(CORNERWISE, places(grid, [above + 1, below])) for above, below in corners),
         *(Constraint(ACROSS, Rect(row, col, 1, 2)) for row in range(rows) for col in range(cols - 1)),
         *(Constraint(DOWN, Rect(row, col, 2, 1)) for row in range(rows - 1) for col in range(cols)),
         *(Constraint(CountAmong(SEGMENTS, Clue(slot)), line) for slot, line in enumerate(lines)),
-        Constraint(Fleet(SEGMENTS, tuple(Clue(rows + cols + i) for i in range(len(LENGTHS)))), AllOf()),
+        Constraint(fleet, AllOf()),
     ]
     alphabet = Alphabet(tuple(range(7)))
 
-    def lowering(program: Program) -> None:
-        """The numbers of the rows add up to the cells of the fleet, and so do those of the columns."""
-        for constraint in constraints:
-            constraint.rule.lower(program, constraint.scope(grid, alphabet))
+    def lowering(program: Program, *, placed: bool = True) -> None:
+        """The numbers of the rows add up to the cells of the fleet, and so do those of the columns. `placed`: each
+        place for a ship is tried, which takes long where many puzzles fill the lanes.
+        """
+        *others, ships_apart = constraints
+        for constraint in others:
+            constraint.lower(program)
+        if placed:
+            scope = ships_apart.scope(grid, alphabet)
+            fleet.lower_apart(program, scope, map(Clue, range(rows + cols)), _Numbers())
+        else:
+            ships_apart.lower(program)
         reader, marks = CountAmong(SEGMENTS, 0), [*map(alphabet.number, SEGMENTS)]
         ships = [Clue(rows + cols + i) for i in range(len(LENGTHS))]
         cells = np.arange(rows * cols).reshape(rows, cols)
@@ -97,7 +117,8 @@ def structure(rows: int, cols: int) -> Structure:
             parameters = PartsAndTotal(marks, lengths, numbers, ships, [*LENGTHS])
             program.add(parts_of_total, parts.ravel().tolist(), parameters, rule=reader)
 
-    return Structure(grid, alphabet, constraints, genre=NAME, lowering=lowering)
+    in_bulk = partial(lowering, placed=False)
+    return Structure(grid, alphabet, constraints, genre=NAME, lowering=lowering, in_bulk=in_bulk)
 
 
 class Segments(Givens):

@@ -1,9 +1,10 @@
 """Fleet: segments form straight ships, with a count for each length. Kernels: rules/ship_parts.py,
-rules/ship_goes_on.py and rules/exact_count.py, on hidden coords.
+rules/ship_goes_on.py, rules/exact_count.py and, where they do not touch, rules/ship_room.py, on hidden coords.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, NamedTuple
@@ -15,8 +16,9 @@ from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.kernels.rules.shapes.ship_goes_on import ShipEnds, ship_goes_on
 from gridlanes.kernels.rules.shapes.ship_parts import ShipParts, ship_parts
+from gridlanes.kernels.rules.shapes.ship_room import ShipsOnBoard, ship_room
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.program import Program
+from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -184,6 +186,24 @@ class Fleet(CountingRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         """Hidden coords for each coord: its place in a ship across, and in one down (`_marks`), 0 for none."""
+        self._lower_places(program, scope)
+
+    def lower_apart(self, program: Program, scope: Scope, lines: Iterable[int | Clue], reader: Worded) -> None:
+        """As `lower`, for a region that is a board, row by row, on which ships do not touch, and of which the `lines`,
+        its rows and then its columns, have numbers: how many of their coords hold segments. `reader` turns clues into
+        words, as `ship_room` reads them.
+        """
+        hidden, marks = self._lower_places(program, scope), _marks(len(self.counts))
+        firsts = [marks[length, 0] for length in range(2, len(self.counts) + 1)]
+        of_lines, of_ships = (
+            [number if isinstance(number, Clue) else reader.clue_word(number) for number in numbers]
+            for numbers in (lines, self.counts)
+        )
+        board = ShipsOnBoard(scope.grid.cols, [*self._numbers(scope)], firsts, of_lines, of_ships)
+        program.add(ship_room, [*scope.coords.tolist(), *hidden], board, rule=reader)
+
+    def _lower_places(self, program: Program, scope: Scope) -> list[int]:
+        """What `lower` adds; returns the hidden coords, those for ships across first."""
         coords, n, place_of = scope.coords.tolist(), len(self.counts), scope.grid.place
         cells = {place_of(coord)[1:]: coord for coord in coords}
         numbers, marks = self._numbers(scope), _marks(n)
@@ -207,6 +227,7 @@ class Fleet(CountingRule):
             region, mark = (coords, numbers[5]) if length == 1 else (hidden, marks[length, 0])
             if count != NO_CLUE:
                 program.add(exact_count, region, MarkAndCount(mark, self.kernel_number(count)), rule=self)
+        return hidden
 
 
 def _segment(numbers: tuple[int, ...], length: int, at: int, across: bool) -> int:
