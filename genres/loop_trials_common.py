@@ -49,10 +49,12 @@ class LoopCoords(NamedTuple):
     def counts_for(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
         """Counts as the kernel reads them."""
         place = {coord: k for k, coord in enumerate(self.coords)}
+        number_of = {mark: number for number, mark in enumerate(alphabet.values)}
         entries: list[int | Clue] = []
         for count in counts:
             entries += [count.where, count.word, count.least, count.most, len(count.held)]
-            entries += [number for coord, mark in count.held for number in (place[coord], alphabet.number(mark))]
+            for coord, mark in count.held:
+                entries += place[coord], number_of[mark]
         return entries
 
 

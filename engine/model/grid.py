@@ -106,12 +106,11 @@ class Grid:
 
     def shape(self, layer: Layer) -> tuple[int, int]:
         """The number of rows and columns of a layer. Raises ModelError if the grid does not use it."""
-        found = self._shapes.get(layer)
-        if found is None:
+        if layer not in self.layers:
             raise ModelError(
                 f"this grid has no {Layer(layer).word}s; its layers: {', '.join(x.name for x in self.layers)}"
             )
-        return found
+        return self._shapes[layer]
 
     @cached_property
     def _shapes(self) -> dict[int, tuple[int, int]]:
