@@ -47,6 +47,9 @@ class Rule:
     positional: ClassVar[bool] = False
     """whether the place of its regions matters (on the grid, beside each other, on common coords); other rules know
     only the lengths of their regions, and are checked on many regions at once"""
+    judged_by_lengths: ClassVar[bool] = False
+    """whether, though the place of its regions matters for its tables, `check` and `holds` know only their lengths, so
+    that many regions are checked at once"""
     alike_in_cells: ClassVar[bool] = False
     """whether, though its place matters, the tables of a row region of cells of a plain grid are the same for all
     regions of its length but for their coords"""

@@ -53,6 +53,7 @@ class CountMatching(MatchCountRule):
     number = "n"
     violated = MatchesMiscounted
     positional = True
+    judged_by_lengths = True
 
     def clue_word(self, clue: int) -> int:
         if len(self.marks) > MOST_JOINT:

@@ -61,6 +61,7 @@ class JointCounts(Rule):
     name = "joint_counts"
     in_words = "Every number has as many lines around it as it says, and lines meet at corners in twos"
     positional = True
+    judged_by_lengths = True
 
     def bound(self, clues: Any) -> Rule | None:
         own = ((int(clues[c.slot]),) if isinstance(c, Clue) else c for c in self.counts)

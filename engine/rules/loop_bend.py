@@ -55,6 +55,7 @@ class LoopBend(LineRule):
     )
     clue_arrays = True
     positional = True
+    judged_by_lengths = True
     reaches_far = False
 
     def n_regions(self, scope: Scope) -> int:

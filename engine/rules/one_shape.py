@@ -11,13 +11,17 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.shapes.one_shape import ShapesInRegion, one_shape
 from gridlanes.lowering.encoder import Encoder
+from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse, require_one_region
 from gridlanes.rules.shared.shapes import ShapeCells, drawn, orientations
 from gridlanes.rules.shared.structural import is_linked
 
+_LARGEST = 6
+"""coords of a shape, at most, whose offsets fit into a number, with a mark of the longest alphabet"""
 _SIDES = ((-1, 0), (1, 0), (0, -1), (0, 1))
 """above, below, on the left, on the right"""
 
@@ -81,6 +85,25 @@ class OneShape(Rule):
         possible = numbers[:, :, None] == np.arange(len(scope.alphabet))
         return np.asarray(self._fitting(possible, scope).any(axis=1))
 
+    def holds_laid_out(self, regions: LaidOut) -> Flags | None:
+        """Coords that are not empty have the places, from their first one on, of one of the ways to lie, and its
+        mark. Shapes of more than `_LARGEST` coords are left to `holds`.
+        """
+        marks, offsets = _ways_of(self.shapes)
+        size = offsets.shape[1]
+        if size > _LARGEST:
+            return None
+        found = regions.lengths - regions.counts(self.empty) == size
+        which = ~regions.held(self.empty) & np.repeat(found, regions.lengths)
+        numbers, coords = (values[which].reshape(-1, size) for values in (regions.numbers, regions.coords))
+        spots = _spots_of(regions.grid)[np.sort(coords, axis=1)]
+        lying = spots - spots[:, :1]
+        near = (np.abs(lying) < size).all(axis=(1, 2))
+        ways = _named(offsets) * len(regions.alphabet) + [regions.alphabet.number(mark) for mark in marks.tolist()]
+        fits = np.isin(_named(lying) * len(regions.alphabet) + numbers[:, 0], ways)
+        found[found] = near & fits & (numbers == numbers[:, :1]).all(axis=1)
+        return np.asarray(found)
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, coords = encoder.model, scope.coords.tolist()
         marks, covered = _places_of(self.shapes, scope)
@@ -137,6 +160,21 @@ class _Ways(NamedTuple):
 def _ways_of(shapes: tuple[tuple[int, str], ...]) -> _Ways:
     every = [(mark, cells) for mark, shape in shapes for cells in orientations(shape)]
     return _Ways(np.array([mark for mark, _ in every]), np.array([cells for _, cells in every]))
+
+
+def _named(offsets: NDArray[np.int64]) -> NDArray[np.int64]:
+    """A number ``int64 (m,)`` for each list of offsets ``(m, n, 2)``, in each direction less than n; others share it
+    only if they have one that is not.
+    """
+    size = offsets.shape[1]
+    each = (offsets[:, :, 0] + size) * 2 * size + offsets[:, :, 1] + size
+    return np.asarray(each @ (4 * size * size) ** np.arange(size, dtype=np.int64))
+
+
+@lru_cache(maxsize=64)
+def _spots_of(grid: Grid) -> NDArray[np.int64]:
+    """The row and column of each coord ``int64 (C, 2)``."""
+    return np.array([grid.place(coord)[1:] for coord in range(grid.n_coords)], np.int64)
 
 
 class _Places(NamedTuple):

@@ -43,6 +43,7 @@ class TwoCounts(ManyCountsRule):
 
     counts: tuple[int | Clue, int | Clue]
     name = "two_counts"
+    judged_by_lengths = True
     listed = "counts"
 
     def validate(self, scope: Scope) -> None:

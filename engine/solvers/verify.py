@@ -1,8 +1,8 @@
 """The independent check: every solution is tested against givens and constraints before it is reported.
 
 Nothing here is shared with the kernels: finished assignments are tested by each rule's `holds`. For speed, many regions
-of one length are tested in one call, if they have the same rule and it is not `positional`. `Distinct`, which every row
-of every Sudoku corpus needs, has a compiled test for small alphabets, too.
+of one length are tested in one call, if they have the same rule and it does not look at their places. `Distinct`, which
+every row of every Sudoku corpus needs, has a compiled test for small alphabets, too.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class _Family:
 
     `rule`: with ``Clue(0)``, ``Clue(1)``, ... for the clues. `index` ``intp (K, R)``: a region in each column, shorter
     ones padded with C. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: of the regions; one for all
-    of them together if the rule is not positional. `lengths` ``int64 (R,)``: of the regions.
+    of them together if the rule does not look at places. `lengths` ``int64 (R,)``: of the regions.
     """
 
     rule: Rule
@@ -99,6 +99,11 @@ def _counts_anywhere(rule: Rule) -> TypeGuard[CountRule]:
     return plain and not rule.positional and (rule.clue_arrays or not rule.slots)
 
 
+def _looks_at_places(rule: Rule) -> bool:
+    """Whether each region is checked by itself, as it matters where it lies."""
+    return rule.positional and not rule.judged_by_lengths
+
+
 def _rounded(length: int) -> int:
     """The length to which regions are padded: a call for each length would take longer than some extra coords."""
     return max(_SHORT, 1 << (length - 1).bit_length())
@@ -140,7 +145,7 @@ def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[
                 index[: len(scope.coords), i] = scope.coords
         alphabet = members[0][1].alphabet
         scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
-        if rule.positional:
+        if _looks_at_places(rule):
             scopes = [scope for _, scope in members]
         slots = np.zeros((0, len(members)), np.intp)
         if rule.slots:
@@ -259,7 +264,7 @@ class Verifier:
             held = rule.admits(counts, np.repeat(lengths, n_solutions))
             held = held | (own == NO_CLUE).any(axis=0) if len(own) else held
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
-        if not family.rule.positional:
+        if not _looks_at_places(family.rule):
             (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
@@ -316,11 +321,11 @@ class Verifier:
         self, row_regions: RowRegions, item: NDArray[np.intp]
     ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.intp], Scope]]:
         """Groups of the regions `item` ``(n,)`` that can be checked at once: the places of their coords ``(K, m)``,
-        their numbers ``(m,)``, and their scope. Regions of a group have one length and, if the rule is positional, one
-        place.
+        their numbers ``(m,)``, and their scope. Regions of a group have one length and, if the rule looks at places,
+        one place.
         """
         start, coords = row_regions.start, row_regions.coords
-        if row_regions.rule.positional:
+        if _looks_at_places(row_regions.rule):
             found: dict[bytes, list[int]] = {}
             for i, (first, last) in enumerate(zip(start[item].tolist(), start[item + 1].tolist(), strict=True)):
                 found.setdefault(coords[first:last].tobytes(), []).append(i)
@@ -352,7 +357,8 @@ def _many_hold(family: _Family, numbers: NDArray[np.uint8], clues: NDArray[np.in
     """
     index, slots = family.index.T, family.slots.T  # (R, K), (R, n)
     ok = np.ones(len(numbers), np.bool_)
-    together = [slice(None)] if not family.rule.positional else [slice(r, r + 1) for r in range(len(index))]
+    one_by_one = [slice(r, r + 1) for r in range(len(index))]
+    together = one_by_one if _looks_at_places(family.rule) else [slice(None)]
     for which, scope in zip(together, family.scopes, strict=True):
         marks, shown = numbers[:, index[which]], clues[:, slots[which]]
         n = marks.shape[0] * marks.shape[1]

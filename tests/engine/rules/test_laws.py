@@ -294,6 +294,28 @@ def test_a_rule_looks_at_where_it_stands_exactly_if_it_says_so(name):
     assert any(map(looks, cases))
 
 
+def is_judged_by_lengths(case: Case) -> bool:
+    """Whether what a bound rule says of states of its case is the same without a place."""
+    rng = seeded("lengths", case.label)
+    scope, states = PlacelessScope(case.alphabet, case.scope.lengths), random_states(rng, case, 60)[:, case.place]
+    numbers = case.assignments[rng.sample(range(len(case.assignments)), min(len(case.assignments), 400))][:, case.place]
+    try:
+        said = [(case.rule.check(states, at), case.rule.holds(numbers, at)) for at in (scope, case.scope)]
+    except ModelError as error:
+        return "positional" not in str(error)
+    return all(map(np.array_equal, *said))
+
+
+@pytest.mark.parametrize("name", sorted(name for name in RULES if RULES[name].positional))
+def test_a_positional_rule_is_judged_by_lengths_exactly_if_it_says_so(name):
+    cases = [case for _, rule, case in BOUND if rule == name]
+    assert all(map(is_judged_by_lengths, cases)) == RULES[name].judged_by_lengths
+
+
+def test_only_positional_rules_have_to_say_how_they_are_judged():
+    assert [name for name, rule in RULES.items() if rule.judged_by_lengths and not rule.positional] == []
+
+
 @pytest.mark.parametrize("reason", [pytest.param(reason, id=name) for name, reason in by_hand("REASONS")])
 def test_a_reason_by_hand(reason):
     reason.rule.validate(reason.scope)

@@ -22,6 +22,7 @@ from gridlanes.rules import (
     DegreeIn,
     ExactCount,
     LargerCountOfLines,
+    OneShape,
     OwnCount,
     ParityEven,
     PieceOfSize,
@@ -29,6 +30,7 @@ from gridlanes.rules import (
     WaterLevel,
 )
 from gridlanes.rules.shared.laid_out import LaidOut
+from gridlanes.rules.shared.shapes import drawn
 
 GRID, ALPHABET = Grid(4, 5), Alphabet((0, 3, 7))
 RULES = [
@@ -48,6 +50,9 @@ RULES = [
     CountsDiffer(3, 1),
     WaterLevel(3),
     WaterLevel(7, one_level=True),
+    OneShape(0, ((3, "##"),)),
+    OneShape(3, ((7, "#"), (0, "#"))),
+    OneShape(7, ((3, "#"),)),
 ]
 
 
@@ -79,6 +84,29 @@ def test_all_at_once_are_as_each(rule, n):
     assert n < 60 or len({*found}) == 2
 
 
+SHAPES = [OneShape(0, ((3, "##/#."), (7, "###"))), OneShape(7, ((0, "#./#./##"), (3, "####")))]
+
+
+@pytest.mark.parametrize("rule", SHAPES, ids=str)
+@pytest.mark.parametrize("size", [3, 4])
+def test_shapes_are_told_from_others_in_regions_of_the_whole_board(rule, size):
+    """Coords near each other hold one mark, or two."""
+    rng, marks = random.Random(size), []
+    for _ in range(2000):
+        row, col, one, other = rng.randrange(3), rng.randrange(4), rng.randrange(3), rng.randrange(3)
+        near = [5 * (row + r) + col + c for r in range(4 - row) for c in range(5 - col)][: 3 * size]
+        board = np.full(GRID.n_coords, ALPHABET.number(rule.empty), np.uint8)
+        board[rng.sample(near, min(size, len(near)))] = one
+        board[near[0]] = rng.choice([one, other])
+        marks.append(board)
+    order = [rng.sample(range(GRID.n_coords), GRID.n_coords) for _ in marks]
+    numbers = np.concatenate([board[coords] for board, coords in zip(marks, order, strict=True)])
+    start = GRID.n_coords * np.arange(len(marks) + 1)
+    found = rule.holds_laid_out(LaidOut(GRID, ALPHABET, start, np.concatenate(order).astype(np.intp), numbers))
+    assert found.tolist() == rule.holds(np.array(marks), Scope(GRID, ALPHABET, (np.arange(GRID.n_coords),))).tolist()
+    assert size != len(drawn(rule.shapes[0][1])) or len({*found.tolist()}) == 2
+
+
 def test_values_that_count_themselves_do_so_in_each_region():
     alphabet, rule = Alphabet((1, 2, 0)), OwnCount(0)
     marks = [list(marks) for length in (1, 2, 3) for marks in product((0, 1, 2), repeat=length)]
@@ -91,7 +119,13 @@ def test_values_that_count_themselves_do_so_in_each_region():
     assert found.count(True) == 1 + 3 + 6  # a 1 and others empty, or two 2s
 
 
-MORE = [Sum(3), LargerCountOfLines(3, 2), Connected(3, others=True), Connected(3, around=True)]
+MORE = [
+    OneShape(0, ((3, "#######"),)),
+    Sum(3),
+    LargerCountOfLines(3, 2),
+    Connected(3, others=True),
+    Connected(3, around=True),
+]
 
 
 @pytest.mark.parametrize("rule", MORE, ids=str)
