@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import fields
 from functools import cache, cached_property, lru_cache
+from operator import is_
 from typing import Any, ClassVar, NamedTuple, Protocol, cast, runtime_checkable
 
 import numpy as np
@@ -310,9 +311,15 @@ def _as_slice(numbers: list[int]) -> Any:
 def _anonymous(rule: Worded) -> Worded:
     """The rule with all its clues in slot 0: rules alike but for the slot turn values into words alike."""
     values = tuple([getattr(rule, name) for name in _names_of(type(rule))])
-    if Clue not in {*map(type, values)}:
-        return rule
-    return _made(type(rule), tuple([_NO_SLOT if isinstance(value, Clue) else value for value in values]))
+    without = tuple(map(_without_slots, values))
+    return rule if all(map(is_, values, without)) else _made(type(rule), without)
+
+
+def _without_slots(value: Any) -> Any:
+    """A clue in slot 0 in the place of a clue, and of each in a tuple; the value itself if there is none."""
+    if isinstance(value, tuple) and Clue in {*map(type, value)}:
+        return tuple([_NO_SLOT if isinstance(entry, Clue) else entry for entry in value])
+    return _NO_SLOT if isinstance(value, Clue) else value
 
 
 @cache

@@ -89,6 +89,34 @@ def test_clues_become_the_words_of_their_rule():
     assert made.clue_words(np.array([[70000, 0, 5]], np.int32)[:, :3][:0], WORDS).shape == (0, 2)
 
 
+ASKED: list[tuple[int, int]] = []
+"""the factors of rules, and what they were asked for"""
+
+
+@dataclass(frozen=True)
+class Multiplied(Rule):
+    """A rule with many clues, whose words are these numbers, each so many times."""
+
+    times: int
+    numbers: tuple[int | Clue, ...]
+
+    def clue_word(self, clue):
+        ASKED.append((self.times, clue))
+        return self.times * clue
+
+
+def test_rules_alike_but_for_the_slots_of_their_clues_are_asked_once():
+    made = program()
+    ASKED.clear()
+    for times, slots in ((2, (0, 1)), (2, (2, 3)), (3, (4, 5)), (2, (6,))):
+        rule = Multiplied(times, tuple(map(Clue, slots)))
+        for slot in slots:
+            made.add(exact_count, [0, 1], MarkAndCount(1, Clue(slot)), rule=rule)
+    words = made.clue_words(np.array([[4, 5, 5, 4, 4, 5, 4], [5, 5, 4, 4, 5, 4, 5]], np.int32), WORDS)
+    assert words.tolist() == [[8, 10, 10, 8, 12, 15, 8], [10, 10, 8, 8, 15, 12, 10]]
+    assert sorted(ASKED) == [(2, 4), (2, 4), (2, 5), (2, 5), (3, 4), (3, 5)]  # a rule with two clues, one with one
+
+
 def test_a_clue_that_no_word_holds_is_refused_and_never_cut():
     made = program()
     made.add(at_most, [0, 1], MarkAndCount(1, Clue(0)), rule=Plain(Clue(0)))
