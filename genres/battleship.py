@@ -10,7 +10,6 @@ the ship's direction.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any
@@ -32,10 +31,9 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.counts.parts_of_total import PartsAndTotal, parts_of_total
-from gridlanes.kernels.rules.shapes.ship_room import ANY
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Col, Rect, Region, Row, places
@@ -68,14 +66,6 @@ CORNERWISE = Table(tuple(pair for pair in product(range(7), repeat=2) if WATER i
 """what two cells that meet at a corner hold"""
 
 
-@dataclass(frozen=True)
-class _Numbers:
-    """Turns the numbers of lines and of ships into what `ship_room` reads."""
-
-    def clue_word(self, clue: int) -> int:
-        return ANY if clue == NO_CLUE else min(clue, ANY - 1)
-
-
 @shared
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Battleships of this size; the same object for the same size.
@@ -106,7 +96,7 @@ def structure(rows: int, cols: int) -> Structure:
             constraint.lower(program)
         if placed:
             scope = ships_apart.scope(grid, alphabet)
-            fleet.lower_apart(program, scope, map(Clue, range(rows + cols)), _Numbers())
+            fleet.lower_apart(program, scope, map(Clue, range(rows + cols)))
         else:
             ships_apart.lower(program)
         reader, marks = CountAmong(SEGMENTS, 0), [*map(alphabet.number, SEGMENTS)]

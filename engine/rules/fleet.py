@@ -16,9 +16,9 @@ from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.kernels.rules.counts.exact_count import exact_count
 from gridlanes.kernels.rules.shapes.ship_goes_on import ShipEnds, ship_goes_on
 from gridlanes.kernels.rules.shapes.ship_parts import ShipParts, ship_parts
-from gridlanes.kernels.rules.shapes.ship_room import ShipsOnBoard, ship_room
+from gridlanes.kernels.rules.shapes.ship_room import ANY, ShipsOnBoard, ship_room
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.program import Program, Worded
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -39,6 +39,14 @@ class ShipPlaces(NamedTuple):
 
     positions: NDArray[np.intp]
     marks: NDArray[np.intp]
+
+
+@dataclass(frozen=True)
+class _Numbers:
+    """Turns the numbers of lines and of ships into what `ship_room` reads."""
+
+    def clue_word(self, clue: int) -> int:
+        return ANY if clue == NO_CLUE else min(clue, ANY - 1)
 
 
 @dataclass(frozen=True)
@@ -188,11 +196,11 @@ class Fleet(CountingRule):
         """Hidden coords for each coord: its place in a ship across, and in one down (`_marks`), 0 for none."""
         self._lower_places(program, scope)
 
-    def lower_apart(self, program: Program, scope: Scope, lines: Iterable[int | Clue], reader: Worded) -> None:
+    def lower_apart(self, program: Program, scope: Scope, lines: Iterable[int | Clue]) -> None:
         """As `lower`, for a region that is a board, row by row, on which ships do not touch, and of which the `lines`,
-        its rows and then its columns, have numbers: how many of their coords hold segments. `reader` turns clues into
-        words, as `ship_room` reads them.
+        its rows and then its columns, have numbers: how many of their coords hold segments.
         """
+        reader = _Numbers()
         hidden, marks = self._lower_places(program, scope), _marks(len(self.counts))
         firsts = [marks[length, 0] for length in range(2, len(self.counts) + 1)]
         of_lines, of_ships = (

@@ -25,11 +25,8 @@ class FleetApart(CountingRule):
     positional = True
     partial_clues = True
 
-    def clue_word(self, clue):
-        return ANY if clue == NO_CLUE else min(clue, ANY - 1)
-
     def lower(self, program, scope):
-        Fleet(self.segments, self.counts).lower_apart(program, scope, self.lines, self)
+        Fleet(self.segments, self.counts).lower_apart(program, scope, self.lines)
 
 
 SEVEN, OTHERS = Alphabet(tuple(range(7))), Alphabet((9, 3, 4, 5, 6, 7, 8, 2))
