@@ -11,14 +11,13 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.shapes.one_shape import ShapesInRegion, one_shape
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse, require_one_region
 from gridlanes.rules.shared.shapes import ShapeCells, drawn, orientations
-from gridlanes.rules.shared.structural import is_linked
+from gridlanes.rules.shared.structural import is_linked, spots_of
 
 _LARGEST = 6
 """coords of a shape, at most, whose offsets fit into a number, with a mark of the longest alphabet"""
@@ -96,7 +95,7 @@ class OneShape(Rule):
         found = regions.lengths - regions.counts(self.empty) == size
         which = ~regions.held(self.empty) & np.repeat(found, regions.lengths)
         numbers, coords = (values[which].reshape(-1, size) for values in (regions.numbers, regions.coords))
-        spots = _spots_of(regions.grid)[np.sort(coords, axis=1)]
+        spots = spots_of(regions.grid)[np.sort(coords, axis=1)]
         lying = spots - spots[:, :1]
         near = (np.abs(lying) < size).all(axis=(1, 2))
         ways = _named(offsets) * len(regions.alphabet) + [regions.alphabet.number(mark) for mark in marks.tolist()]
@@ -169,12 +168,6 @@ def _named(offsets: NDArray[np.int64]) -> NDArray[np.int64]:
     size = offsets.shape[1]
     each = (offsets[:, :, 0] + size) * 2 * size + offsets[:, :, 1] + size
     return np.asarray(each @ (4 * size * size) ** np.arange(size, dtype=np.int64))
-
-
-@lru_cache(maxsize=64)
-def _spots_of(grid: Grid) -> NDArray[np.int64]:
-    """The row and column of each coord ``int64 (C, 2)``."""
-    return np.array([grid.place(coord)[1:] for coord in range(grid.n_coords)], np.int64)
 
 
 class _Places(NamedTuple):

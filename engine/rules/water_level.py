@@ -20,7 +20,7 @@ from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, sides
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import empty, judged
 from gridlanes.rules.shared.refusals import refuse, require_one_region
-from gridlanes.rules.shared.structural import adjacent_coords
+from gridlanes.rules.shared.structural import adjacent_coords, spots_of
 
 
 @dataclass(frozen=True)
@@ -149,7 +149,7 @@ def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
 @lru_cache(maxsize=16)
 def _rows(grid: Grid) -> NDArray[np.int64]:
     """``int64 (C,)``: the row of each coord."""
-    return np.array([grid.place(coord)[1] for coord in range(grid.n_coords)], np.int64)
+    return np.ascontiguousarray(spots_of(grid)[:, 0])
 
 
 def _below(start: tuple[int, int], spots: tuple[tuple[int, int], ...], one_level: bool) -> set[tuple[int, int]]:

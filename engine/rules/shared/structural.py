@@ -55,6 +55,12 @@ def is_linked(scope: Scope) -> bool:
     return linked
 
 
+@lru_cache(maxsize=64)
+def spots_of(grid: Grid) -> NDArray[np.int64]:
+    """The row and column of each coord ``int64 (C, 2)``."""
+    return np.array([grid.place(coord)[1:] for coord in range(grid.n_coords)], np.int64)
+
+
 @lru_cache(maxsize=256)
 def adjacent_coords(grid: Grid) -> NDArray[np.int32]:
     """``int32 (C, W)``: the coords adjacent to each, -1 behind the last."""
