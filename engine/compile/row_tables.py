@@ -34,6 +34,7 @@ from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
+from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import PlacelessScope, Scope
@@ -116,23 +117,30 @@ def settle_single(
 ) -> list[RowRegions]:
     """Takes from the words of `candidates` ``(P, n)`` what own regions of one coord refuse; the regions left over."""
     left = []
-    numbers = np.arange(len(structure.alphabet), dtype=np.uint8)[:, None]
     for given in row_regions:
         if word_format.halves or given.rule.positional or not (given.lengths == 1).any():
             left.append(given)
             continue
         alone = (given.lengths == 1) & given.present
-        single, scope = given.chosen(alone), PlacelessScope(structure.alphabet, (1,))
+        single = given.chosen(alone)
         for clue in np.unique(single.clues).tolist():
-            rule = given.rule.bound((clue,))
-            assert rule is not None
-            rule.validate(scope)
-            allowed = sum(1 << int(number) for number in np.flatnonzero(rule.holds(numbers, scope)))
-            here = single.clues == clue
-            word = word_format.filled(allowed, 1)[0]
-            np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word)
+            here, word = (
+                single.clues == clue,
+                word_format.filled(_allowed_alone(given.rule, clue, structure.alphabet), 1),
+            )
+            np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word[0])
         left.append(given.chosen(~alone))
     return left
+
+
+@lru_cache(maxsize=4096)
+def _allowed_alone(rule: Rule, clue: int, alphabet: Alphabet) -> int:
+    """The marks, as bits, with which a rule with this clue holds on a region of one coord."""
+    bound, scope = rule.bound((clue,)), PlacelessScope(alphabet, (1,))
+    assert bound is not None
+    bound.validate(scope)
+    numbers = np.arange(len(alphabet), dtype=np.uint8)[:, None]
+    return sum(1 << int(number) for number in np.flatnonzero(bound.holds(numbers, scope)))
 
 
 def _tables_under(

@@ -17,10 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
+from gridlanes.kernels.row_tables.listed_tuples import note_pairs_apart, number_alike, write_tuple_tables
 from gridlanes.kernels.rules.marks.supports import BITS
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.regions import Coords
 from gridlanes.model.scope import PlacelessScope
-from gridlanes.puzzles.row_regions import RowRegions, begins
+from gridlanes.puzzles.row_regions import RowRegions, lengths_between, starts_of
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.pairs import PairRule
 
@@ -45,18 +47,26 @@ class Listed(NamedTuple):
 
 def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
     """``bool (n,)``: which own regions are listed as a whole, so that no other kernel is needed for them."""
-    lengths, rule = regions.lengths, regions.rule
+    rule, alphabet = regions.rule, structure.alphabet
     if not rule.uses_tuple_lists or rule.positional or not len(regions) or not _has_lists(structure):
         return np.zeros(len(regions), np.bool_)
-    short = np.array([len(structure.alphabet) ** length <= MOST_TRIED for length in range(int(lengths.max()) + 1)])
-    which = np.asarray(short[lengths] & regions.present)
-    known = _known(rule, structure.alphabet)
-    n_lengths = len(short)
-    for both in np.unique(regions.clues[which].astype(np.int64) * n_lengths + lengths[which]).tolist():
-        clue, length = divmod(both, n_lengths)
-        if known.n_tuples(clue, length) > MOST_LISTED:
-            which &= (lengths != length) | (regions.clues != clue)
-    return which
+    known, present = _known(rule, alphabet), regions.present
+    which, first = _alike(regions, np.zeros(len(regions), np.int64))
+    kinds = zip(regions.clues[first].tolist(), regions.lengths[first].tolist(), present[first].tolist(), strict=True)
+    listed = [
+        is_present and len(alphabet) ** length <= MOST_TRIED and known.n_tuples(clue, length) <= MOST_LISTED
+        for clue, length, is_present in kinds
+    ]
+    return np.array(listed, np.bool_)[which]
+
+
+def _alike(regions: RowRegions, pairs: Rows) -> tuple[Rows, Rows]:
+    """Groups of regions that have the same clue, length and `pairs` ``(n,)``: which each region is in, and the first
+    region of each.
+    """
+    which, first = np.empty((2, len(regions)), np.int64)
+    n_groups = number_alike(regions.clues, regions.lengths, pairs, which, first)
+    return which, first[:n_groups]
 
 
 def _has_lists(structure: Structure) -> bool:
@@ -65,19 +75,30 @@ def _has_lists(structure: Structure) -> bool:
 
 
 class _Part(NamedTuple):
-    """Regions of one length: the row of each, ascending or not; what stands before its list, ``int32 (n, k)``; the
-    `lists` that occur, and which of them each region has.
+    """Some regions: the row of each, where its coords begin, as in `RowRegions`, the `lists` that occur, and which of
+    them each region has.
     """
 
     row: Rows
-    heads: Entries
+    start: Rows
+    coords: Coords
     lists: Sequence[Entries]
-    which: NDArray[np.intp]
+    which: Rows
+
+    @property
+    def lengths(self) -> Rows:
+        """``int64 (n,)``: how many coords each region has."""
+        return lengths_between(self.start)
 
     @property
     def sizes(self) -> Rows:
-        """``int64 (n,)``: entries of each region."""
-        return self.heads[:, 0] + np.int64(1)
+        """``int64 (n,)``: entries of the table of each region."""
+        return 5 + self.lengths + np.array([*map(len, self.lists)], np.int64)[self.which]
+
+    def write(self, begin: Rows, n_marks: int, entries: Entries) -> None:
+        """Writes the table of each region from ``entries[begin]`` on."""
+        lists = starts_of(np.array([*map(len, self.lists)], np.int64)), np.concatenate(self.lists)
+        write_tuple_tables(begin, (self.start, self.coords), self.which, lists, n_marks, entries)
 
 
 def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed | None:
@@ -95,37 +116,22 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
     order = np.argsort(row, kind="stable")
     begin = np.empty(len(row), np.int64)
     begin[order] = np.cumsum(size[order]) - size[order]
-    index, first = np.empty(int(size.sum()), np.int32), 0
+    entries, first = np.empty(int(size.sum()), np.int32), 0
     for part in parts:
-        here, n_before = begin[first : first + len(part.row)], part.heads.shape[1]
-        index[here[:, None] + np.arange(n_before)] = part.heads
-        if len(part.lists) == 1:
-            index[here[:, None] + n_before + np.arange(len(part.lists[0]))] = part.lists[0]
-        else:
-            n_listed = part.sizes - n_before
-            place = np.repeat(here + n_before - (np.cumsum(n_listed) - n_listed), n_listed)
-            index[place + np.arange(len(place))] = np.concatenate([part.lists[k] for k in part.which.tolist()])
+        part.write(begin[first : first + len(part.row)], len(structure.alphabet), entries)
         first += len(part.row)
-    return Listed(row[order], index, begin[order], max(int(part.heads[0, 1]) for part in parts))
+    return Listed(row[order], entries, begin[order], max(int(part.lengths.max()) for part in parts))
 
 
 def _whole_regions(structure: Structure, regions: RowRegions) -> list[_Part]:
-    found, lengths = [], regions.lengths
-    known = _known(regions.rule, structure.alphabet)
-    for length in np.unique(lengths).tolist():
-        which = np.flatnonzero(lengths == length)
-        coords = regions.coords[regions.start[which][:, None] + np.arange(length)]
-        pattern = np.zeros(len(which), np.int64)
-        for bit, (i, j) in enumerate(_pairs(length)):
-            pattern |= structure.apart[coords[:, i], coords[:, j]].astype(np.int64) << bit
-        order = np.lexsort((regions.clues[which], pattern))
-        bits_of, clue_of, row_of = pattern[order], regions.clues[which[order]], regions.row[which[order]]
-        first = begins(bits_of, clue_of)
-        occurring = zip(bits_of[first].tolist(), clue_of[first].tolist(), strict=True)
-        lists = [known.listed(clue, length, bits) for bits, clue in occurring]
-        of_region = np.repeat(np.arange(len(first)), np.diff(first, append=len(order)))
-        found.append(_part(row_of, coords[order], lists, of_region, len(structure.alphabet)))
-    return found
+    if not len(regions):
+        return []
+    known, pairs = _known(regions.rule, structure.alphabet), np.empty(len(regions), np.int64)
+    note_pairs_apart(regions.start, regions.coords, structure.apart, pairs)
+    which, first = _alike(regions, pairs)
+    kinds = zip(regions.clues[first].tolist(), regions.lengths[first].tolist(), pairs[first].tolist(), strict=True)
+    lists = [known.listed(*kind) for kind in kinds]
+    return [_Part(regions.row, regions.start, regions.coords, lists, which)]
 
 
 def _pairs(length: int) -> list[tuple[int, int]]:
@@ -137,6 +143,8 @@ def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[_Pa
     """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other; in rows
     that have regions under rules that reach far.
     """
+    if not any(isinstance(regions.rule, PairRule) for regions in row_regions):
+        return []
     reached = [regions.row[regions.present] for regions in row_regions if regions.rule.reaches_far]
     chained = np.unique(np.concatenate(reached)) if reached else np.zeros(0, np.int64)
     relations: list[tuple[PairRule, int]] = []
@@ -174,21 +182,9 @@ def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[_Pa
         listed = _chained(relations[one // 2], one % 2, relations[two // 2], two % 2, structure.alphabet)
         here = (chains[4] == one) & (chains[5] == two)
         if listed is not None:
-            first = np.zeros(int(here.sum()), np.intp)
-            parts.append(_part(chains[0, here], chains[1:4, here].T, [listed], first, len(structure.alphabet)))
+            n, coords = int(here.sum()), np.ascontiguousarray(chains[1:4, here].T).ravel()
+            parts.append(_Part(chains[0, here], 3 * np.arange(n + 1), coords, [listed], np.zeros(n, np.int64)))
     return parts
-
-
-def _part(
-    row: Rows, coords: NDArray[np.integer], lists: Sequence[Entries], which: NDArray[np.intp], n_marks: int
-) -> _Part:
-    """Regions of `coords` ``(n, K)`` and of rows ``(n,)``, each with one of the lists."""
-    size = coords.shape[1]
-    n_listed = np.array([*map(len, lists)], np.int64)[which]
-    heads = np.empty((len(coords), 5 + size), np.int32)
-    heads[:, 0], heads[:, 1], heads[:, 2 : 2 + size] = 4 + size + n_listed, size, coords
-    heads[:, 2 + size], heads[:, 3 + size], heads[:, 4 + size] = n_marks, n_listed // (size * n_marks), 3
-    return _Part(row, heads, lists, which)
 
 
 class _KnownLists:

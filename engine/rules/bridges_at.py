@@ -63,6 +63,7 @@ class BridgesAt(LineRule):
     kernel = bridges_at
     sizes = (4, 4)
     numeric = True
+    clue_arrays = True
     partial_clues = True
     reaches_far = False
 
@@ -87,9 +88,9 @@ class BridgesAt(LineRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         north, east, south, west = numbers.astype(np.int64).T
         total, asked = north + east + south + west, known(self.total)
-        if asked == NO_CLUE:
-            return np.asarray((north == south) & (east == west) & ((north == 0) | (east == 0)))
-        return np.asarray(total > 0 if asked == UNKNOWN else total == asked)
+        straight = (north == south) & (east == west) & ((north == 0) | (east == 0))
+        right = np.where(np.equal(asked, UNKNOWN), total > 0, total == asked)
+        return np.asarray(np.where(np.equal(asked, NO_CLUE), straight, right))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How many bridges there are, if any: there may be an island also where they go straight on."""

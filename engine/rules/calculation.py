@@ -5,6 +5,7 @@ Product, Difference and Quotient, and kernels/rules/sums/any_calculation.py.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import cast
 
 import numpy as np
 
@@ -70,6 +71,7 @@ class Calculation(LineRule):
     look = Presentation(border=Border.SOLID)
     numeric = True
     narrow = True
+    clue_arrays = True
     uses_tuple_lists = True
     sizes = (1, LONGEST)
 
@@ -82,30 +84,30 @@ class Calculation(LineRule):
             refuse(self, f"the operator is one of {' '.join((*OPERATORS, ANY))}, found {self.operator!r}")
         require_count(self, target=self.target)
         if self.operator != ANY:
-            self._equivalent_rule(scope).validate(scope)
+            self._under(self.operator).validate(scope)
 
-    def _equivalent_rule(self, scope: Scope) -> LineRule:
-        """The rule that says the same."""
-        found: LineRule = OPERATORS[self.operator](self.target)
+    def _under(self, operator: str) -> LineRule:
+        """The rule that says the same, if this is its operator."""
+        if isinstance(self.target, np.ndarray):
+            bound = OPERATORS[operator](Clue(0)).bound_to_arrays(self.target[None])
+            return cast(LineRule, bound)
+        found: LineRule = OPERATORS[operator](self.target)
         return found
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """As the rule that says the same; of ``?`` pending until all coords are decided."""
         if self.operator != ANY:
-            return self._equivalent_rule(scope).check(possible, scope)
+            return self._under(self.operator).check(possible, scope)
         complete = (possible.sum(axis=2) == 1).all(axis=1)
         held = np.zeros(len(possible), np.bool_)
         held[complete] = self.holds(possible[complete].argmax(axis=2).astype(np.uint8), scope)
         return judged(possible, held, complete & ~held)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
-        target = known(self.target)
-        if self.operator != ANY:
-            return self._equivalent_rule(scope).holds(numbers, scope)
-        right = [Sum(target).holds(numbers, scope), Product(target).holds(numbers, scope)]
-        if numbers.shape[1] == 2:
-            right += [Difference(target).holds(numbers, scope), Quotient(target).holds(numbers, scope)]
-        return np.asarray(np.any(right, axis=0))
+        possible = self.operator
+        if self.operator == ANY:
+            possible = "+-*/" if numbers.shape[1] == 2 else "+*"
+        return np.asarray(np.any([self._under(operator).holds(numbers, scope) for operator in possible], axis=0))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         return WrongResult(tuple(scope.coords.tolist()), known(self.target), self.operator)
@@ -114,7 +116,7 @@ class Calculation(LineRule):
         """The result; of ``?`` the sum, which is always one."""
         if self.operator == ANY:
             return each_slot(self, [self._sums(numbers, scope)] * len(self.slots), len(numbers))
-        return self._equivalent_rule(scope).read_clues(numbers, scope)
+        return self._under(self.operator).read_clues(numbers, scope)
 
     @staticmethod
     def _sums(numbers: Numbers, scope: Scope) -> Values:
@@ -122,7 +124,7 @@ class Calculation(LineRule):
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         if self.operator != ANY:
-            self._equivalent_rule(scope).encode(encoder, scope)
+            self._under(self.operator).encode(encoder, scope)
             return
         coords, target, model = scope.coords.tolist(), known(self.target), encoder.model
         values = [encoder.value(coord) for coord in coords]
@@ -153,4 +155,4 @@ class Calculation(LineRule):
             wanted = Wanted(self.kernel_number(self.target), values_block(scope))
             program.add(any_calculation, scope.coords, wanted, rule=self)
         else:
-            self._equivalent_rule(scope).lower(program, scope)
+            self._under(self.operator).lower(program, scope)

@@ -45,6 +45,7 @@ class FirstSeen(LineRule):
     in_words = "The first of these coords that is not {blank} holds {value}"
     kernel = first_seen
     numeric = True
+    clue_arrays = True
     reaches_far = False
 
     def validate(self, scope: Scope) -> None:

@@ -58,6 +58,7 @@ class Product(LineRule):
     kernel = product
     numeric = True
     narrow = True
+    clue_arrays = True
     sizes = (1, LONGEST)
 
     def validate(self, scope: Scope) -> None:

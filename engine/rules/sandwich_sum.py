@@ -82,6 +82,7 @@ class SandwichSum(LineRule):
     name = "sandwich_sum"
     kernel = sandwich_sum
     numeric = True
+    clue_arrays = True
     narrow = True
     sizes = (2, None)
 

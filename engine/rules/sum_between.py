@@ -55,6 +55,7 @@ class SumBetween(LineRule):
     target: int | Clue
     name = "sum_between"
     numeric = True
+    clue_arrays = True
     partial_clues = True
     sizes = (2, None)
 

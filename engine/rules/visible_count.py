@@ -52,6 +52,7 @@ class VisibleCount(LineRule):
     in_words = "Seen from the first, {n} of these coords are visible, larger than all before them"
     kernel = visible_count
     numeric = True
+    clue_arrays = True
     narrow = True
     sizes = (1, LONGEST)
 

@@ -73,6 +73,7 @@ class DistanceRule(PairRule):
     number: ClassVar[str] = "target"
     """the field with the number"""
     exact: ClassVar[bool] = True
+    clue_arrays = True
 
     def distance(self, values: Values) -> Values:
         """``int64 (M, M)``: how far any two values are apart, -1 if that cannot be said."""
@@ -89,6 +90,11 @@ class DistanceRule(PairRule):
     def related(self, values: Values) -> Flags:
         distance, (number,) = self.distance(values), self.numbers
         return np.asarray(distance == number if self.exact else distance >= number)
+
+    def holds(self, numbers: Numbers, scope: Scope) -> Flags:
+        distance = self.distance(scope.values)[numbers[:, :-1], numbers[:, 1:]]
+        number = np.asarray(known(getattr(self, self.number)))[..., None]  # one for all assignments, or one for each
+        return np.asarray((distance == number if self.exact else distance >= number).all(axis=1))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How far the values of the two coords that are the nearest are apart; 0 where there are no two."""
