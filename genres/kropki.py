@@ -63,9 +63,14 @@ class AllDots(Field):
 
     def fill(self, draft: Draft, content: Content) -> None:
         side = draft.structure.grid.rows
-        pairs = without_dot([pair for own in draft.row_regions for _, pair, _ in own.regions()], side)
-        if content.arrays[0][0, 0] and pairs:
-            draft.row_regions.append(RowRegions.of_lists(no_dot(side), [pairs]))
+        dotted: list[list[list[int]]] = [[] for _ in range(draft.n)]
+        for own in draft.row_regions:
+            for row, pair, _ in own.regions():
+                dotted[row].append(pair)
+        wanted = content.arrays[0][:, 0].tolist()
+        pairs = [without_dot(some, side) if is_wanted else [] for some, is_wanted in zip(dotted, wanted, strict=True)]
+        if any(pairs):
+            draft.row_regions.append(RowRegions.of_lists(no_dot(side), pairs))
 
     def write(self, puzzle: PuzzleRow) -> Any:
         return True if any(self.owns(own.rule, puzzle) for own in puzzle.row_regions) else None

@@ -19,8 +19,8 @@ from gridlanes.io.forms.fields.figures import object_schema
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import Form, Lines, PuzzLink, Tatham
+from gridlanes.io.forms.json_data import DataReader
 from gridlanes.io.forms.puzzle_row import BoardReader, Box, BulkReader, Draft, PuzzleRow, moved
-from gridlanes.io.forms.symbols import fields_of
 from gridlanes.io.forms.text import Text
 from gridlanes.model.looks import Look as MarkLook
 from gridlanes.samplers.making import Making
@@ -128,26 +128,13 @@ class Genre:
 
     def data(self, value: Any) -> PuzzleRow:
         """The puzzle of an envelope's ``data``, as JSON gives it; errors have no column."""
-        given = fields_of(value, [*self.fields], [name for name, field in self.fields.items() if field.required])
-        present = [field for name, field in self.fields.items() if name in given]
-        contents: dict[str, Content] = {}
-        rows = cols = None
-        for field in present:
-            if field.required and None in (rows, cols):
-                contents[field.name] = found = field.read(given[field.name], None, self.largest_side)
-                rows, cols = rows or found.rows, cols or found.cols
-        if rows is None or cols is None:
-            raise ModelError(f"the size of the board does not follow from the required fields of {self.name}")
-        size = Size(rows, cols)
-        for field in present:
-            if field.name not in contents:
-                contents[field.name] = field.read(given[field.name], size, self.largest_side)
-            own_sides = [(contents[field.name].rows, "rows"), (contents[field.name].cols, "columns")]
-            if any(n not in (None, side) for (n, _), side in zip(own_sides, size, strict=True)):
-                sides = " and ".join(f"{n} {name}" for n, name in own_sides if n is not None)
-                hint = f"the board has {size.rows} rows and {size.cols} columns"
-                raise PuzzleError(f"{field.name} is for {sides}", hint=hint)
-        return self.puzzle_of(size, Filled({field.name: contents[field.name] for field in present}, {}), {})
+        size, contents = self.data_reader.contents(value)
+        return self.puzzle_of(size, Filled(contents, {}), {})
+
+    @cached_property
+    def data_reader(self) -> DataReader:
+        """The reader of the ``data`` of many envelopes at once."""
+        return DataReader(self.name, self.fields, self.largest_side, self.make)
 
     def puzzle_of(self, size: Size, filled: Filled, options: Mapping[str, Any]) -> PuzzleRow:
         """The puzzle with these contents of its fields. `options`: further arguments of the structure."""

@@ -12,6 +12,7 @@ from gridlanes.errors import PuzzleError, SourceError
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.read.assembly import assemble
 from gridlanes.io.read.blocks import Block
+from gridlanes.io.read.bulk_data import read_bulk_data
 from gridlanes.io.read.bulk_json import read_bulk_json
 from gridlanes.io.read.bulk_lines import Indices, LinePattern, Scan
 from gridlanes.io.read.bulk_links import BulkLinkReader
@@ -81,7 +82,8 @@ class LineReader:
             found.parts.append(part)
         links, wrong, left = self._links.read(scan, left, self.options)
         boards, wrong_boards, left = read_bulk_json(scan, left, self.options, self.source)
-        found.parts += links + boards
+        data, left = read_bulk_data(scan, left, self.options)
+        found.parts += links + boards + data
         found.wrong += wrong + wrong_boards
         self._read_left(scan, left, found)
         return found

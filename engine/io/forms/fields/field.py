@@ -127,6 +127,12 @@ class Field(ABC):
     def fill(self, draft: Draft, content: Content) -> None:
         """Sets givens, clues and row regions; impossible puzzles are marked as not fine."""
 
+    def fill_many(self, draft: Draft, contents: Sequence[Content]) -> None:
+        """As `fill`, with the contents of n puzzles, each as `read` gives it, with arrays of the same shapes."""
+        columns = zip(*(content.arrays for content in contents), strict=True)
+        arrays = tuple(None if column[0] is None else np.concatenate(column) for column in columns)
+        self.fill(draft, Content(arrays))
+
     def fill_absent(self, draft: Draft) -> None:
         """Sets the defaults of puzzles that do not have this field."""
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -117,6 +117,13 @@ class Figures(Field):
             if len(entry.regions):
                 draft.row_regions.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
 
+    def fill_many(self, draft: Draft, contents: Sequence[Content]) -> None:
+        for rule in {entry.rule: None for content in contents for entry in content.arrays if len(entry.regions)}:
+            entries = [[entry for entry in content.arrays if entry.rule == rule] for content in contents]
+            regions = [[list(region) for entry in some for region in entry.regions] for some in entries]
+            clues = [[clue for entry in some for clue in entry.clues] for some in entries]
+            draft.row_regions.append(RowRegions.of_lists(rule, regions, clues))
+
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = puzzle.structure.grid.cols
         own_regions = [own for own in puzzle.row_regions if self.owns(own.rule, puzzle)]
@@ -184,5 +191,5 @@ def cell_of(value: Any, name: str, size: Size) -> int:
 
 def are_adjacent(a: int, b: int, size: Size) -> bool:
     """Whether two cells share a side."""
-    (row, col), (other_row, other_col) = divmod(a, size.cols), divmod(b, size.cols)
-    return abs(row - other_row) + abs(col - other_col) == 1
+    low, high, cols = min(a, b), max(a, b), size.cols
+    return high - low == cols or (high - low == 1 and high % cols != 0)
