@@ -1,24 +1,28 @@
 """The bulk reader of JSON envelopes of any genre: the fields of all puzzles of one structure are filled in at once.
 
-The JSON of each line is parsed, and the contents of its fields are read, on their own (`DataReader`). Lines with more
-than a genre and its data, and those that are no puzzles, are left to `envelope`.
+The JSON of each line is parsed, and the contents of its fields are read, on their own (`DataReader`). Lines that are no
+puzzles are left to `envelope`.
 """
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
-from gridlanes.io.read.envelope import object_in
+from gridlanes.io.read.envelope import Beside, beside_data, object_in
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions
 from gridlanes.registry import genre_called
 
 FEWEST = 4
 """envelopes of one structure that are worth it"""
+_ALONE = ("genre", "data")
+"""all that stands in an envelope with nothing else"""
 _BRACE = ord("{")
 _MOST_AT_ONCE = 4096
 """envelopes whose objects are in memory at the same time"""
@@ -31,21 +35,25 @@ def read_bulk_data(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE].tolist()
     parts: list[ReadRows] = []
     for first in range(0, len(candidates), _MOST_AT_ONCE):
-        by_genre: dict[Genre, tuple[list[int], list[Any]]] = {}
+        kinds: dict[tuple[Genre, bool], tuple[list[int], list[Any]]] = {}
         for line in candidates[first : first + _MOST_AT_ONCE]:
-            found = _genre_and_data(scan.line(line), options)
+            found = _envelope_in(scan.line(line), options)
             if found is not None:
-                members, values = by_genre.setdefault(found[0], ([], []))
+                genre, value = found
+                members, values = kinds.setdefault((genre, len(value) > len(_ALONE)), ([], []))
                 members.append(line)
-                values.append(found[1])
-        for genre, (members, values) in by_genre.items():
-            for some, draft in genre.data_reader.drafts(values, FEWEST):
-                parts.append(rows_of_draft(scan, np.array(members)[some], draft))
+                values.append(value)
+        for (genre, has_more), (members, values) in kinds.items():
+            for some, draft in genre.data_reader.drafts([value["data"] for value in values], FEWEST):
+                here = np.array(members)[some]
+                more = _beside(scan, here, [values[i] for i in some], draft) if has_more else None
+                rows = rows_of_draft(scan, here, draft)
+                parts.append(rows if more is None else _with_more(rows, more))
     return read_and_left(parts, lines)
 
 
-def _genre_and_data(raw: bytes, options: ReaderOptions) -> tuple[Genre, Any] | None:
-    """The genre and the data of an envelope that has nothing else; None for other lines."""
+def _envelope_in(raw: bytes, options: ReaderOptions) -> tuple[Genre, dict[str, Any]] | None:
+    """The genre of an envelope, and the object that it is; None for other lines, and for data that are a text."""
     if len(raw) > LONGEST_LINE or not raw.isascii() or b"\n" in raw:
         return None
     try:
@@ -53,8 +61,29 @@ def _genre_and_data(raw: bytes, options: ReaderOptions) -> tuple[Genre, Any] | N
     except PuzzleError:  # the exact way says why
         return None
     name = value.get("genre")
-    genre = genre_called(name) if len(value) == 2 and "data" in value and isinstance(name, str) else None
-    data = value.get("data")
-    if genre is None or isinstance(data, str) or options.only not in (None, genre):
+    genre = genre_called(name) if isinstance(name, str) and "data" in value else None
+    if genre is None or isinstance(value["data"], str) or options.only not in (None, genre):
         return None
-    return genre, data
+    return genre, value
+
+
+def _beside(scan: Scan, lines: Indices, values: list[dict[str, Any]], draft: Draft) -> list[Beside]:
+    """What stands beside the data of the rows of a draft that are fine; those in which it is wrong are not."""
+    found = list[Beside]()
+    for row in np.flatnonzero(draft.fine).tolist():
+        value = values[row]
+        try:
+            found.append(beside_data(value, value["data"], scan.line(lines[row]).decode(), draft.structure))
+        except PuzzleError:
+            draft.fine[row] = False
+    return found
+
+
+def _with_more(rows: ReadRows, more: list[Beside]) -> ReadRows:
+    """The rows with what stands beside their data."""
+    expected = None
+    if any(beside.expected is not None for beside in more):
+        blank = np.zeros(rows.structure.n_coords, np.uint8)
+        expected = np.stack([blank if beside.expected is None else beside.expected for beside in more])
+    text, extra = [beside.text for beside in more], [beside.extra for beside in more]
+    return replace(rows, text=text, expected=expected, extra=extra)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
@@ -77,7 +78,21 @@ def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
         raise PuzzleError(f"{error.reason} in data", hint=error.hint, column=_column(line, "data")) from None
     if len(value) == 2:
         return Envelope(parsed, None, "", line.strip())
-    expected = _solution(value.get("solution"), parsed)
+    beside = beside_data(value, data, line, parsed.structure)
+    return Envelope(parsed, beside.expected, beside.extra, beside.text)
+
+
+class Beside(NamedTuple):
+    """What stands in an envelope beside its data: see `Envelope`."""
+
+    expected: NDArray[np.uint8] | None
+    extra: str
+    text: str
+
+
+def beside_data(value: dict[str, Any], data: Any, line: str, structure: Structure) -> Beside:
+    """What the object of a line holds besides its genre and its `data`. PuzzleError with its column."""
+    expected = _solution(value.get("solution"), structure)
     used = ("genre", "data") if expected is None else ("genre", "data", "solution")
     rest = {key: entry for key, entry in value.items() if key not in used}
     if len(line) > MOST_BESIDE:
@@ -85,13 +100,13 @@ def _envelope(value: dict[str, Any], line: str, genre: Genre) -> Envelope:
     if "marks" in value:
         _check_marks(value["marks"], line)
     alone = json_text({"genre": value["genre"], "data": data})
-    return Envelope(parsed, expected, json_text(rest) if rest else "", alone)
+    return Beside(expected, json_text(rest) if rest else "", alone)
 
 
-def _solution(text: Any, puzzle: PuzzleRow) -> NDArray[np.uint8] | None:
+def _solution(text: Any, structure: Structure) -> NDArray[np.uint8] | None:
     """The marks of a solution, ``uint8 (C,)``, their numbers counted from 1; None for what is not one."""
-    alphabet = puzzle.structure.alphabet
-    if not isinstance(text, str) or len(text) != len(puzzle.givens) or max(alphabet.values) >= len(CHARACTERS):
+    alphabet = structure.alphabet
+    if not isinstance(text, str) or len(text) != structure.n_coords or max(alphabet.values) >= len(CHARACTERS):
         return None
     table = bytearray(256)
     for number, value in enumerate(alphabet.values, 1):

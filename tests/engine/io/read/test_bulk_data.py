@@ -36,6 +36,13 @@ def damaged(rng, value):
     return rng.choice([0, 1, 7, -1, 300, "", "a", [], None, True, 2.5])
 
 
+def beside(rng, name):
+    """What may stand in an envelope beside its genre and data."""
+    solution = rng.choice(find_genre(name).examples).solution
+    every = {"id": 5, "solution": rng.choice([solution, solution[1:], 7]), "marks": rng.choice([{}, {"c": ["x"]}, [1]])}
+    return {key: value for key, value in every.items() if rng.random() < 0.4}
+
+
 def some_rows(rng, name):
     """Envelopes with the data of the genre's examples, with some of its fields, or damaged."""
     rows, every = [], data_of_examples(name)
@@ -44,7 +51,7 @@ def some_rows(rng, name):
         data = rng.choice(every)
         data = {field: value for field, value in data.items() if field in required or rng.random() < 0.7}
         value = {"genre": name, "data": damaged(rng, data) if rng.random() < 0.3 else data}
-        rows.append(json.dumps(value | ({"id": 5} if rng.random() < 0.1 else {})))
+        rows.append(json.dumps(value | beside(rng, name) if rng.random() < 0.5 else value))
     return rows
 
 
@@ -73,11 +80,12 @@ def test_envelopes_read_together_say_what_envelopes_read_alone_say(name, monkeyp
     assert genre_of_error[0] == genre_of_error[1]
 
 
-def test_lines_with_more_than_an_envelope_are_left_over():
+def test_what_stands_beside_the_data_is_kept_or_refused():
     (data, *_) = data_of_examples("kropki")
     envelope = json.dumps({"genre": "kropki", "data": data})
     others = [
         json.dumps({"genre": "kropki", "data": data, "id": 1}),
+        json.dumps({"genre": "kropki", "data": data, "marks": 5}),
         json.dumps({"genre": "kropki", "data": json.dumps(data)}),
         envelope + " x",
         " " + envelope,
@@ -85,7 +93,7 @@ def test_lines_with_more_than_an_envelope_are_left_over():
         "." * 81,
     ]
     found = read_bytes("\n".join([*others, *[envelope] * 6]).encode())
-    assert ["error" in row for row in found] == [False, False, True, False, True, False] + [False] * 6
+    assert ["error" in row for row in found] == [False, True, False, True, False, True, False] + [False] * 6
     assert [row["extra"] for row in found[:1]] == ['{"id":1}']
 
 
