@@ -125,7 +125,7 @@ class Field(ABC):
 
     @abstractmethod
     def fill(self, draft: Draft, content: Content) -> None:
-        """Sets givens, clues and row regions; impossible puzzles are marked as not fine."""
+        """Sets givens, clues and row regions of all n puzzles of a draft; impossible ones are marked as not fine."""
 
     def fill_many(self, draft: Draft, contents: Sequence[Content]) -> None:
         """As `fill`, with the contents of n puzzles, each as `read` gives it, with arrays of the same shapes."""
