@@ -20,6 +20,7 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
@@ -41,7 +42,15 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the number in each cell, row by row.
     """
     counts = AreasBeside(SHADED, tuple(map(Clue, range(rows * cols))))
-    return shaded_board(NAME, rows, cols, [Constraint(counts, AllOf())])
+    rule = Constraint(counts, AllOf())
+
+    def lowering(program: Program) -> None:
+        counts.lower_listed(program, rule.scope(program.grid, program.alphabet))
+
+    def in_bulk(program: Program) -> None:
+        counts.lower(program, rule.scope(program.grid, program.alphabet))
+
+    return shaded_board(NAME, rows, cols, [rule], lowering, in_bulk=in_bulk, probing=0)
 
 
 def _random_shading(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -40,6 +40,7 @@ def shaded_board(
     constraints: Iterable[Constraint],
     lowering: Callable[[Program], None] | None = None,
     *,
+    in_bulk: Callable[[Program], None] | None = None,
     probing: int = 2,
     probing_first: bool = False,
     following: TablesThatFollow | None = None,
@@ -55,6 +56,7 @@ def shaded_board(
         probing=probing,
         probing_first=probing_first,
         lowering=lowering,
+        in_bulk=in_bulk,
         following=following,
         simple=simple,
     )

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts, areas_beside
+from gridlanes.kernels.rules.shading.listed_areas import listed_areas
 from gridlanes.kernels.rules.shared.graph import neighbour_table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -118,9 +119,17 @@ class AreasBeside(ManyCountsRule):
 
     def lower(self, program: Program, scope: Scope) -> None:
         reader = AreasBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
+        program.add(areas_beside, scope.coords, self._counts_of(scope), rule=reader)
+
+    def lower_listed(self, program: Program, scope: Scope) -> None:
+        """As `lower`, and a kernel that lists what areas beside small counts can be: far stronger, and slower."""
+        self.lower(program, scope)
+        program.add(listed_areas, scope.coords, self._counts_of(scope), rule=AreasBeside(self.mark, ()))
+
+    def _counts_of(self, scope: Scope) -> AreaCounts:
+        """The layout of both kernels."""
         counts = [NONE if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
-        parameters = AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
-        program.add(areas_beside, scope.coords, parameters, rule=reader)
+        return AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
 
 
 def _within(cell: int, steps: int, scope: Scope) -> list[int]:
