@@ -20,7 +20,7 @@ the one that is kept out of it
 """
 
 
-class AreaNotes(NamedTuple):
+class SetNotes(NamedTuple):
     """Of each cell: its state, the state that it comes to, its count, its piece of the mark, the size of the piece of
     first cells; `FREE` and so on; what it is in all sets so far, `IN`, `OUT`, or `OPEN`; the area that it is of in a
     set, the size of that; the last set or flood that came to it. Cells in the order in which they were found, how many
@@ -46,9 +46,9 @@ class AreaNotes(NamedTuple):
 
 
 @kernel(inline=True)
-def area_notes(scratch, n):
+def set_notes(scratch, n):
     """The parts of scratch."""
-    return AreaNotes(
+    return SetNotes(
         part(scratch, 0, n), part(scratch, n, n), part(scratch, 2 * n, n), part(scratch, 3 * n, n),
         part(scratch, 4 * n, n), part(scratch, 5 * n, n), part(scratch, 6 * n, n), part(scratch, 7 * n, n),
         part(scratch, 8 * n, n), part(scratch, 9 * n, n), part(scratch, 10 * n, n), part(scratch, 11 * n, n),

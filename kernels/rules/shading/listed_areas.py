@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, rule_kernel
-from gridlanes.kernels.rules.shading.area_sets import FREE, MOST_STEPS, area_notes, find_set
+from gridlanes.kernels.rules.shading.area_sets import FREE, MOST_STEPS, find_set, set_notes
 from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts
 from gridlanes.kernels.rules.shared.graph import (
     IN,
@@ -168,7 +168,7 @@ def _one_count(beside, cell, notes):
 def listed_areas(tile, coords, parameters, scratch):
     """One region."""
     beside, n = parameters.beside, len(coords)
-    notes = area_notes(scratch, n)
+    notes = set_notes(scratch, n)
     states(tile, coords, parameters.mark, scratch)
     for cell in range(n):
         count = number_of(tile, parameters.counts[cell])

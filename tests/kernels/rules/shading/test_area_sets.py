@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.rules.shading.area_sets import FREE, AreaNotes, find_set
+from gridlanes.kernels.rules.shading.area_sets import FREE, SetNotes, find_set
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 ROWS, COLS = 3, 4
@@ -21,7 +21,7 @@ BESIDE = np.concatenate([np.cumsum([N + 1, *map(len, NEAR)]), np.concatenate(NEA
 
 def notes_of(states):
     """The notes of a board with these states and no counts."""
-    notes = AreaNotes(*np.zeros((14, N), np.int64), np.zeros(2, np.int64))
+    notes = SetNotes(*np.zeros((14, N), np.int64), np.zeros(2, np.int64))
     notes.states[:], notes.kinds[:], notes.counts[:] = states, FREE, -1
     return notes
 
