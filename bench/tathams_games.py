@@ -37,8 +37,8 @@ _PROPAGATED = {"difficulty": (0, 1)}
 _FORCED = "levels 0 to 1"
 
 _NUMBERS_IN_LINES = {
-    "keen 6x6": Case("kenken", 4_096, {"size": 6}, _of("keen", "6de", "6dh", "6dn", "6dnm")),
-    f"keen 6x6, {_GUESSED}": Case("kenken", 1_024, {"size": 6, **_HYPOTHESES}, _of("keen", "6dx", "6du")),
+    "keen 6x6": Case("kenken", 4_096, {"size": 6}, _of("keen", "6de", "6dn", "6dnm")),
+    f"keen 6x6, {_GUESSED}": Case("kenken", 1_024, {"size": 6, **_HYPOTHESES}, _of("keen", "6dh", "6dx", "6du")),
     "keen 9x9": Case("kenken", 1_024, {"size": 9}, _of("keen", "9dn")),
     f"keen 9x9, {_GUESSED}": Case("kenken", 256, {"size": 9, **_HYPOTHESES}, _of("keen", "9dx")),
     "killer without givens": Case("killer", 4_096, _NO_GIVENS, _of("solo", "3x3ka")),
@@ -156,10 +156,14 @@ _LINES_AND_AREAS = {
             (20, 50, ("20x20t0dn", "20x20t0dh")),
         )
     },
-    "map 20x15": Case(
-        "map", 3_000, {"size": (15, 20)}, _of("map", "20x15n30de", "20x15n30dn", "20x15n30dh", "20x15n30du")
-    ),
-    "map 30x25": Case("map", 1_000, {"size": (25, 30)}, _of("map", "30x25n75dh")),
+    "map 20x15": Case("map", 3_000, {"size": (15, 20)}, _of("map", "20x15n30de")),
+    **{
+        f"map {cols}x{rows}, {_GUESSED}": Case("map", count, {"size": (rows, cols), **_HYPOTHESES}, _of("map", *his))
+        for rows, cols, count, his in (
+            (15, 20, 1_000, ("20x15n30dn", "20x15n30dh", "20x15n30du")),
+            (25, 30, 300, ("30x25n75dh",)),
+        )
+    },
     **{
         f"palisade {cols}x{rows}, {_FORCED}": Case(
             "palisade",

@@ -37,6 +37,8 @@ NAME = "map"
 COLOURS = range(4)
 _IN_A_REGION = 10
 """cells of a region, on average, where puzzles are made"""
+_ORDERS = 8
+"""in which colours are left out of a puzzle, at most, that is to take hypotheses or guesses"""
 _LOOKS = dict(zip(COLOURS, TINTS, strict=True))
 
 
@@ -62,12 +64,19 @@ class Regions(NumberedRooms):
         return draft.row_regions
 
     def numbers_gone(
-        self, size: Size, solutions: NDArray[np.uint8], orders: NDArray[np.uint32], most: NDArray[np.int64], budget: int
+        self,
+        size: Size,
+        solutions: NDArray[np.uint8],
+        orders: NDArray[np.uint32],
+        most: NDArray[np.int64],
+        budget: int,
+        *,
+        forced: bool,
     ) -> NDArray[np.bool_]:
         gone, room = np.zeros(solutions.shape, np.bool_), np.empty((19, size.n_cells), np.int64)
-        areas = _regions(solutions, size)
+        areas, marks, n_orders = _regions(solutions, size), solutions + np.uint8(1), 1 if forced else _ORDERS
         leave_colours_out(
-            solutions + np.uint8(1), areas, orders, most.astype(np.int64), len(COLOURS), size.cols, budget, room, gone
+            marks, areas, orders, most.astype(np.int64), len(COLOURS), size.cols, budget, n_orders, room, gone
         )
         return gone
 

@@ -141,6 +141,18 @@ def _can_differ(area, n_areas, every, shown, words, near, n_near, trail, guesses
 
 
 @kernel
+def _stays_open(n_areas, every, shown, words, near, n_near, trail):
+    """Whether areas have several colours left after all that follows from the colours `shown` without a guess."""
+    n_trail = 0
+    for area in range(n_areas):
+        words[area] = every
+    for area in range(n_areas):
+        if shown[area]:
+            n_trail = _decide(area, shown[area], words, trail, n_trail)
+    return _propagate(0, n_trail, words, near, n_near, trail) >= 0 and _fewest(words, n_areas) >= 0
+
+
+@kernel
 def leave_colours_out(
     marks: NDArray[np.uint8],
     areas: NDArray[np.int32],
@@ -149,12 +161,14 @@ def leave_colours_out(
     n_colours: int,
     cols: int,
     budget: int,
+    n_orders: int,
     room: NDArray[Any],
     gone: NDArray[np.bool_],
 ) -> None:
     """Marks in `gone` ``(n, cells)`` the areas whose colours can be left out, one after the other in the orders ``(n,
     cells)``, in which numbers beyond those of areas are passed over; at most so many of each board, `most` ``(n,)``. A
-    colour whose test takes more guesses than the `budget` stays.
+    colour whose test takes more guesses than the `budget` stays. With several `n_orders`, a board that is decided
+    without a guess then is tried again from another place in its order, until so many were tried.
 
     `marks` ``(n, cells)``: the colour of each cell, from 1 up to `n_colours`, at most `SIDES`; `areas` ``(n, cells)``:
     its area, from 0; areas beside each other have different colours. `room` ``int64 (19, cells)`` is room to work in.
@@ -163,17 +177,22 @@ def leave_colours_out(
     near, n_near, words, shown = room[0:SIDES].reshape(-1), room[SIDES : SIDES + 2], room[6], room[18]
     trail, guesses, every = room[7:15].reshape(2, SIDES * n_cells), room[15:18], (np.int64(1) << n_colours) - 1
     for i in range(areas.shape[0]):
-        n_areas, n_gone = neighbours(areas[i], cols, near, n_near), np.int64(0)
-        for cell in range(n_cells):
-            shown[areas[i, cell]] = np.int64(1) << np.int64(marks[i, cell] - 1)
-        for k in range(n_cells):
-            area = np.int64(orders[i, k])
-            if area >= n_areas or n_gone >= most[i]:
-                continue
-            known = guesses[0, 0] = shown[area]
-            shown[area] = 0
-            if _can_differ(area, n_areas, every, shown, words, near, n_near, trail, guesses, budget) == NONE:
-                gone[i, area] = True
-                n_gone += 1
-            else:
-                shown[area] = known
+        n_areas = neighbours(areas[i], cols, near, n_near)
+        for turn in range(n_orders):
+            n_gone = np.int64(0)
+            for cell in range(n_cells):
+                shown[areas[i, cell]] = np.int64(1) << np.int64(marks[i, cell] - 1)
+                gone[i, cell] = False
+            for k in range(n_cells):
+                area = np.int64(orders[i, (k + turn * n_cells // n_orders) % n_cells])
+                if area >= n_areas or n_gone >= most[i]:
+                    continue
+                known = guesses[0, 0] = shown[area]
+                shown[area] = 0
+                if _can_differ(area, n_areas, every, shown, words, near, n_near, trail, guesses, budget) == NONE:
+                    gone[i, area] = True
+                    n_gone += 1
+                else:
+                    shown[area] = known
+            if turn + 1 < n_orders and _stays_open(n_areas, every, shown, words, near, n_near, trail):
+                break

@@ -13,6 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import Request
+from gridlanes.generating.requested_difficulty import may_be_forced
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.model.clue import NO_CLUE
@@ -172,7 +173,8 @@ class NumbersLeftOut:
             if own.rule == field.numbered:
                 n_rooms = np.bincount(own.row, minlength=len(tries))
                 most = np.maximum(n_rooms - least, 0)
-                gone = field.numbers_gone(size, full.marks - np.uint8(1), orders, most, budget)
+                solutions, forced = full.marks - np.uint8(1), may_be_forced(self.request.difficulty)
+                gone = field.numbers_gone(size, solutions, orders, most, budget, forced=forced)
                 number = np.arange(len(own)) - (n_rooms.cumsum() - n_rooms)[own.row]
                 clues = np.where(gone[own.row, number], np.int32(NO_CLUE), own.clues)
                 own = RowRegions(own.rule, own.row, own.start, own.coords, clues)

@@ -40,10 +40,10 @@ def coloured(n, rows, cols, n_areas, n_colours):
     return marks, areas, near
 
 
-def left_out(marks, areas, orders, most, n_colours, cols, budget=1000):
+def left_out(marks, areas, orders, most, n_colours, cols, budget=1000, n_orders=1):
     gone = np.zeros(areas.shape, np.bool_)
     room = np.full((19, areas.shape[1]), -7, np.int64)
-    leave_colours_out(marks, areas, orders, most, n_colours, cols, budget, room, gone)
+    leave_colours_out(marks, areas, orders, most, n_colours, cols, budget, n_orders, room, gone)
     return gone
 
 
@@ -80,3 +80,37 @@ def test_what_takes_more_guesses_than_the_budget_stays():
     most = np.full(60, 144)
     without, every = (left_out(marks, areas, orders, most, 4, 12, budget) for budget in (0, 1000))
     assert 0 < without.sum() < every.sum()
+
+
+def is_decided(colours, shown, near):
+    """Whether each area has one colour left, if areas beside those of one colour cannot have it."""
+    left = [{colour} if is_shown else {*range(4)} for colour, is_shown in zip(colours, shown, strict=True)]
+    for _ in left:
+        for area, others in enumerate(near):
+            for other in others:
+                if len(left[other]) == 1 and len(left[area]) > 1:
+                    left[area] -= left[other]
+    return all(len(some) == 1 for some in left)
+
+
+def test_boards_that_are_decided_without_a_guess_are_tried_again():
+    n, n_cells = 60, 49
+    marks, areas, near = coloured(n, 7, 7, 16, 4)
+    rng = np.random.default_rng(3)
+    orders = np.array([rng.permutation(n_cells) for _ in range(n)]).astype(np.uint32)
+
+    def decided(gone):
+        found = []
+        for board, area_of, close, out in zip(marks, areas, near, gone, strict=True):
+            colours = [int(board[area_of.tolist().index(area)]) - 1 for area in range(len(close))]
+            found.append(is_decided(colours, ~out[: len(close)], close))
+        return np.array(found)
+
+    most = np.full(n, n_cells)
+    once, often = (left_out(marks, areas, orders, most, 4, 7, n_orders=n_orders) for n_orders in (1, 8))
+    was_decided, is_still = decided(once), decided(often)
+    assert (once[~was_decided] == often[~was_decided]).all()
+    assert is_still.sum() < was_decided.sum() < n
+    assert not is_still[~was_decided].any()
+    turned = left_out(marks, areas, np.roll(orders, -(7 * n_cells // 8), axis=1), most, 4, 7)
+    assert (often[is_still] == turned[is_still]).all()

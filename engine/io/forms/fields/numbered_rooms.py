@@ -98,11 +98,19 @@ class NumberedRooms(Rooms):
         raise NotImplementedError
 
     def numbers_gone(
-        self, size: Size, solutions: NDArray[np.uint8], orders: NDArray[np.uint32], most: NDArray[np.int64], budget: int
+        self,
+        size: Size,
+        solutions: NDArray[np.uint8],
+        orders: NDArray[np.uint32],
+        most: NDArray[np.int64],
+        budget: int,
+        *,
+        forced: bool,
     ) -> NDArray[np.bool_]:
         """``bool (n, cells)``: which rooms of solutions ``uint8 (n, C)`` (numbers of marks) can do without their
         numbers all together, at most `most` ``int64 (n,)`` of each puzzle. They are tested one by one in the order of
-        `orders` ``uint32 (n, cells)``, with a `budget` of guesses for each.
+        `orders` ``uint32 (n, cells)``, with a `budget` of guesses for each. If puzzles are not to be `forced`, solved
+        by propagation alone, other orders are tried where one would be.
         """
         raise NotImplementedError
 
