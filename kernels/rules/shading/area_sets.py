@@ -21,10 +21,11 @@ the one that is kept out of it
 
 
 class SetNotes(NamedTuple):
-    """Of each cell: its state, the state that it comes to, its count, its piece of the mark, the size of the piece of
-    first cells; `FREE` and so on; what it is in all sets so far, `IN`, `OUT`, or `OPEN`; the area that it is of in a
-    set, the size of that; the last set or flood that came to it. Cells in the order in which they were found, how many
-    were found before each of them was chosen, cells that wait, and those of the first set.
+    """What a search notes in scratch. Of each cell: its state, the state that it comes to, its count, its piece of the
+    mark, the size of the piece of first cells; `FREE` and so on; what it is in all sets so far, `IN`, `OUT`, or `OPEN`;
+    the area that it is of in a set, the size of that; the last set or flood that came to it. Cells in the order in
+    which they were found, how many were found before each of them was chosen, cells that wait, and those of the first
+    set and around it.
     """
 
     states: Numbers
@@ -197,8 +198,9 @@ def _drop_others(n_first, notes):
 @kernel
 def find_set(beside, cell, n_first, barred, avoided, notes):
     """Looks for a set of the count of a cell without `barred`, and not beside `avoided` (-1: no such cell), and notes
-    what it has in common with those before; of the first (`n_first` < 0), all of it. Returns how many cells it has and
-    is beside, 0 if there is none, -1 for too many steps.
+    what it has in common with those before; of the first (`n_first` < 0), all of it. `n_first`: the cells of the first
+    set and around it. Returns 1 more than the number of these cells for the set that is found, 0 if there is none, -1
+    for too many steps.
     """
     count = notes.counts[cell]
     if barred >= 0:

@@ -5,8 +5,8 @@ hold the mark. A set cannot be if cells around it hold the mark, if an area of i
 decides all that is beside another count and gives it another number. After a first set, others are looked for that lack
 what is common to those found. Cells that are in all sets hold the mark; cells that are beside all of them do not.
 
-Consistency: complete for a count alone for which no more than `MOST_STEPS` steps are needed; beyond these nothing is
-inferred from it. It does not infer from the sets of two counts together.
+Consistency: complete for a count alone for which no more than `MOST_STEPS` steps are needed; beyond these nothing more
+is inferred from it. It does not infer from the sets of two counts together.
 """
 
 from __future__ import annotations
