@@ -124,11 +124,9 @@ def settle_single(
         alone = (given.lengths == 1) & given.present
         single = given.chosen(alone)
         for clue in np.unique(single.clues).tolist():
-            here, word = (
-                single.clues == clue,
-                word_format.filled(_allowed_alone(given.rule, clue, structure.alphabet), 1),
-            )
-            np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word[0])
+            here = single.clues == clue
+            word = word_format.filled(_allowed_alone(given.rule, clue, structure.alphabet), 1)[0]
+            np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word)
         left.append(given.chosen(~alone))
     return left
 

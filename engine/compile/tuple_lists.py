@@ -93,11 +93,16 @@ class _Part(NamedTuple):
     @property
     def sizes(self) -> Rows:
         """``int64 (n,)``: entries of the table of each region."""
-        return 5 + self.lengths + np.array([*map(len, self.lists)], np.int64)[self.which]
+        return 5 + self.lengths + self._list_sizes[self.which]
+
+    @property
+    def _list_sizes(self) -> Rows:
+        """``int64 (lists,)``: entries of each list."""
+        return np.array([*map(len, self.lists)], np.int64)
 
     def write(self, begin: Rows, n_marks: int, entries: Entries) -> None:
         """Writes the table of each region from ``entries[begin]`` on."""
-        lists = starts_of(np.array([*map(len, self.lists)], np.int64)), np.concatenate(self.lists)
+        lists = starts_of(self._list_sizes), np.concatenate(self.lists)
         write_tuple_tables(begin, (self.start, self.coords), self.which, lists, n_marks, entries)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts, areas_beside
 from gridlanes.kernels.rules.shading.listed_areas import listed_areas
 from gridlanes.kernels.rules.shared.graph import neighbour_table
@@ -118,18 +119,18 @@ class AreasBeside(ManyCountsRule):
         return -1 if clue == NO_CLUE else min(clue, LARGEST_COUNT)
 
     def lower(self, program: Program, scope: Scope) -> None:
-        reader = AreasBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        program.add(areas_beside, scope.coords, self._counts_of(scope), rule=reader)
+        self._lower_to(program, scope, areas_beside)
 
     def lower_listed(self, program: Program, scope: Scope) -> None:
         """As `lower`, and a kernel that lists what areas beside small counts can be: far stronger, and slower."""
-        self.lower(program, scope)
-        program.add(listed_areas, scope.coords, self._counts_of(scope), rule=AreasBeside(self.mark, ()))
+        self._lower_to(program, scope, areas_beside, listed_areas)
 
-    def _counts_of(self, scope: Scope) -> AreaCounts:
-        """The layout of both kernels."""
+    def _lower_to(self, program: Program, scope: Scope, *kernels: RuleKernel) -> None:
+        reader = AreasBeside(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         counts = [NONE if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
-        return AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
+        parameters = AreaCounts(scope.number(self.mark), neighbour_table(scope.neighbours), counts)
+        for kernel in kernels:
+            program.add(kernel, scope.coords, parameters, rule=reader)
 
 
 def _within(cell: int, steps: int, scope: Scope) -> list[int]:
