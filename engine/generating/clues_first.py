@@ -14,12 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.candidates import Candidates
 from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.clues.sites import ALONE, NOTHING, Sites
 from gridlanes.generating.layouts import Layouts, random_layouts
 from gridlanes.generating.proofs import are_unique
-from gridlanes.generating.solution_first import Candidates, SolutionFirst
+from gridlanes.generating.requested_difficulty import must_be_forced
+from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Purpose, Tries
@@ -53,8 +55,8 @@ class CluesFirst(SolutionFirst):
             clues = clues if every_clue is None else every_clue
         own = [layouts.own[i] for i in index.tolist()]
         full = Full(givens, clues, regions_of_rows(own) if any(own) else (), marks)
-        every = Candidates(index, full, own)
-        return every.chosen(np.flatnonzero(are_unique(self.request, full, self.pool, self.deadline)))
+        every = Candidates(index, full, own, np.full(len(index), must_be_forced(request.difficulty)))
+        return every.chosen(np.flatnonzero(are_unique(request, full, self.pool, self.deadline)))
 
 
 class Walks:

@@ -8,8 +8,9 @@ requested.
 
 from __future__ import annotations
 
-from gridlanes.generating.request import Request
+from gridlanes.generating.request import PATIENCE, Request
 from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
+from gridlanes.solvers.pool import NEVER
 
 _TURNS = (32, 128, 512, 2048)
 """nodes of the first turns of tests"""
@@ -27,10 +28,20 @@ def budget_of_proof(request: Request) -> int:
     return min(budget, most) if most is not None and may_be_forced(request.difficulty) else budget
 
 
+def are_tests_forced(request: Request) -> bool:
+    """Whether propagation alone is to pass the tests whether facts can be left out."""
+    return must_be_forced(request.difficulty) and not request.tests_singly
+
+
+def patience_of_tests(request: Request) -> int:
+    """Nodes that a test takes before it tries hypotheses."""
+    return NEVER if are_tests_forced(request) else PATIENCE
+
+
 def budgets_of_tests(request: Request) -> tuple[int, ...]:
     """Nodes for a test whether facts can be left out, turn after turn."""
     making = request.genre.making
-    if must_be_forced(request.difficulty) and not request.tests_singly:
+    if are_tests_forced(request):
         return (1,)
     if making.nodes_a_group is not None and may_be_forced(request.difficulty) and not request.tests_singly:
         return (making.nodes_a_group,)

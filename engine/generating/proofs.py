@@ -9,8 +9,8 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.node_budgets import budget_of_proof
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import may_be_forced
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
+from gridlanes.solvers.pool import NEVER, SolveOptions, SolverPool
 from gridlanes.status import Status
 
 _PATIENCE = 512
@@ -19,9 +19,13 @@ with many solutions are many, and hypotheses cost more than other boards"""
 
 
 def are_unique(request: Request, full: Full, pool: SolverPool, deadline: float | None) -> NDArray[np.bool_]:
-    """``bool (n,)``: which puzzles were proved to have one solution, within the nodes that a proof may take."""
+    """``bool (n,)``: which puzzles were proved to have one solution, within the nodes that a proof may take; where
+    propagation alone is to solve the puzzles, by propagation alone.
+    """
     making = request.genre.making
     patience = None if making.completed is None and not making.whole else _PATIENCE
+    if must_be_forced(request.difficulty):
+        patience = NEVER
     options = SolveOptions(2, budget_of_proof(request), deadline, verified=False, hypotheses_after=patience)
     answers = pool.solve(
         request.structure.for_tests, full.givens, options, clues=full.clues, row_regions=full.row_regions

@@ -51,11 +51,16 @@ def must_be_forced(asked: Difficulty | None) -> bool:
     return asked is not None and isinstance(asked[1], int) and asked[1] <= Level.EXPENSIVE
 
 
+def takes_all_forced(asked: Difficulty) -> bool:
+    """Whether the puzzles that satisfy the request are exactly those that propagation alone solves."""
+    return asked == (Level.CHEAP, Level.EXPENSIVE)
+
+
 def is_as_hard(asked: Difficulty, group: Group, pool: SolverPool, deadline: float | None = None) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles have the requested difficulty; for tiers, only puzzles that the grader solves.
     Results after the `deadline`, a value of `time.monotonic`, are not valid.
     """
-    if asked == (Level.CHEAP, Level.EXPENSIVE):
+    if takes_all_forced(asked):
         return are_forced(group, pool, deadline)
     if isinstance(asked[0], int):
         low, high = asked[0], int(asked[1])

@@ -9,6 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.generating.candidates import Candidates, Made
 from gridlanes.generating.clues.alternatives import nearby_of
 from gridlanes.generating.clues.clue_counts import n_besides_facts
 from gridlanes.generating.clues.clue_walk import ClueWalk
@@ -19,10 +20,15 @@ from gridlanes.generating.clues.leaving_out import Full, LeavingOut
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
-from gridlanes.generating.node_budgets import LARGE, budgets_of_tests
+from gridlanes.generating.node_budgets import LARGE, budgets_of_tests, patience_of_tests
 from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import is_as_hard, may_be_forced
+from gridlanes.generating.requested_difficulty import (
+    is_as_hard,
+    may_be_forced,
+    must_be_forced,
+    takes_all_forced,
+)
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
@@ -50,30 +56,6 @@ from gridlanes.solvers.pool import SolverPool
 
 _TREES = 6
 """random trees of a room along whose links it can be parted, where rooms have joined others"""
-
-
-@dataclass(frozen=True)
-class Candidates:
-    """n tries that gave a puzzle with one solution. `index` ``intp (n,)``: the place among the tries. `full`: these
-    puzzles, with all their facts; `own`: their own regions, one by one.
-    """
-
-    index: NDArray[np.intp]
-    full: Full
-    own: Own
-
-    def chosen(self, which: NDArray[np.intp]) -> Candidates:
-        """Some of them, ascending."""
-        return Candidates(self.index[which], self.full.chosen(which), [self.own[i] for i in which.tolist()])
-
-
-@dataclass(frozen=True)
-class Made:
-    """n puzzles. `fine` ``bool (n,)``: those that satisfy the request; the rest as in `Candidates`."""
-
-    fine: NDArray[np.bool_]
-    full: Full
-    own: Own
 
 
 @dataclass
@@ -145,22 +127,24 @@ class SolutionFirst:
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
         is_proved |= making.determined and bool(self.facts.allowed.all())
         sure = is_proved or bool((full.givens != 0).all()) or joining is not None  # nothing is open, or it was proved
-        return self._fine(Candidates(index, full, own), np.full(len(index), sure))
+        return self._fine(index, full, own, np.full(len(index), sure))
 
     def _whole(self, tries: Tries, drawn: WholePuzzles) -> Candidates:
         """The same of solutions that were drawn with their clues."""
         full, own = self._full(tries, [()] * len(tries), np.zeros_like(drawn.marks), drawn.marks, drawn.clues)
-        return self._fine(Candidates(np.arange(len(tries)), full, own), drawn.sure)
+        return self._fine(np.arange(len(tries)), full, own, drawn.sure)
 
-    def _fine(self, every: Candidates, sure: NDArray[np.bool_]) -> Candidates:
+    def _fine(self, index: NDArray[np.intp], full: Full, own: Own, sure: NDArray[np.bool_]) -> Candidates:
         """Those that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many clues as
-        requested.
+        requested. The other arguments as in `Candidates`.
         """
-        fine = self._may_have_as_many(every.full)
+        fine, forced = self._may_have_as_many(full), np.zeros(len(sure), np.bool_)
         unsure = np.flatnonzero(fine & ~sure)
         if len(unsure):
-            some = every.full.chosen(unsure) if len(unsure) < len(fine) else every.full
+            some = full.chosen(unsure) if len(unsure) < len(fine) else full
             fine[unsure] = are_unique(self.request, some, self.pool, self.deadline)
+            forced[unsure] = must_be_forced(self.request.difficulty)
+        every = Candidates(index, full, own, forced)
         return every if fine.all() else every.chosen(np.flatnonzero(fine))
 
     def _drawn(self, tries: Tries) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:
@@ -375,7 +359,7 @@ class SolutionFirst:
         orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
         sizes, budgets = group_sizes(request, n), budgets_of_tests(request)
         how = request.structure, facts, self.pool, sizes, budgets, self._of_clues, self.nearby
-        leaving_out = LeavingOut(*how, self.deadline)
+        leaving_out = LeavingOut(*how, self.deadline, patience_of_tests(request))
         spared = facts_spared(request, facts, full, orders)
         left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
         if request.n_clues is not None:
@@ -387,7 +371,20 @@ class SolutionFirst:
         if request.n_clues is not None:
             n_left = facts.present(givens, clues).sum(axis=1) + besides
             fine = fine & (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
+        made = Full(givens, clues, full.row_regions, full.marks)
         if request.difficulty is not None:
-            puzzles = Group(request.structure, np.arange(len(givens)), givens, None, clues, full.row_regions)
-            fine &= is_as_hard(request.difficulty, puzzles, self.pool, self.deadline)
-        return Made(fine, Full(givens, clues, full.row_regions, full.marks), own)
+            untouched = ~gone.any(axis=1) if full is candidates.full else np.zeros(len(tries), np.bool_)
+            known = candidates.forced & untouched & takes_all_forced(request.difficulty)
+            fine = fine & (known | self._are_as_hard(made, np.flatnonzero(fine & ~known)))
+        return Made(fine, made, own)
+
+    def _are_as_hard(self, made: Full, which: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """``bool (n,)``: which of these puzzles ``intp (k,)`` have the requested difficulty."""
+        found = np.zeros(len(made.marks), np.bool_)
+        if len(which) and self.request.difficulty is not None:
+            some = made.chosen(which) if len(which) < len(found) else made
+            group = Group(
+                self.request.structure, np.arange(len(which)), some.givens, None, some.clues, some.row_regions
+            )
+            found[which] = is_as_hard(self.request.difficulty, group, self.pool, self.deadline)
+        return found

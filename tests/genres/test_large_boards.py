@@ -11,9 +11,10 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
+from gridlanes.generating.candidates import Candidates
 from gridlanes.generating.request import request_of
 from gridlanes.generating.schemes import scheme_of
-from gridlanes.generating.solution_first import Candidates, SolutionFirst
+from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.texts import written_puzzles
 from gridlanes.io.read.blocks import Group
 from gridlanes.io.read.reading import read_rows
@@ -43,8 +44,8 @@ def request_for(genre):
     pytest.skip("no boards of these sizes")
 
 
-def unproved(scheme: SolutionFirst, every: Candidates, sure) -> Candidates:
-    return every
+def unproved(scheme: SolutionFirst, index, full, own, sure) -> Candidates:
+    return Candidates(index, full, own, np.zeros(len(index), np.bool_))
 
 
 @cache

@@ -74,7 +74,8 @@ class LeavingOut:
     `of_clues`: leaves out single clues of puzzles without givens where all may go, instead of tests; it decides on its
     own when it gives up.
     `nearby`: finds other solutions near those of puzzles, which prove without a search that many units are needed.
-    `deadline`: `time.monotonic` value after which the result is not valid, and comes soon.
+    `deadline`: `time.monotonic` value after which the result is not valid, and comes soon. `hypotheses_after`: as in
+    `SolveOptions`; with `NEVER` and one node, tests are passed by propagation alone.
     """
 
     structure: Structure
@@ -85,6 +86,7 @@ class LeavingOut:
     of_clues: LeavesOut | None = None
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
+    hypotheses_after: int = PATIENCE
 
     @cached_property
     def denied(self) -> NDArray[np.intp]:
@@ -344,12 +346,14 @@ class _Turn:
         """
         limit = 2 if excluded is None else 1
         some = slice(None) if len(which) == len(givens) else which
-        answers = self.how.pool.solve(
-            self.how.structure.for_tests,
+        how = self.how
+        options = SolveOptions(
+            limit, self.budget, how.deadline, verified=False, reported=False, hypotheses_after=how.hypotheses_after
+        )
+        answers = how.pool.solve(
+            how.structure.for_tests,
             givens[some],
-            SolveOptions(
-                limit, self.budget, self.how.deadline, verified=False, reported=False, hypotheses_after=PATIENCE
-            ),
+            options,
             clues=None if clues is None else clues[some],
             row_regions=[regions.of_rows(which) for regions in own],
             excluded=excluded,

@@ -12,6 +12,7 @@ from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.layouts import Own
+from gridlanes.generating.node_budgets import are_tests_forced
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import may_be_forced
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -21,7 +22,7 @@ from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_ea
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.counting import CountRule
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.solvers.pool import SolveOptions, SolverPool
+from gridlanes.solvers.pool import NEVER, SolveOptions, SolverPool
 from gridlanes.status import Status
 
 _GROUPS = 6
@@ -132,6 +133,7 @@ class NumbersLeftOut:
         rule, request = fields[0].numbered, self.request
         splits = request.tests_singly or fields[0].singly
         budget = request.budget if request.minimal else min(request.budget, _BUDGET)
+        budget, patience = (1, NEVER) if are_tests_forced(request) else (budget, None)
         if fields[0].by_solution:
             return self._left_out_at_once(fields[0], tries, full, least, budget)
         waiting, found = [], [*own]
@@ -148,7 +150,7 @@ class NumbersLeftOut:
             answers = self.pool.solve(
                 request.structure,
                 full.givens[index],
-                SolveOptions(2, budget, self.deadline, verified=False),
+                SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience),
                 clues=None if full.clues is None else full.clues[index],
                 row_regions=regions_of_rows(tried),
             )

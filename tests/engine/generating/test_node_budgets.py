@@ -7,9 +7,15 @@ from making import GENERATING
 
 import gridlanes
 from gridlanes.generating.clues.clue_counts import n_clues_of
-from gridlanes.generating.node_budgets import budget_of_proof, budgets_of_tests
-from gridlanes.generating.request import request_of
+from gridlanes.generating.node_budgets import (
+    are_tests_forced,
+    budget_of_proof,
+    budgets_of_tests,
+    patience_of_tests,
+)
+from gridlanes.generating.request import PATIENCE, request_of
 from gridlanes.solvers.difficulty import difficulty_of
+from gridlanes.solvers.pool import NEVER
 
 pytestmark = GENERATING
 
@@ -51,6 +57,23 @@ def test_nodes_of_the_proof(genre, size, more, expected) -> None:
 )
 def test_nodes_of_tests(genre, more, expected) -> None:
     assert budgets_of_tests(request_of(genre, 6, **more)) == expected
+
+
+@pytest.mark.parametrize(
+    ("more", "expected"),
+    [
+        ({}, PATIENCE),
+        ({"difficulty": (0, 2)}, PATIENCE),
+        ({"difficulty": (0, 1)}, NEVER),
+        ({"difficulty": 0}, NEVER),
+        ({"difficulty": (0, 1), "minimal": True}, PATIENCE),
+        ({"difficulty": (0, 1), "n_clues": (10, 20)}, PATIENCE),
+    ],
+)
+def test_tests_assume_nothing_where_propagation_is_to_solve_the_puzzles(more, expected) -> None:
+    request = request_of("masyu", 6, **more)
+    assert patience_of_tests(request) == expected
+    assert are_tests_forced(request) is (expected == NEVER)
 
 
 def test_puzzles_for_propagation_alone_lose_clues_and_need_nothing_else() -> None:
