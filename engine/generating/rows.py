@@ -21,7 +21,7 @@ from gridlanes.generating.layouts import Own
 from gridlanes.generating.request import PROOF, Request
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
-from gridlanes.generating.texts import written_and_read
+from gridlanes.generating.texts import SOURCE, written_and_read
 from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.results.assemble import solve_block
@@ -30,7 +30,6 @@ from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
-SOURCE = "<generated>"
 _COORDS_AT_ONCE = 1 << 21
 """coords of the puzzles that are made together"""
 _MOST_AT_ONCE = 1 << 14

@@ -10,24 +10,17 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.candidates import Candidates, Made
-from gridlanes.generating.clues.alternatives import nearby_of
-from gridlanes.generating.clues.clue_counts import n_besides_facts
 from gridlanes.generating.clues.clue_walk import ClueWalk
 from gridlanes.generating.clues.facts import Facts
-from gridlanes.generating.clues.fewer_clues import fewer_left
-from gridlanes.generating.clues.group_sizes import group_sizes
-from gridlanes.generating.clues.leaving_out import Full, LeavingOut
+from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.clues.read_clues import clues_of
-from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, random_layouts
-from gridlanes.generating.node_budgets import LARGE, budgets_of_tests, patience_of_tests
+from gridlanes.generating.node_budgets import LARGE
 from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import (
-    is_as_hard,
     may_be_forced,
     must_be_forced,
-    takes_all_forced,
 )
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
@@ -36,7 +29,7 @@ from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_pi
 from gridlanes.generating.rooms.regions import fitting_regions
 from gridlanes.generating.rooms.repair import Repair, rooms_to_repair
 from gridlanes.generating.rooms.room_growth import RoomGrowth, rooms_to_grow
-from gridlanes.generating.rooms.room_numbers import NumbersLeftOut, with_numbers
+from gridlanes.generating.rooms.room_numbers import with_numbers
 from gridlanes.generating.rooms.room_splits import MOST_UNSURE, RoomSplits, rooms_to_part
 from gridlanes.generating.rooms.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.solutions.random_solutions import random_solutions
@@ -44,14 +37,13 @@ from gridlanes.generating.solutions.refill import Refill, sums_to_refill
 from gridlanes.generating.solutions.shade_walk import ShadeWalk
 from gridlanes.generating.solutions.solution_walk import SolutionWalk
 from gridlanes.generating.solutions.step_walk import StepWalk
+from gridlanes.generating.thinning import Thinning
 from gridlanes.io.forms.fields.field import Field
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.io.read.blocks import Group
-from gridlanes.kernels.generating.alternatives import Nearby
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
-from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import LeavesOut, WholePuzzles
+from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.making import WholePuzzles
 from gridlanes.solvers.pool import SolverPool
 
 _TREES = 6
@@ -69,10 +61,12 @@ class SolutionFirst:
     deadline: float | None = None
     facts: Facts = field(init=False)
     draws: Draws = field(init=False)
+    thinning: Thinning = field(init=False)
 
     def __post_init__(self) -> None:
         self.facts = self.request.facts()
         self.draws = self.request.draws()
+        self.thinning = Thinning(self.request, self.facts, self.draws, self.pool, self.deadline)
 
     def candidates(self, tries: Tries) -> Candidates:
         """The tries that give a puzzle with one solution if nothing is left out."""
@@ -138,7 +132,7 @@ class SolutionFirst:
         """Those that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many clues as
         requested. The other arguments as in `Candidates`.
         """
-        fine, forced = self._may_have_as_many(full), np.zeros(len(sure), np.bool_)
+        fine, forced = self.thinning.may_have_as_many(full), np.zeros(len(sure), np.bool_)
         unsure = np.flatnonzero(fine & ~sure)
         if len(unsure):
             some = full.chosen(unsure) if len(unsure) < len(fine) else full
@@ -295,12 +289,6 @@ class SolutionFirst:
         for field_of_genre in self._followed:
             yield from field_of_genre.following(self.request.structure, givens)
 
-    @property
-    def _of_clues(self) -> LeavesOut | None:
-        """What leaves out the clues of minimal puzzles of this size, if the genre names it."""
-        making, request = self.request.genre.making, self.request
-        return making.leaves_out if request.minimal and request.size.n_cells >= making.leaves_out_from else None
-
     @cached_property
     def _followed(self) -> list[Field]:
         """The fields whose givens may determine regions."""
@@ -312,79 +300,6 @@ class SolutionFirst:
             value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
         ]
 
-    def nearby(self, full: Full) -> Nearby | None:
-        """Known other solutions of some puzzles; None if the genre names none, or not quickly enough to pay where whole
-        groups of facts are tested.
-        """
-        request = self.request
-        if full.row_regions or (request.genre.making.changes is None and not request.tests_singly):
-            return None
-        return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
-
-    def _n_facts(self, full: Full) -> NDArray[np.int64]:
-        """``int64 (n,)``: the number of facts of puzzles."""
-        return np.asarray(self.facts.present(full.givens, full.clues).sum(axis=1), np.int64)
-
-    def _n_besides(self, full: Full) -> NDArray[np.int64]:
-        """``int64 (n,)``: the number of clues of puzzles that are no facts."""
-        request = self.request
-        return n_besides_facts(request.genre, request.structure, len(full.givens), full.clues, full.row_regions)
-
-    def _may_have_as_many(self, full: Full) -> NDArray[np.bool_]:
-        """``bool (n,)``: which puzzles can have as many clues as requested once facts and numbers are left out."""
-        if self.request.n_clues is None:
-            return np.ones(len(full.givens), np.bool_)
-        besides = self._n_besides(full)
-        can_go = any(isinstance(each, NumberedRooms) for each in self.request.genre.fields.values())
-        low, high = self.request.n_clues
-        return (besides + self._n_facts(full) >= low) & ((besides <= high) | can_go)
-
-    def _fewest_clues(self, tries: Tries) -> NDArray[np.int64]:
-        """``int64 (n,)``: with how many clues leaving out ends: a number of the range requested, 0 for minimal ones."""
-        request = self.request
-        if request.n_clues is None or request.minimal:
-            return np.zeros(len(tries), np.int64)
-        low, high = request.n_clues
-        shares = self.draws.shares(tries, Purpose.CLUES, 1)[:, 0]
-        return low + (shares * (high - low + 1)).astype(np.int64)
-
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
-        request, facts, least = self.request, self.facts, self._fewest_clues(tries)
-        numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline)
-        is_counted = request.n_clues is not None
-        fewest_numbers = least - self._n_facts(candidates.full) if is_counted else least
-        full, own = numbers.left_out(tries, candidates.full, candidates.own, fewest_numbers)
-        n, besides = facts.bounds[-1], self._n_besides(full) if is_counted else np.zeros_like(least)
-        orders = self.draws.orders(tries, Purpose.ORDER, facts.bounds)
-        sizes, budgets = group_sizes(request, n), budgets_of_tests(request)
-        how = request.structure, facts, self.pool, sizes, budgets, self._of_clues, self.nearby
-        leaving_out = LeavingOut(*how, self.deadline, patience_of_tests(request))
-        spared = facts_spared(request, facts, full, orders)
-        left = spared or leaving_out.left_out(full, orders, np.maximum(least - besides, 0))
-        if request.n_clues is not None:
-            low, high = (np.maximum(bound - besides, 0) for bound in request.n_clues)
-            left = fewer_left(leaving_out, full, self.draws, tries, left, low, high, minimal=request.minimal)
-        gone, sure = left
-        givens, clues = facts.without(gone, full.givens, full.clues)
-        fine = sure if request.minimal else np.ones(len(tries), np.bool_)
-        if request.n_clues is not None:
-            n_left = facts.present(givens, clues).sum(axis=1) + besides
-            fine = fine & (n_left >= request.n_clues[0]) & (n_left <= request.n_clues[1])
-        made = Full(givens, clues, full.row_regions, full.marks)
-        if request.difficulty is not None:
-            untouched = ~gone.any(axis=1) if full is candidates.full else np.zeros(len(tries), np.bool_)
-            known = candidates.forced & untouched & takes_all_forced(request.difficulty)
-            fine = fine & (known | self._are_as_hard(made, np.flatnonzero(fine & ~known)))
-        return Made(fine, made, own)
-
-    def _are_as_hard(self, made: Full, which: NDArray[np.intp]) -> NDArray[np.bool_]:
-        """``bool (n,)``: which of these puzzles ``intp (k,)`` have the requested difficulty."""
-        found = np.zeros(len(made.marks), np.bool_)
-        if len(which) and self.request.difficulty is not None:
-            some = made.chosen(which) if len(which) < len(found) else made
-            group = Group(
-                self.request.structure, np.arange(len(which)), some.givens, None, some.clues, some.row_regions
-            )
-            found[which] = is_as_hard(self.request.difficulty, group, self.pool, self.deadline)
-        return found
+        return self.thinning.made(tries, candidates)

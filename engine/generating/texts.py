@@ -18,6 +18,8 @@ from gridlanes.io.read.links import PLACE
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
 
+SOURCE = "<generated>"
+"""where generated texts come from"""
 LINES = "lines"
 """the form of a character a cell"""
 _BY_DEFAULT = ("puzzlink", "tatham", "jsonl")

@@ -25,6 +25,7 @@ from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.settling import Settling, lines_of
 from gridlanes.generating.request import PATIENCE
+from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_needed
 from gridlanes.kernels.generating.leaving_out import UnitsTested, begin_tests, end_tests
 from gridlanes.kernels.generating.units import GONE, OPEN, WAITING, UnitsSettled
@@ -75,7 +76,8 @@ class LeavingOut:
     own when it gives up.
     `nearby`: finds other solutions near those of puzzles, which prove without a search that many units are needed.
     `deadline`: `time.monotonic` value after which the result is not valid, and comes soon. `hypotheses_after`: as in
-    `SolveOptions`; with `NEVER` and one node, tests are passed by propagation alone.
+    `SolveOptions`; with `NEVER` and one node, tests are passed by propagation alone. `solved`: says of puzzles without
+    some facts ``bool (P,)`` which pass; then nothing is searched.
     """
 
     structure: Structure
@@ -87,6 +89,7 @@ class LeavingOut:
     nearby: Callable[[Full], Nearby | None] = lambda full: None
     deadline: float | None = None
     hypotheses_after: int = PATIENCE
+    solved: Callable[[Group], NDArray[np.bool_]] | None = None
 
     @cached_property
     def denied(self) -> NDArray[np.intp]:
@@ -163,7 +166,12 @@ class LeavingOut:
     def _settling(self, full: Full, rows: NDArray[np.intp], gone: NDArray[np.bool_]) -> Settling | None:
         """For settling units of some puzzles without a search; None if their rules or facts do not allow it."""
         lines = lines_of(self.structure)
-        if lines is None or full.row_regions or len(self.facts.coords) < full.givens.shape[1]:
+        if (
+            self.solved is not None
+            or lines is None
+            or full.row_regions
+            or len(self.facts.coords) < full.givens.shape[1]
+        ):
             return None
         return Settling(self.structure, lines, self.facts, full.marks[rows], gone[rows]) if full.givens.all() else None
 
@@ -303,6 +311,9 @@ class _Turn:
         """
         facts = self.how.facts
         givens, clues = facts.without(gone, full.givens, full.clues)
+        if self.how.solved is not None:
+            group = Group(self.how.structure, np.arange(len(gone)), givens, None, clues, full.row_regions)
+            return self.how.solved(group), np.zeros(len(gone), np.bool_)
         coords = facts.coords_of[single]
         passed, spent = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.bool_)
         slots = self.how.denied[single]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -17,6 +17,7 @@ from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import may_be_forced
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row, regions_of_rows
 from gridlanes.rules.base import Rule
@@ -115,13 +116,15 @@ def _with_its_numbers(request: Request, entry: RuleRegions, solution: NDArray[np
 @dataclass
 class NumbersLeftOut:
     """Leaves out numbers of rooms: one by one if a number of clues or minimal puzzles are requested, or if the field
-    says so or has a way of its own to do it; otherwise in groups.
+    says so or has a way of its own to do it; otherwise in groups. `solved`: says of puzzles without some numbers which
+    pass the test, if it is not to be a search.
     """
 
     request: Request
     pool: SolverPool
     draws: Draws
     deadline: float | None
+    solved: Callable[[Group], NDArray[np.bool_]] | None = None
 
     def left_out(self, tries: Tries, full: Full, own: Own, least: NDArray[np.int64]) -> tuple[Full, Own]:
         """Puzzles with one solution each, without some of their numbers; at least `least` ``int64 (n,)`` of each stay.
@@ -132,10 +135,8 @@ class NumbersLeftOut:
             return full, own
         rule, request = fields[0].numbered, self.request
         splits = request.tests_singly or fields[0].singly
-        budget = request.budget if request.minimal else min(request.budget, _BUDGET)
-        budget, patience = (1, NEVER) if are_tests_forced(request) else (budget, None)
         if fields[0].by_solution:
-            return self._left_out_at_once(fields[0], tries, full, least, budget)
+            return self._left_out_at_once(fields[0], tries, full, least)
         waiting, found = [], [*own]
         for dice, entries in zip(self.draws.dice_of(tries, Purpose.CLUES), own, strict=True):
             rooms = _rooms_of(entries, rule)
@@ -147,25 +148,41 @@ class NumbersLeftOut:
             sizes = [min(size, max(1, most)) for size, most in zip(sizes, can_go, strict=True)]
             tried = [_without(found[i], rule, waiting[i][: sizes[i]]) for i in active]
             index = np.array(active, np.intp)
-            answers = self.pool.solve(
+            group = Group(
                 request.structure,
+                index,
                 full.givens[index],
-                SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience),
-                clues=None if full.clues is None else full.clues[index],
-                row_regions=regions_of_rows(tried),
+                None,
+                None if full.clues is None else full.clues[index],
+                regions_of_rows(tried),
             )
-            for i, entries, status in zip(active, tried, answers.status.tolist(), strict=True):
-                if status == Status.UNIQUE:
+            passed = self._are_unique(group) if self.solved is None else self.solved(group)
+            for i, entries, can_be in zip(active, tried, passed.tolist(), strict=True):
+                if can_be:
                     found[i] = entries
                     can_go[i] -= sizes[i]
-                if status == Status.UNIQUE or sizes[i] == 1 or not splits:
+                if can_be or sizes[i] == 1 or not splits:
                     waiting[i] = waiting[i][sizes[i] :]
                 else:
                     sizes[i] //= 2
         return full._replace(row_regions=regions_of_rows(found)), found
 
+    @property
+    def _budget(self) -> int:
+        """Nodes that a test may take."""
+        return self.request.budget if self.request.minimal else min(self.request.budget, _BUDGET)
+
+    def _are_unique(self, group: Group) -> NDArray[np.bool_]:
+        """``bool (P,)``: which puzzles have one solution, as a search finds within a budget."""
+        budget, patience = (1, NEVER) if are_tests_forced(self.request) else (self._budget, None)
+        options = SolveOptions(2, budget, self.deadline, verified=False, hypotheses_after=patience)
+        answers = self.pool.solve(
+            group.structure, group.givens, options, clues=group.clues, row_regions=group.row_regions
+        )
+        return np.asarray(answers.status == Status.UNIQUE)
+
     def _left_out_at_once(
-        self, field: NumberedRooms, tries: Tries, full: Full, least: NDArray[np.int64], budget: int
+        self, field: NumberedRooms, tries: Tries, full: Full, least: NDArray[np.int64]
     ) -> tuple[Full, Own]:
         """The same for rooms whose field leaves out the numbers of many puzzles at once."""
         size, n_rooms = self.request.size, np.zeros(len(tries), np.int64)
@@ -176,7 +193,7 @@ class NumbersLeftOut:
                 n_rooms = np.bincount(own.row, minlength=len(tries))
                 most = np.maximum(n_rooms - least, 0)
                 solutions, forced = full.marks - np.uint8(1), may_be_forced(self.request.difficulty)
-                gone = field.numbers_gone(size, solutions, orders, most, budget, forced=forced)
+                gone = field.numbers_gone(size, solutions, orders, most, self._budget, forced=forced)
                 number = np.arange(len(own)) - (n_rooms.cumsum() - n_rooms)[own.row]
                 clues = np.where(gone[own.row, number], np.int32(NO_CLUE), own.clues)
                 own = RowRegions(own.rule, own.row, own.start, own.coords, clues)

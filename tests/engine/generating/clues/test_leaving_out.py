@@ -47,7 +47,7 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
             leaving_out = LeavingOut(request.structure, facts, pool, GroupSizes(group, 1), (1 << 40,))
             assert (leaving_out.left_out(full, orders, none).gone == expected).all()
             if not full.row_regions and genre.making.alternatives is not None:
-                sooner = replace(leaving_out, nearby=scheme.nearby)
+                sooner = replace(leaving_out, nearby=scheme.thinning.nearby)
                 assert (sooner.left_out(full, orders, none).gone == expected).all()
 
 
