@@ -18,10 +18,7 @@ from gridlanes.generating.layouts import Layouts, Own, are_laid_out, laid_out, r
 from gridlanes.generating.node_budgets import LARGE
 from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import (
-    may_be_forced,
-    must_be_forced,
-)
+from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
 from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
 from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join

@@ -1,8 +1,8 @@
 """Leaves facts out of candidates, and tells which of the puzzles are as requested.
 
-Where easy puzzles are requested, most of those that have lost as much as one solution allows are too hard. So the first
-try at a row is made as usual, and later ones with tests of their own: a fact goes if the grader still solves the puzzle
-with the techniques of the tier (Simon Tatham's generators ask their solvers in the same way).
+Where easy puzzles are requested, most of those that have lost as much as one solution allows are too hard. So only the
+first tries at a row are made as usual, and later ones with tests of their own: a fact goes if the grader still solves
+the puzzle with the techniques of the tier (Simon Tatham's generators ask their solvers in the same way).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from gridlanes.samplers.making import LeavesOut
 from gridlanes.solvers.pool import SolverPool
 
 _USUAL_TRIES = 4
-"""tries at a row before the tests are those of the requested tier"""
+"""tries at a row before the tests are those of the requested tier; they cost less where many give an easy puzzle"""
 
 
 @dataclass(frozen=True)

@@ -166,12 +166,9 @@ class LeavingOut:
     def _settling(self, full: Full, rows: NDArray[np.intp], gone: NDArray[np.bool_]) -> Settling | None:
         """For settling units of some puzzles without a search; None if their rules or facts do not allow it."""
         lines = lines_of(self.structure)
-        if (
-            self.solved is not None
-            or lines is None
-            or full.row_regions
-            or len(self.facts.coords) < full.givens.shape[1]
-        ):
+        if lines is None or self.solved is not None or full.row_regions:
+            return None
+        if len(self.facts.coords) < full.givens.shape[1]:
             return None
         return Settling(self.structure, lines, self.facts, full.marks[rows], gone[rows]) if full.givens.all() else None
 
