@@ -70,8 +70,18 @@ def is_as_hard(asked: Difficulty, group: Group, pool: SolverPool, deadline: floa
         ).level
         return np.asarray((level >= low) & (level <= high))
     profile = Profile.of_genre(group.structure.genre)
-    found = graded(Position(group), profile)
+    return are_of_tiers(group, profile, *tiers_asked(asked, profile))
+
+
+def tiers_asked(asked: Difficulty, profile: Profile) -> tuple[int, int]:
+    """The numbers of the easiest and the hardest tier that are requested by their names."""
     names = [name for name, _ in profile.tiers]
     low, high = (names.index(str(name)) for name in asked)
+    return low, high
+
+
+def are_of_tiers(group: Group, profile: Profile, low: int, high: int) -> NDArray[np.bool_]:
+    """``bool (P,)``: which puzzles the grader solves, in one of the tiers `low` to `high` of a profile."""
+    found = graded(Position(group), profile)
     tier = profile.tiers_of(np.nan_to_num(found.score))
     return np.asarray((found.status == GradeStatus.GRADED) & (tier >= low) & (tier <= high))

@@ -8,9 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.generating.request import Request
-from gridlanes.grading.grader import graded
-from gridlanes.grading.grades import GradeStatus
-from gridlanes.grading.position import Position
+from gridlanes.generating.requested_difficulty import are_of_tiers, tiers_asked
 from gridlanes.grading.profile import Profile
 from gridlanes.io.read.blocks import Group
 from gridlanes.solvers.lanes import is_past
@@ -31,9 +29,7 @@ class TierTests:
         """
         if is_past(deadline):
             return np.zeros(len(group.rows), np.bool_)
-        found = graded(Position(group), self.profile)
-        tier = self.profile.tiers_of(np.nan_to_num(found.score))
-        return np.asarray((found.status == GradeStatus.GRADED) & (tier <= self.highest))
+        return are_of_tiers(group, self.profile, 0, self.highest)
 
 
 def tier_tests(request: Request) -> TierTests | None:
@@ -45,9 +41,8 @@ def tier_tests(request: Request) -> TierTests | None:
     if asked is None or isinstance(asked[0], int) or request.tests_singly:
         return None
     profile = Profile.of_genre(request.genre.name)
-    names = [name for name, _ in profile.tiers]
-    lowest, highest = (names.index(str(name)) for name in asked)
-    if lowest > 0 or highest == len(names) - 1:
+    lowest, highest = tiers_asked(asked, profile)
+    if lowest > 0 or highest == len(profile.tiers) - 1:
         return None
     most = profile.tiers[highest][1]
     costs = {name: cost for name, cost in profile.costs.items() if cost <= most}
