@@ -17,6 +17,8 @@ ROOT = Path(__file__).resolve().parent.parent
 if str(ROOT / "tests") not in sys.path:
     sys.path.insert(0, str(ROOT / "tests"))
 
+from sampled import beyond_the_sample  # noqa: E402
+
 # Compiling makes the first example slow, and no test depends on how fast or busy a machine is; the same examples on
 # every run make a failure reproducible.
 settings.register_profile(
@@ -55,12 +57,16 @@ def sudoku_corpora(corpora: Path) -> Path:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Tests of one file go to one worker process, unless they name a group: most need the same kernels, and what two
+    """Laws on genres and rules that the usual run leaves out are marked as such.
+
+    And tests of one file go to one worker process, unless they name a group: most need the same kernels, and what two
     workers need at the same time is compiled twice.
 
     pytest-xdist takes a group from the end of a test's id, where it writes it itself; but into an attribute that pytest
     does not read any more since 9.2, so that all groups were passed over in silence.
     """
+    for item in beyond_the_sample(items):
+        item.add_marker("thorough")
     if not getattr(config.option, "loadgroup", False):  # no worker of ``--dist loadgroup``
         return
     for item in items:

@@ -18,9 +18,10 @@ USING = "import pytest\n@pytest.mark.corpus\ndef test_uses(sudoku_corpora):\n   
 
 def run(folder: Path, test: str, corpora: Path) -> subprocess.CompletedProcess[str]:
     (folder / "tests").mkdir()
-    (folder / "tests" / "conftest.py").write_text(CONFTEST.read_text(encoding="utf-8"), encoding="utf-8")
+    for file in (CONFTEST, CONFTEST.with_name("sampled.py")):
+        (folder / "tests" / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
     (folder / "tests" / "test_it.py").write_text(test, encoding="utf-8")
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers = corpus\n", encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n  corpus\n  thorough\n", encoding="utf-8")
     return subprocess.run(
         [sys.executable, "-m", "pytest", "-q", "-rs", "-p", "no:cacheprovider", "tests"],
         cwd=folder, env={**os.environ, "GRIDLANES_CORPORA": str(corpora)}, capture_output=True, text=True, check=False,

@@ -43,13 +43,20 @@ def has_a_mark_twice(setting, words):
     return any(len(set(found)) < len(found) for found in decided)
 
 
-CASES = [  # words between the narrowest and the widest are slow
+def _how_usual(bits, formats):
+    """The usual run takes the narrowest words, the thorough one the widest, too; the others are slow."""
+    if bits == formats[0]:
+        return []
+    return [pytest.mark.thorough if bits == formats[-1] else pytest.mark.slow]
+
+
+CASES = [
     pytest.param(
         law,
         setting,
         word_format,
         id=f"{kernel_of(law)}-{setting.name}-{word_format.bits}",
-        marks=[] if word_format.bits in (setting.formats[0], setting.formats[-1]) else [pytest.mark.slow],
+        marks=_how_usual(word_format.bits, setting.formats),
     )
     for law in LAWS
     for setting in law.settings

@@ -13,7 +13,7 @@ from gridlanes.discovery_runs import recheck
 from gridlanes.discovery_runs.discovery_run import DiscoveryRun
 
 pytest.importorskip("pyarrow")
-pytestmark = pytest.mark.xdist_group("genres")
+pytestmark = [pytest.mark.xdist_group("genres"), pytest.mark.thorough]
 
 
 @pytest.fixture(scope="module")

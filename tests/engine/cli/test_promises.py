@@ -34,7 +34,7 @@ COMMANDS = {
     "enumerate": "enumerate latin_square - --size 2 -q",
     "convert": "convert ok.txt",
     "canonical": "canonical ok.txt",
-    "generate": "generate sudoku - --size 4 -q",
+    "generate": "generate akari - --size 4 -q",
     "run": "run ok.txt out --workers 1 --json",
     "stats": "stats done --no-page",
     "genres": "genres sudoku",
@@ -44,7 +44,7 @@ COMMANDS = {
 """each with words that make it write to standard output"""
 NAMED = {
     **dict.fromkeys(("solve", "count", "check", "grade", "explain", "convert", "canonical", "warm"), "{} {file}"),
-    "generate": "{} sudoku {file} --size 4 --avoid {file}",
+    "generate": "{} akari {file} --size 4 --avoid {file}",
     "discover": "{} {file} {file}.found",
     "coverage": "{} {file}",
     "enumerate": "{} latin_square {file} --size 2",

@@ -24,6 +24,7 @@ COMMAND = [sys.executable, "-c", "from gridlanes.cli.main import main; main()"]
 HANG = 600
 """seconds after which a test is over anyhow"""
 
+pytestmark = pytest.mark.thorough
 posix = pytest.mark.skipif(os.name != "posix", reason="needs POSIX signals")
 BOTH = [(signal.SIGINT, 130, "gridlanes: interrupted"), (signal.SIGTERM, 143, "")]
 both_signals = pytest.mark.parametrize(("number", "code", "said"), BOTH, ids=["SIGINT", "SIGTERM"])

@@ -23,6 +23,7 @@ FULL = "gridlanes: <stdout>: cannot be written: No space left on device\n"
 pytestmark = [
     pytest.mark.skipif(not os.path.exists("/dev/full"), reason="needs a shell and /dev/full"),
     pytest.mark.xdist_group("command line"),  # its kernels are compiled by one worker
+    pytest.mark.thorough,
 ]
 
 

@@ -21,7 +21,7 @@ def opposite(specimen):
     return replace(specimen, move=kind(specimen.move.coord, specimen.move.mark))
 
 
-@pytest.mark.parametrize("genre", ["takuzu", "slitherlink"])
+@pytest.mark.parametrize("genre", ["takuzu", pytest.param("slitherlink", marks=pytest.mark.thorough)])
 def test_three_solvers_prove_a_move_and_refute_its_opposite(genre) -> None:
     found = small_discovery(genre)
     with SolverPool(1) as pool:

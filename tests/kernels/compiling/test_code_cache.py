@@ -12,6 +12,7 @@ from read_only import PLACES, Copy
 
 from gridlanes.kernels.compiling import code_cache
 
+pytestmark = pytest.mark.thorough
 ROOT = Path(__file__).resolve().parents[3]
 
 CALLER = """

@@ -20,6 +20,7 @@ from gridlanes.corpus.workers.lost_parts import finish_lost
 from gridlanes.errors import GridlanesError, SourceError
 
 pq = pytest.importorskip("pyarrow.parquet")
+pytestmark = pytest.mark.thorough
 
 
 @pytest.fixture

@@ -1,0 +1,68 @@
+"""Which tests the usual run leaves out, and ``.ci/run`` runs in a step of its own (``-m 'thorough and not slow'``).
+
+Laws that hold for all genres or all rules are tried on some of them: on every one they would take the longer the more
+there are, and half of that is compiling. Operations on words of any width are tried on the narrowest and the widest.
+What starts many processes, or takes long to compile, is marked where it stands.
+"""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import cache
+
+import pytest
+
+from gridlanes.registry import genres
+from gridlanes.rules import RULES
+
+_NUMBERS = ("sudoku", "latin_square", "jigsaw", "killer", "kakuro", "skyscrapers")
+_COUNTED_OR_SEEN = ("akari", "takuzu", "mosaic", "nonogram", "tents")
+_STRUCTURAL = ("slitherlink", "nurikabe", "shikaku")
+SAMPLED_GENRES = frozenset((*_NUMBERS, *_COUNTED_OR_SEEN, *_STRUCTURAL))
+"""some of each family; first of all those on which tests of other things rely, whose kernels are compiled anyway"""
+_SEARCHES_OF_THEIR_OWN = frozenset({"hidato", "samurai"})
+"""genres with a search for themselves alone, which takes long to compile: left out wherever tests are of several"""
+SAMPLED_RULES = frozenset(sorted(RULES)[::3])
+_WIDTHS_BETWEEN = frozenset({"u32", "u64"})
+_LAW = 15
+"""a test of more genres or rules than this is a law of all that it fits"""
+
+
+@cache
+def _names_of_genres() -> dict[str, str]:
+    """The names and aliases of genres: the name of each."""
+    return {name: genre.name for genre in genres().values() for name in (*genre.aliases, genre.name)}
+
+
+@cache
+def _names_of_rules() -> dict[str, str]:
+    return {name: name for name in RULES}
+
+
+def beyond_the_sample(items: Sequence[pytest.Item]) -> list[pytest.Item]:
+    """The tests of laws on a genre, a rule or a width of words which is not of the sample."""
+    laws = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        laws[item.nodeid.partition("[")[0]].append(item)
+    both = ((_names_of_genres(), SAMPLED_GENRES), (_names_of_rules(), SAMPLED_RULES))
+    beyond = [item for law in laws.values() for names, sample in both for item in _beyond(law, names, sample)]
+    return [*beyond, *(item for item in items if _words_of(item).keys() & _WIDTHS_BETWEEN)]
+
+
+def _beyond(law: list[pytest.Item], names: dict[str, str], sample: frozenset[str]) -> list[pytest.Item]:
+    """The same of the tests of one function; their parameters say what each is about."""
+    about = [(item, name) for item in law if (name := _named(item, names)) is not None]
+    several = {name for _, name in about}
+    left = several - sample if len(several) > _LAW else _SEARCHES_OF_THEIR_OWN if len(several) > 1 else set()
+    return [item for item, name in about if name in left]
+
+
+def _named(item: pytest.Item, names: dict[str, str]) -> str | None:
+    return next((names[word] for word in _words_of(item) if word in names), None)
+
+
+def _words_of(item: pytest.Item) -> dict[str, None]:
+    """What the parameters of a test are called, in order."""
+    callspec = getattr(item, "callspec", None)
+    return dict.fromkeys(callspec.id.split("-")) if callspec else {}
