@@ -1,8 +1,9 @@
 """Which tests the usual run leaves out, and ``.ci/run`` runs in a step of its own (``-m 'thorough and not slow'``).
 
-Laws that hold for all genres or all rules are tried on some of them: on every one they would take the longer the more
-there are, and half of that is compiling. Operations on words of any width are tried on the narrowest and the widest.
-What starts many processes, or takes long to compile, is marked where it stands.
+What holds for many genres or rules is tried on some of them: on every one it would take the longer the more there are,
+and half of that is compiling. Operations on words of any width are tried on the narrowest and the widest. Folders are
+left out in which nearly every test compiles what no other one uses (``.ci/run`` tests those of kernels in two other
+builds, too). What starts many processes, or takes long to compile, is marked where it stands.
 """
 
 from __future__ import annotations
@@ -25,8 +26,13 @@ _SEARCHES_OF_THEIR_OWN = frozenset({"hidato", "samurai"})
 """genres with a search for themselves alone, which takes long to compile: left out wherever tests are of several"""
 SAMPLED_RULES = frozenset(sorted(RULES)[::3])
 _WIDTHS_BETWEEN = frozenset({"u32", "u64"})
-_LAW = 15
-"""a test of more genres or rules than this is a law of all that it fits"""
+_CHOSEN = 4
+"""genres or rules that a test may have chosen for what it is about; of more, those of the sample will do"""
+FOLDERS = (
+    "tests/bench/",
+    "tests/engine/samplers/",
+    *(f"tests/kernels/{name}/" for name in ("clauses", "generating", "grading", "row_tables", "rules", "samplers")),
+)
 
 
 @cache
@@ -41,20 +47,21 @@ def _names_of_rules() -> dict[str, str]:
 
 
 def beyond_the_sample(items: Sequence[pytest.Item]) -> list[pytest.Item]:
-    """The tests of laws on a genre, a rule or a width of words which is not of the sample."""
+    """The tests of a folder that is left out, or of a genre, a rule or a width of words that is not of the sample."""
     laws = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         laws[item.nodeid.partition("[")[0]].append(item)
     both = ((_names_of_genres(), SAMPLED_GENRES), (_names_of_rules(), SAMPLED_RULES))
     beyond = [item for law in laws.values() for names, sample in both for item in _beyond(law, names, sample)]
-    return [*beyond, *(item for item in items if _words_of(item).keys() & _WIDTHS_BETWEEN)]
+    others = (item for item in items if item.nodeid.startswith(FOLDERS) or _words_of(item).keys() & _WIDTHS_BETWEEN)
+    return [*beyond, *others]
 
 
 def _beyond(law: list[pytest.Item], names: dict[str, str], sample: frozenset[str]) -> list[pytest.Item]:
     """The same of the tests of one function; their parameters say what each is about."""
     about = [(item, name) for item in law if (name := _named(item, names)) is not None]
     several = {name for _, name in about}
-    left = several - sample if len(several) > _LAW else _SEARCHES_OF_THEIR_OWN if len(several) > 1 else set()
+    left = several - sample if len(several) > _CHOSEN else _SEARCHES_OF_THEIR_OWN if len(several) > 1 else set()
     return [item for item, name in about if name in left]
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
-from sampled import SAMPLED_GENRES, SAMPLED_RULES, beyond_the_sample
+from sampled import FOLDERS, SAMPLED_GENRES, SAMPLED_RULES, beyond_the_sample
 
 from gridlanes.registry import find_genre, genres
 from gridlanes.rules import RULES
@@ -42,7 +44,7 @@ def test_genres_are_known_by_their_aliases() -> None:
     assert others < aliases
 
 
-@pytest.mark.parametrize("chosen", [15, 1])
+@pytest.mark.parametrize("chosen", [4, 1])
 def test_what_is_said_of_a_few_chosen_genres_stays(chosen: int) -> None:
     others = sorted(set(genres()) - SAMPLED_GENRES)[:chosen]
     assert left([Item("test_some", genre) for genre in others]) == set()
@@ -50,3 +52,16 @@ def test_what_is_said_of_a_few_chosen_genres_stays(chosen: int) -> None:
 
 def test_tests_of_neither_stay() -> None:
     assert left([Item("test_plain"), *(Item("test_numbers", f"{number}-x") for number in range(100))]) == set()
+
+
+def test_words_between_the_narrowest_and_the_widest_are_left_out() -> None:
+    assert left([Item("test_words", f"(2, 3)-u{bits}") for bits in (16, 32, 64, 128)]) == {"(2, 3)-u32", "(2, 3)-u64"}
+
+
+def test_the_folders_that_are_left_out_are_there() -> None:
+    root = Path(__file__).resolve().parent.parent
+    for folder in FOLDERS:
+        (file, *_) = sorted((root / folder).rglob("test_*.py"))
+        item = Item("test_it")
+        item.nodeid = f"{file.relative_to(root).as_posix()}::test_it"
+        assert beyond_the_sample([item]) == [item]
