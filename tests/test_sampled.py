@@ -50,6 +50,11 @@ def test_what_is_said_of_a_few_chosen_genres_stays(chosen: int) -> None:
     assert left([Item("test_some", genre) for genre in others]) == set()
 
 
+def test_a_genre_with_a_search_of_its_own_stays_where_it_is_meant_alone() -> None:
+    assert left([Item("test_both", "sudoku"), Item("test_both", "hidato"), Item("test_it", "hidato")]) == {"hidato"}
+    assert left([Item("test_it", "hidato")]) == set()
+
+
 def test_tests_of_neither_stay() -> None:
     assert left([Item("test_plain"), *(Item("test_numbers", f"{number}-x") for number in range(100))]) == set()
 
