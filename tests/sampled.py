@@ -1,8 +1,8 @@
 """Which tests the usual run leaves out, and ``.ci/run`` runs in a step of its own (``-m 'thorough and not slow'``).
 
-What holds for many genres or rules is tried on some of them: on every one it would take the longer the more there are,
-and half of that is compiling. Operations on words of any width are tried on the narrowest and the widest. Folders are
-left out in which nearly every test compiles what no other one uses (``.ci/run`` tests those of kernels in two other
+What holds for several genres or rules is tried on some of them: on every one it would take the longer the more there
+are, and half of that is compiling. Operations on words of any width are tried on the narrowest and the widest. Folders
+are left out in which nearly every test compiles what no other one uses (``.ci/run`` tests those of kernels in two other
 builds, too). What starts many processes, or takes long to compile, is marked where it stands.
 """
 
@@ -22,12 +22,10 @@ _COUNTED_OR_SEEN = ("akari", "takuzu", "mosaic", "nonogram", "tents")
 _STRUCTURAL = ("slitherlink", "nurikabe", "shikaku")
 SAMPLED_GENRES = frozenset((*_NUMBERS, *_COUNTED_OR_SEEN, *_STRUCTURAL))
 """some of each family; first of all those on which tests of other things rely, whose kernels are compiled anyway"""
-_SEARCHES_OF_THEIR_OWN = frozenset({"hidato", "samurai"})
-"""genres with a search for themselves alone, which takes long to compile: left out wherever tests are of several"""
 SAMPLED_RULES = frozenset(sorted(RULES)[::3])
 _WIDTHS_BETWEEN = frozenset({"u32", "u64"})
 _CHOSEN = 4
-"""genres or rules that a test may have chosen for what it is about; of more, those of the sample will do"""
+"""genres or rules that a test may have chosen for what it is about, if none of them is of the sample"""
 FOLDERS = (
     "tests/bench/",
     "tests/engine/samplers/",
@@ -61,7 +59,7 @@ def _beyond(law: list[pytest.Item], names: dict[str, str], sample: frozenset[str
     """The same of the tests of one function; their parameters say what each is about."""
     about = [(item, name) for item in law if (name := _named(item, names)) is not None]
     several = {name for _, name in about}
-    left = several - sample if len(several) > _CHOSEN else _SEARCHES_OF_THEIR_OWN if len(several) > 1 else set()
+    left = several - sample if several & sample or len(several) > _CHOSEN else set()
     return [item for item, name in about if name in left]
 
 

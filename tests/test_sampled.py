@@ -50,7 +50,7 @@ def test_what_is_said_of_a_few_chosen_genres_stays(chosen: int) -> None:
     assert left([Item("test_some", genre) for genre in others]) == set()
 
 
-def test_a_genre_with_a_search_of_its_own_stays_where_it_is_meant_alone() -> None:
+def test_beside_genres_of_the_sample_others_are_left_out() -> None:
     assert left([Item("test_both", "sudoku"), Item("test_both", "hidato"), Item("test_it", "hidato")]) == {"hidato"}
     assert left([Item("test_it", "hidato")]) == set()
 

@@ -130,6 +130,7 @@ def test_facts_leave_one_solution_exactly_where_the_solver_finds_but_one(genre, 
     assert 3 < sum(expected) < len(expected) - 3
 
 
+@pytest.mark.thorough
 def test_a_completion_with_a_mark_that_every_puzzle_shows_is_of_another_layout() -> None:
     enumeration, layouts, reader, found = reader_of("snake", 2)
     n_cannot = 0

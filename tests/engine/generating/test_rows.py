@@ -132,6 +132,7 @@ def test_what_cannot_be_made_is_said_in_the_words_of_the_request(monkeypatch) ->
         [*rows.generated(asked, 0, 1, pool)]
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("genre", ["castle_wall", "yajilin"])
 def test_boards_without_any_solution_end_in_words(genre, monkeypatch) -> None:
     """A line of cells has no loop, and these genres draw their clues from one."""

@@ -49,6 +49,7 @@ def test_candidates_that_have_too_many_clues_are_not_fine() -> None:
         assert not scheme.made(TRIES.chosen(found.index), found).fine.any()
 
 
+@pytest.mark.thorough
 def test_minimal_puzzles_whose_tests_take_too_much_are_not_fine(monkeypatch) -> None:
     genre = next(genre for genre in LAWS if genre.name == "fillomino")
     n_fine = []
@@ -61,6 +62,7 @@ def test_minimal_puzzles_whose_tests_take_too_much_are_not_fine(monkeypatch) -> 
     assert n_fine[0] < n_fine[1] == len(found.index)
 
 
+@pytest.mark.thorough
 def test_rooms_that_joined_others_are_parted_until_there_is_one_solution(monkeypatch) -> None:
     """Most tries end with one: more than where the rooms stay as they were joined."""
     n_found = []
@@ -71,6 +73,7 @@ def test_rooms_that_joined_others_are_parted_until_there_is_one_solution(monkeyp
     assert n_found[1] < n_found[0] >= N_TRIES - 2
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("side", "most"), [(14, 20_000), (15, 1_000)])
 def test_large_boards_whose_one_solution_is_not_soon_shown_are_drawn_again(monkeypatch, side, most) -> None:
     budgets = []

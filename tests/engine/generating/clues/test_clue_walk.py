@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import numpy as np
+import pytest
 
 from gridlanes.generating.clues.clue_walk import ClueWalk
 from gridlanes.generating.request import request_of
@@ -16,6 +17,7 @@ from gridlanes.status import Status
 TRIES = Tries(np.arange(24), np.zeros(24, np.int64))
 
 
+@pytest.mark.thorough
 def test_more_puzzles_have_one_solution_after_it_and_each_depends_on_its_try_alone() -> None:
     request = request_of("araf", 7)
     making, structure, draws = request.genre.making, request.structure, request.draws()
