@@ -57,7 +57,7 @@ def sudoku_corpora(corpora: Path) -> Path:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Laws on genres and rules that the usual run leaves out are marked as such.
+    """Tests that the usual run leaves out are marked as such.
 
     And tests of one file go to one worker process, unless they name a group: most need the same kernels, and what two
     workers need at the same time is compiled twice.
