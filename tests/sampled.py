@@ -9,12 +9,12 @@ builds, too). What starts many processes, or takes long to compile, is marked wh
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache
 
 import pytest
 
-from gridlanes.registry import genres
+from gridlanes.registry import genre_named
 from gridlanes.rules import RULES
 
 _NUMBERS = ("sudoku", "latin_square", "jigsaw", "killer", "kakuro", "skyscrapers")
@@ -34,14 +34,14 @@ FOLDERS = (
 
 
 @cache
-def _names_of_genres() -> dict[str, str]:
-    """The names and aliases of genres: the name of each."""
-    return {name: genre.name for genre in genres().values() for name in (*genre.aliases, genre.name)}
+def _genre(word: str) -> str | None:
+    """The name of the genre that has this name or alias."""
+    genre = genre_named(word)
+    return genre.name if genre else None
 
 
-@cache
-def _names_of_rules() -> dict[str, str]:
-    return {name: name for name in RULES}
+def _rule(word: str) -> str | None:
+    return word if word in RULES else None
 
 
 def beyond_the_sample(items: Sequence[pytest.Item]) -> list[pytest.Item]:
@@ -49,25 +49,23 @@ def beyond_the_sample(items: Sequence[pytest.Item]) -> list[pytest.Item]:
     laws = defaultdict[str, list[pytest.Item]](list)
     for item in items:
         laws[item.nodeid.partition("[")[0]].append(item)
-    both = ((_names_of_genres(), SAMPLED_GENRES), (_names_of_rules(), SAMPLED_RULES))
-    beyond = [item for law in laws.values() for names, sample in both for item in _beyond(law, names, sample)]
-    others = (item for item in items if item.nodeid.startswith(FOLDERS) or _words_of(item).keys() & _WIDTHS_BETWEEN)
+    both = ((_genre, SAMPLED_GENRES), (_rule, SAMPLED_RULES))
+    beyond = [item for law in laws.values() for named, sample in both for item in _beyond(law, named, sample)]
+    others = (
+        item for item in items if item.nodeid.startswith(FOLDERS) or not _WIDTHS_BETWEEN.isdisjoint(_words_of(item))
+    )
     return [*beyond, *others]
 
 
-def _beyond(law: list[pytest.Item], names: dict[str, str], sample: frozenset[str]) -> list[pytest.Item]:
-    """The same of the tests of one function; their parameters say what each is about."""
-    about = [(item, name) for item in law if (name := _named(item, names)) is not None]
+def _beyond(law: list[pytest.Item], named: Callable[[str], str | None], sample: frozenset[str]) -> list[pytest.Item]:
+    """The same of the tests of one function. What each is about is the first word of its parameters that is `named`."""
+    about = [(item, name) for item in law if (name := next(filter(None, map(named, _words_of(item))), None))]
     several = {name for _, name in about}
     left = several - sample if several & sample or len(several) > _CHOSEN else set()
     return [item for item, name in about if name in left]
 
 
-def _named(item: pytest.Item, names: dict[str, str]) -> str | None:
-    return next((names[word] for word in _words_of(item) if word in names), None)
-
-
-def _words_of(item: pytest.Item) -> dict[str, None]:
-    """What the parameters of a test are called, in order."""
+def _words_of(item: pytest.Item) -> list[str]:
+    """What the parameters of a test are called."""
     callspec = getattr(item, "callspec", None)
-    return dict.fromkeys(callspec.id.split("-")) if callspec else {}
+    return callspec.id.split("-") if callspec else []

@@ -11,7 +11,7 @@ from discoveries import small_discovery, texts_of
 from bench import discovering
 from gridlanes.puzzles.game import Commit, Eliminate
 
-pytestmark = [pytest.mark.xdist_group("genres"), pytest.mark.thorough]
+pytestmark = pytest.mark.xdist_group("genres")
 
 
 def test_specimens_are_proven_and_wrong_ones_refuted():
