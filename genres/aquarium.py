@@ -63,7 +63,10 @@ GENRE = Genre(
         Option("one_level", default=False),
     ],
     forms=[
-        PuzzLink("aquarium", body=Body(("rooms", BorderBits()), (("columns", "rows"), Number16(_MOST)), separator="/")),
+        PuzzLink(
+            "aquarium",
+            body=Body(("rooms", BorderBits(closed=True)), (("columns", "rows"), Number16(_MOST)), separator="/"),
+        ),
         Text(
             Words("columns"),
             Words("rows"),

@@ -4,6 +4,7 @@ A number in a room says how many of its cells are shaded.
 The shaded cells of a room are connected. No two shaded cells of different rooms share a side.
 All shaded cells are connected at sides or corners. No block of 2 x 2 cells is entirely shaded.
 A room without a number may have no shaded cell at all.
+Where a wall stands within a room, the two cells beside it are not both shaded.
 """
 
 from __future__ import annotations
@@ -17,8 +18,9 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.genres.shading_common import EMPTY, IN_WALLED_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.form import PuzzLink
@@ -88,22 +90,22 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
     return marks
 
 
+_ROOMS = RoomsOfPieces(
+    "rooms",
+    PieceOfSize(SHADED, Clue(0)),
+    ROOM_NUMBERS,
+    also=[Connected(SHADED)],
+    between=[RoomPairs(AtMost(SHADED, 1), same=False)],
+    first=False,
+    singly=True,
+)
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[
-        RoomsOfPieces(
-            "rooms",
-            PieceOfSize(SHADED, Clue(0)),
-            ROOM_NUMBERS,
-            also=[Connected(SHADED)],
-            between=[RoomPairs(AtMost(SHADED, 1), same=False)],
-            first=False,
-            singly=True,
-        )
-    ],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, AtLeastOne(EMPTY))],
     forms=[
-        PuzzLink("cocktail", body=IN_ROOMS),
+        PuzzLink("cocktail", body=IN_WALLED_ROOMS),
         ROOMS_TEXT,
     ],
     aliases=["cocktaillamp", "cocktail"],

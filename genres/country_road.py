@@ -3,6 +3,7 @@
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
 It enters each room once and leaves it once. A number in a room says through how many of its cells it goes.
 Of two cells that share a side and are in different rooms, the loop goes through at least one.
+The same holds for two cells of one room with a wall between them; the loop does not cross such a wall.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ from gridlanes.genres.loops_common import (
     loop_among_cells,
     loop_through_some_cells,
 )
-from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
+from gridlanes.genres.shading_common import IN_WALLED_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
@@ -36,7 +38,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.looks import Look
-from gridlanes.rules import AtLeastOne, ExactCount
+from gridlanes.rules import AtLeastOne, ExactCount, Table
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
@@ -66,21 +68,24 @@ class RoomsVisitedOnce(NumberedRooms):
         return visited_once(dice, *size, loop_order(*size, solution == LOOP))
 
 
+_AT_A_WALL = Table(((0, THROUGH, THROUGH), (0, THROUGH, PAST), (0, PAST, THROUGH)))
+"""what holds for the edge that a wall within a room stands on, and for the two cells beside it"""
+
+_ROOMS = RoomsVisitedOnce(
+    "rooms",
+    THROUGH_MANY,
+    ROOM_NUMBERS,
+    between=[RoomExits(ONCE), RoomPairs(AtLeastOne(THROUGH), same=False)],
+    first=False,
+    hole=PAST,
+)
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[
-        RoomsVisitedOnce(
-            "rooms",
-            THROUGH_MANY,
-            ROOM_NUMBERS,
-            between=[RoomExits(ONCE), RoomPairs(AtLeastOne(THROUGH), same=False)],
-            first=False,
-            hole=PAST,
-        )
-    ],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, _AT_A_WALL, edge=True)],
     forms=[
-        PuzzLink("country", body=IN_ROOMS),
+        PuzzLink("country", body=IN_WALLED_ROOMS),
         Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", {"@": NO_ROOM}, areas=True), answer=LinkWords()),
     ],
     aliases=["country", "countryroad"],

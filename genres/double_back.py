@@ -83,7 +83,9 @@ GENRE = Genre(
     forms=[
         PuzzLink(
             "doubleback",
-            body=Body(("rooms", BorderBits(alone=True)), ("rooms.holes", Optional(Packed((0, 1), together=5)))),
+            body=Body(
+                ("rooms", BorderBits(alone=True, closed=True)), ("rooms.holes", Optional(Packed((0, 1), together=5)))
+            ),
         ),
         Text(Words("rooms", {"#": NO_ROOM}, areas=True), answer=LinkWords()),
     ],

@@ -12,7 +12,7 @@ from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,
-    IN_ROOMS,
+    IN_CLOSED_ROOMS,
     ROOM_NUMBERS,
     ROOMS_TEXT,
     SHADED,
@@ -77,7 +77,7 @@ GENRE = Genre(
         ),
     ],
     forms=[
-        PuzzLink("heyawake", "heyawacky", body=IN_ROOMS),
+        PuzzLink("heyawake", "heyawacky", body=IN_CLOSED_ROOMS),
         ROOMS_TEXT,
     ],
     aliases=["heyawacky"],

@@ -3,6 +3,7 @@
 In each room four connected cells are shaded, in the shape of an L, I, T or S, which may be turned or mirrored.
 Equal shapes in two rooms share no side.
 All shaded cells are connected, and no block of 2 x 2 cells is entirely shaded.
+Where a wall stands within a room, the two cells beside it are not both shaded.
 The values of shaded cells are 1 for L, 2 for I, 3 for T and 4 for S.
 """
 
@@ -18,7 +19,8 @@ from gridlanes.genres.shading_common import EMPTY
 from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.borders import AreasAndWalls
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -73,12 +75,14 @@ def _laid(structure: Structure, draws: Draws, tries: Tries) -> tuple[list[list[l
     return rooms, np.where(marks.any(axis=1, keepdims=True), numbers[marks], np.uint8(0))
 
 
+_ROOMS = Rooms("rooms", _IN_A_ROOM, hole=EMPTY, pairs=[RoomPairs(_APART, same=False)])
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Rooms("rooms", _IN_A_ROOM, hole=EMPTY, pairs=[RoomPairs(_APART, same=False)])],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, AtLeastOne(EMPTY))],
     forms=[
-        PuzzLink("lits", body=Body(("rooms", BorderBits()))),
+        PuzzLink("lits", body=Body((("rooms", "walls"), AreasAndWalls()))),
         Text(Words("rooms", {"@": NO_ROOM}, areas=True), answer=Marks(MARKS)),
     ],
     aliases=["nuruomino"],

@@ -162,13 +162,16 @@ def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions
     elif isinstance(rule, FirstOrRest) and len(own):
         yield _alike_or_not(structure, own, rule)
     elif isinstance(rule, Table) and len(own):
-        marks = [sorted({values[k] for values in rule.tuples}) for k in range(int(size[0]))]
+        coords = own.coords.reshape(len(own), -1)
+        marks = [sorted({values[k] for values in rule.tuples}) for k in range(coords.shape[1])]
+        for k in (k for k, of in enumerate(marks) if len(of) == 1):  # it always holds that mark
+            yield CountedRegions(own.row, one, one, one, coords[:, k], number(marks[k][0]) * one)
+        open_ones = [k for k, of in enumerate(marks) if len(of) > 1]
         for wrong in sorted({*product(*marks)} - {*rule.tuples}):
             # At least one of the coords holds its other mark.
-            right = [next(mark for mark in of if mark != value) for of, value in zip(marks, wrong, strict=True)]
-            yield CountedRegions(
-                own.row, one, ANY_NUMBER * one, size, own.coords, np.tile([*map(number, right)], len(own))
-            )
+            right = [number(next(mark for mark in marks[k] if mark != wrong[k])) for k in open_ones]
+            found = coords[:, open_ones].ravel()
+            yield CountedRegions(own.row, one, ANY_NUMBER * one, len(right) * one, found, np.tile(right, len(own)))
 
 
 def _alike_or_not(structure: Structure, own: RowRegions, rule: FirstOrRest) -> CountedRegions:

@@ -5,6 +5,7 @@ It enters each room once and leaves it once. In each room it goes either through
 suns and no moon, but through at least one of them.
 It alternates from room to room: after a room where it goes through moons comes one where it goes through suns.
 So each room has a moon or a sun. Moons are drawn as dark balls.
+The loop does not cross a wall that stands within a room.
 """
 
 from __future__ import annotations
@@ -31,9 +32,10 @@ from gridlanes.genres.loops_common import (
     loop_through_some_cells,
 )
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.borders import AreasAndWalls
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.fields.field import ArraySpec, Content, RegionLook, Size, size_of
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -137,7 +139,7 @@ class RoomsWithSymbols(Rooms):
         }
 
     def spec(self, part: str, size: Size) -> ArraySpec:
-        return ArraySpec(size, np.uint8 if part else np.int32, NOTHING)
+        return ArraySpec(size, np.uint8 if part else np.int32, NOTHING, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         areas, symbols = super().array(puzzle, ""), _symbols_of(size_of(puzzle).n_cells, puzzle.row_regions)
@@ -281,16 +283,22 @@ def _listed(rule: Rule, row: NDArray[np.intp], regions: NDArray[np.intp]) -> Row
     return RowRegions(rule, row.astype(np.int64), start, regions.ravel(), np.zeros(n, np.int32))
 
 
+_ROOMS = RoomsWithSymbols("rooms")
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[RoomsWithSymbols("rooms")],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, ExactCount(LOOP, 0), edge=True, cells=False)],
     forms=[
         PuzzLink(
             "moonsun",
-            body=Body(("rooms", BorderBits()), ("rooms.symbols", Packed((NOTHING, MOON, SUN), together=3))),
+            body=Body(
+                (("rooms", "walls"), AreasAndWalls()), ("rooms.symbols", Packed((NOTHING, MOON, SUN), together=3))
+            ),
         ),
-        Text(Words("rooms.symbols", {"x": MOON, "o": SUN}), Words("rooms", areas=True), answer=LinkWords()),
+        Text(
+            Words("rooms.symbols", {"x": MOON, "o": SUN}, numbers=False), Words("rooms", areas=True), answer=LinkWords()
+        ),
     ],
     aliases=["moonsun"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},

@@ -2,6 +2,7 @@
 
 Each room has a number in at least one of its cells; all numbers in a room are equal to the number of these cells.
 Equal numbers in two rooms are not beside each other.
+Where a wall stands within a room, the two cells beside it do not both have a number.
 The cells with numbers are connected, and no 2 x 2 block of cells is entirely filled with numbers.
 """
 
@@ -14,8 +15,9 @@ from gridlanes.errors import ModelError
 from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.borders import AreasAndWalls
 from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
@@ -52,15 +54,20 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     )
 
 
+_ROOMS = Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN])
+_BESIDE_WALL = EqualApart(2)
+"""what holds for two cells with a wall between them: the same, as a rule of its own"""
+
 GENRE = Genre(
     NAME,
     structure,
     fields=[
         NumbersGiven("grid", most=lambda size: LARGEST),
-        Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN]),
+        _ROOMS,
+        InnerWalls("walls", _ROOMS, _BESIDE_WALL),
     ],
     forms=[
-        PuzzLink("nanro", body=Body(("rooms", BorderBits()), ("grid", Number16(MOST, 1)))),
+        PuzzLink("nanro", body=Body((("rooms", "walls"), AreasAndWalls()), ("grid", Number16(MOST, 1)))),
         Text(
             Words("grid"), Words("rooms", areas=True), answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)})
         ),

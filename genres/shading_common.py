@@ -8,7 +8,7 @@ from itertools import chain, product
 from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.borders import BorderBits
+from gridlanes.io.forms.codes.borders import AreasAndWalls, BorderBits
 from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.shading.apart_and_connected import MarkedBoard
@@ -25,8 +25,13 @@ EMPTY, SHADED = 0, 1
 """the marks of cells"""
 ROOM_NUMBERS = range(1000)
 """how many cells of a room are shaded"""
-IN_ROOMS = Body(("rooms", BorderBits()), ("rooms.ordered", RoomNumbers(ROOM_NUMBERS[-1])))
+_NUMBERS = ("rooms.ordered", RoomNumbers(ROOM_NUMBERS[-1]))
+IN_ROOMS = Body(("rooms", BorderBits()), _NUMBERS)
 """rooms and their numbers in a URL"""
+IN_CLOSED_ROOMS = Body(("rooms", BorderBits(closed=True)), _NUMBERS)
+"""the same, in genres whose rules speak of the borders of rooms, where walls within these are not supported"""
+IN_WALLED_ROOMS = Body((("rooms", "walls"), AreasAndWalls()), _NUMBERS)
+"""rooms, walls within them, and the numbers of rooms"""
 ROOMS_TEXT = Text(
     Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=Marks({"-": EMPTY, "x": SHADED})
 )

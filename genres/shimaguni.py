@@ -3,6 +3,7 @@
 A number in a room says how many of its cells are shaded; every room has at least one shaded cell.
 The shaded cells of a room are connected. No two shaded cells of different rooms share a side.
 Two rooms that share a border have unequal numbers of shaded cells.
+Where a wall stands within a room, the two cells beside it are not both shaded.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.genres.shading_common import EMPTY, IN_WALLED_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, shaded_board
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms_beside import RoomsBeside
@@ -65,21 +67,21 @@ def _laid(structure: Structure, draws: Draws, tries: Tries) -> tuple[list[list[l
     return areas, marks
 
 
+_ROOMS = NumberedRooms(
+    "rooms",
+    PieceOfSize(SHADED, Clue(0)),
+    ROOM_NUMBERS,
+    also=[Connected(SHADED), AtLeastOne(SHADED)],
+    between=[RoomPairs(AtMost(SHADED, 1), same=False), RoomsBeside(CountsDiffer(SHADED, Clue(0)))],
+    singly=True,
+)
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[
-        NumberedRooms(
-            "rooms",
-            PieceOfSize(SHADED, Clue(0)),
-            ROOM_NUMBERS,
-            also=[Connected(SHADED), AtLeastOne(SHADED)],
-            between=[RoomPairs(AtMost(SHADED, 1), same=False), RoomsBeside(CountsDiffer(SHADED, Clue(0)))],
-            singly=True,
-        )
-    ],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, AtLeastOne(EMPTY))],
     forms=[
-        PuzzLink("shimaguni", body=IN_ROOMS),
+        PuzzLink("shimaguni", body=IN_WALLED_ROOMS),
         ROOMS_TEXT,
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},

@@ -15,7 +15,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.draw.arrows import COMPASS, ON_DARK, arrow
 from gridlanes.draw.edges import edges, line_piece
 from gridlanes.draw.highlights import highlights
-from gridlanes.draw.regions import presented, region_svg, row_looks
+from gridlanes.draw.regions import is_on_top, presented, region_svg, row_looks
 from gridlanes.draw.ships import SHIPS, ship
 from gridlanes.draw.svg import BORDER, CELL, FONT, HAIRLINE, INK, PAPER, SHADE, SOLVED, opening
 from gridlanes.io.forms.fields.field import Cell, DarkLabel, Ground, size_of
@@ -165,11 +165,11 @@ def draw(
             *_shading(shaded),
             highlights(structure, colors) if colors else "",
             *_materials(structure),
-            *(region_svg(*region) for region in regions if region[0].border is None),
+            *(region_svg(*region) for region in regions if not is_on_top(region[0])),
             f'<path d="{_hairlines(rows, cols)}" fill="none" stroke="{HAIRLINE}" stroke-width="1"/>',
             f'{frame} rx="2" fill="none" stroke="{BORDER}" stroke-width="3"/>' if has_frame else "",
             f"<g {FONT}>" if regions else "",
-            *(region_svg(*region) for region in regions if region[0].border is not None),
+            *(region_svg(*region) for region in regions if is_on_top(region[0])),
             "</g>" if regions else "",
             _values(puzzle, solution, looks, clue_cells) if has_cells else "",
             f'<path d="{_borders(areas)}" fill="none" stroke="{BORDER}" stroke-width="2" stroke-linecap="round"/>',

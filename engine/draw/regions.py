@@ -48,6 +48,11 @@ def _cells(structure: Structure, coords: Sequence[int]) -> CellList:
     return [structure.grid.place(coord)[1:] for coord in coords]
 
 
+def is_on_top(look: Presentation) -> bool:
+    """Whether a region is drawn over the lines of the grid."""
+    return look.border is not None or look.decoration == Decoration.WALL
+
+
 def region_svg(look: Presentation, cells: CellList, clue: int = NO_CLUE) -> str:
     """One region: fill, border, decoration, label (its own, else the clue)."""
     color = html.escape(look.color or INK, quote=True)
@@ -112,6 +117,8 @@ def _decoration(kind: Decoration, cells: CellList, color: str) -> str:
         return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{fill}" stroke="{color}" stroke-width="1.2"/>'
     if kind == Decoration.LESS:
         return _less(points[0], points[-1], color)
+    if kind == Decoration.WALL:
+        return _wall(points[0], points[-1], color)
     line = "M" + "L".join(f"{a:g} {b:g}" for a, b in points)
     if kind == Decoration.BAR:
         return f'<path d="{line}" fill="none" stroke="{color}" stroke-width="4"/>'
@@ -125,6 +132,14 @@ def _decoration(kind: Decoration, cells: CellList, color: str) -> str:
     if kind == Decoration.ARROW and len(points) > 1:
         drawn += _head(points[-2], points[-1], color)
     return drawn
+
+
+def _wall(first: tuple[float, float], last: tuple[float, float], color: str) -> str:
+    """A line along the side that two cells share."""
+    (x0, y0), (x1, y1) = first, last
+    x, y, across, along = (x0 + x1) / 2, (y0 + y1) / 2, (y1 - y0) / 2, (x1 - x0) / 2
+    line = f"M{x - across:g} {y - along:g}L{x + across:g} {y + along:g}"
+    return f'<path d="{line}" fill="none" stroke="{color}" stroke-width="2" stroke-linecap="round"/>'
 
 
 def _less(first: tuple[float, float], last: tuple[float, float], color: str) -> str:

@@ -16,7 +16,7 @@ class Border(Enum):
 
 class Decoration(Enum):
     """A figure drawn over a region: in its first cell (ring, dot), along its cells (line, arrow, bulb), or where its
-    cells meet (quad circle, bar, less: a sign open towards the last).
+    cells meet (quad circle, bar, less: a sign open towards the last, wall: a line along their common side).
     """
 
     RING = "ring"
@@ -28,6 +28,7 @@ class Decoration(Enum):
     QUAD_CIRCLE = "quad circle"
     BAR = "bar"
     LESS = "less"
+    WALL = "wall"
 
 
 @dataclass(frozen=True)

@@ -17,3 +17,5 @@ SHORT = 4
 """the text ends before the board is complete"""
 DIGITS = 5
 """too few digits of a number whose length is said before it"""
+WITHIN = 6
+"""a wall between two cells of one area, which separates nothing"""

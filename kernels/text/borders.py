@@ -152,6 +152,15 @@ def decode_wall_turns(
         faults[i] = SHORT if fault == FINE and border <= n_walls else fault
 
 
+@kernel(inline=True)
+def _sides(wall, n_first, cols):
+    """The two cells that a wall is between; `n_first` walls are between horizontal neighbours."""
+    if wall < n_first:
+        one = wall // (cols - 1) * cols + wall % (cols - 1)
+        return one, one + 1
+    return wall - n_first, wall - n_first + cols
+
+
 @kernel
 def areas_within(
     walls: NDArray[np.uint8], rows: int, cols: int, parent: NDArray[np.int32], areas: NDArray[np.int32]
@@ -167,12 +176,7 @@ def areas_within(
         for wall in range(walls.shape[1]):
             if walls[i, wall]:
                 continue
-            if wall < n_first:
-                one = wall // (cols - 1) * cols + wall % (cols - 1)
-                other = one + 1
-            else:
-                one = wall - n_first
-                other = one + cols
+            one, other = _sides(wall, n_first, cols)
             a, b = root_of(parent, one), root_of(parent, other)
             if a < b:
                 parent[b] = a
@@ -186,3 +190,17 @@ def areas_within(
                 n_areas += 1
             else:
                 areas[i, cell] = areas[i, root]
+
+
+@kernel
+def walls_within(
+    walls: NDArray[np.uint8], rows: int, cols: int, areas: NDArray[np.int32], found: NDArray[np.uint8]
+) -> None:
+    """Fills `found` ``uint8 (n, n_walls)``: 1 for each wall between two cells of the same area, of the `areas`
+    ``int32 (n, rows * cols)`` that `walls` leave (`areas_within`).
+    """
+    n_first = rows * (cols - 1)
+    for i in range(walls.shape[0]):
+        for wall in range(walls.shape[1]):
+            one, other = _sides(wall, n_first, cols)
+            found[i, wall] = walls[i, wall] and areas[i, one] == areas[i, other]

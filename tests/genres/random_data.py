@@ -8,13 +8,14 @@ from typing import Any
 
 import numpy as np
 from random_makaro import clear_black
-from random_values import value
+from random_values import value, walls_within
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
 from gridlanes.io.forms.fields.rooms import HOLE
@@ -95,6 +96,9 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
     _clear_holes(genre, size, data)
     _clear_values(genre, size, data)
     _clear_signs(genre, size, data)
+    for name, field in genre.fields.items():
+        if isinstance(field, InnerWalls) and name in data:
+            data[name] = walls_within(field, rng, size, data[field.rooms.name])
     if genre.name == "magnets" and "grid" in data:
         rooms = data["dominoes"]
         data["grid"] = [

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 from puzzles import ask
 from random_data import nothing, small_sizes
-from random_regions import random_calculations, random_figures, with_numbers
+from random_regions import regions_that_fit, with_numbers
 from random_shapes import connected_areas, fitting_areas
 from random_values import random_board, value
 
@@ -28,7 +28,6 @@ from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.domino_numbers import DominoNumbers
 from gridlanes.io.forms.fields.field import Size, size_of
-from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -288,13 +287,10 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             mark = structure.alphabet.number(field.number_mark) + 1
             n_cells = structure.grid.rows * structure.grid.cols
             clues[:n_cells][layout.givens[:n_cells] != mark] = NO_CLUE
-        if isinstance(field, Figures):
-            own += random_figures(rng, field, layout, solution)
         if isinstance(field, CrossSums):
             values = np.array(structure.alphabet.values)[solution]
             own += field.regions_of(layout.givens != 0, size_of(layout), values)
-        if isinstance(field, Calculations):
-            own += random_calculations(rng, layout, solution)
+        own += regions_that_fit(rng, field, layout, solution)
     givens = solution + np.uint8(1)
     if genre.making.given is not None:
         values = np.array(structure.alphabet.values)[solution]

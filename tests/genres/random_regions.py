@@ -6,12 +6,14 @@ import random
 
 import numpy as np
 from numpy.typing import NDArray
-from random_shapes import connected_areas, random_figure
+from random_shapes import connected_areas, neighbours, places_for_walls, random_figure
 
 from gridlanes.io.forms.fields.cages import Cages
-from gridlanes.io.forms.fields.calculations import RULES
-from gridlanes.io.forms.fields.field import size_of
+from gridlanes.io.forms.fields.calculations import RULES, Calculations
+from gridlanes.io.forms.fields.field import Field, size_of
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
+from gridlanes.io.forms.fields.rooms import NO_ROOM
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.scope import Scope
@@ -29,7 +31,36 @@ def with_numbers(rng: random.Random, rooms: RuleRegions, layout: PuzzleRow, solu
     return rooms._replace(clues=clues)
 
 
-def random_figures(
+def regions_that_fit(
+    rng: random.Random, field: Field, layout: PuzzleRow, solution: NDArray[np.uint8]
+) -> list[RuleRegions]:
+    """Regions of a field that does not determine the solution alone; none for a field of another kind."""
+    if isinstance(field, Figures):
+        return _random_figures(rng, field, layout, solution)
+    if isinstance(field, Calculations):
+        return _random_calculations(rng, layout, solution)
+    if isinstance(field, InnerWalls):
+        return _random_walls(rng, field, layout, solution)
+    return []
+
+
+def _random_walls(
+    rng: random.Random, field: InnerWalls, layout: PuzzleRow, solution: NDArray[np.uint8]
+) -> list[RuleRegions]:
+    """Walls within rooms that fit a solution, now and then one that does not."""
+    structure, share = layout.structure, rng.choice((0, 0, 0.5, 1))
+    area_of = field.rooms.array(layout, "").tolist()
+    pairs, found = neighbours(size_of(layout)), list[list[int]]()
+    for place in sorted(places_for_walls(rng, size_of(layout), area_of)):
+        coords = field.coords(structure)[place].tolist()
+        if area_of[pairs[place][0]] != NO_ROOM and rng.random() < share:
+            scope = Scope(structure.grid, structure.alphabet, (np.array(coords, np.intp),))
+            if field.rule.holds(solution[None, coords], scope)[0] or rng.random() < 0.02:
+                found.append(coords)
+    return [RuleRegions(field.rule, found, [0] * len(found))] if found else []
+
+
+def _random_figures(
     rng: random.Random, field: Figures, layout: PuzzleRow, solution: NDArray[np.uint8]
 ) -> list[RuleRegions]:
     """Figures of one kind that fit a solution, now and then one that does not; cages overlap rarely."""
@@ -53,7 +84,7 @@ def random_figures(
     return [*field.regions(found, size)]
 
 
-def random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray[np.uint8]) -> list[RuleRegions]:
+def _random_calculations(rng: random.Random, layout: PuzzleRow, solution: NDArray[np.uint8]) -> list[RuleRegions]:
     """Cages that cover the board, each with a target by any of the calculations, now and then a wrong one."""
     size, structure = size_of(layout), layout.structure
     areas, found = connected_areas(rng, size, 4), list[RuleRegions]()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gridlanes.io.forms.fields.field import Size
@@ -13,6 +13,28 @@ from gridlanes.io.forms.fields.figures import Figures
 def cells_of(region: list[int], size: Size) -> list[list[int]]:
     """Cells as ``[row, column]``."""
     return [list(divmod(cell, size.cols)) for cell in region]
+
+
+def neighbours(size: Size) -> list[tuple[int, int]]:
+    """All pairs of neighbouring cells: those beside each other row by row, then those above each other."""
+    cells = range(size.n_cells)
+    across = [(cell, cell + 1) for cell in cells if (cell + 1) % size.cols]
+    return across + [(cell, cell + size.cols) for cell in cells if cell + size.cols < size.n_cells]
+
+
+def places_for_walls(rng: random.Random, size: Size, area_of: Sequence[Any]) -> set[int]:
+    """Numbers of `neighbours` that are in one area; without those of a random tree that connects its cells, so that
+    walls there divide none.
+    """
+    pairs, root = neighbours(size), [*range(size.n_cells)]
+    within = [number for number, (one, other) in enumerate(pairs) if area_of[one] == area_of[other]]
+    found = set[int]()
+    for number in rng.sample(within, len(within)):
+        one, other = (root[cell] for cell in pairs[number])
+        if one == other:
+            found.add(number)
+        root = [one if cell == other else cell for cell in root]
+    return found
 
 
 def beside(cell: int, size: Size, *, diagonally: bool = False) -> Iterator[int]:

@@ -13,7 +13,17 @@ from itertools import product
 from typing import Any
 
 import numpy as np
-from random_shapes import beside, cells_of, connected_areas, equal_areas, figure_as_json, random_figure, walk
+from random_shapes import (
+    beside,
+    cells_of,
+    connected_areas,
+    equal_areas,
+    figure_as_json,
+    neighbours,
+    places_for_walls,
+    random_figure,
+    walk,
+)
 
 from gridlanes.genres import moon_or_sun, shingoki, signpost, tents
 from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
@@ -30,6 +40,7 @@ from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.given_numbers import GivenNumbers
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
@@ -86,6 +97,20 @@ def _stretches(field: Stretches, rng: random.Random, size: Size) -> Any:
         return number if rng.random() >= black else f"{number or ''}x"
 
     return random_board(size, entry)
+
+
+@value.register
+def _inner_walls(field: InnerWalls, rng: random.Random, size: Size) -> Any:
+    return []  # until the rooms are known: `walls_within`
+
+
+def walls_within(field: InnerWalls, rng: random.Random, size: Size, rooms: Any) -> Any:
+    """Some walls within rooms (in JSON), in the order in which they are written."""
+    rows = rooms["areas"] if isinstance(rooms, dict) else rooms
+    name_of, share = [name for row in rows for name in row], rng.choice((0, 0.5, 1))
+    places = sorted(places_for_walls(rng, size, name_of))
+    pairs = [neighbours(size)[place] for place in places if rng.random() < share]
+    return [cells_of([*pair], size) for pair in pairs if name_of[pair[0]] != HOLE]
 
 
 @value.register

@@ -13,7 +13,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Texts
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, Size
 from gridlanes.io.forms.puzzle_row import BodyFaults, Draft, PuzzleRow, moved
-from gridlanes.kernels.text import DIGITS, RANGE, SHORT
+from gridlanes.kernels.text import DIGITS, RANGE, SHORT, WITHIN
 
 Fields = Mapping[str, Field]
 
@@ -155,7 +155,7 @@ class Body:
                 wrong |= at != end
             first = np.flatnonzero(wrong & fine)
             if len(first) and part.code.says_alike:
-                first = first[~np.isin(faults[first], (RANGE, DIGITS))]  # which say the number
+                first = first[~np.isin(faults[first], (RANGE, DIGITS, WITHIN))]  # which say more
                 wrong_at.part[first], wrong_at.fault[first], wrong_at.place[first] = (
                     number,
                     faults[first],

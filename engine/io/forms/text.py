@@ -31,14 +31,15 @@ NOT_GIVEN = "?"
 
 class Words(NamedTuple):
     """A board (or the line of clues) that fills `into`, a field or a part of one. `words`: what stands for codes that
-    are no numbers; `areas`: whether words are names of areas; `lists`: whether lines are lists of lengths, 0 for none,
-    ? for one that is not given; `coded`: how other words become codes (None: they do not) and codes words; `optional`:
-    whether texts that have nothing there leave the board out.
+    are no numbers; `numbers`: whether numbers stand for themselves; `areas`: whether words are names of areas; `lists`:
+    whether lines are lists of lengths, 0 for none, ? for one that is not given; `coded`: how other words become codes
+    (None: they do not) and codes words; `optional`: whether texts that have nothing there leave the board out.
     `BLANK_BOARD` fills nothing.
     """
 
     into: str
     words: Mapping[str, int] = {}
+    numbers: bool = True
     areas: bool = False
     lists: bool = False
     coded: tuple[Callable[[str], int | None], Callable[[int], str]] | None = None
@@ -176,7 +177,8 @@ class Text:
             if _NONE in values:
                 match = [*_WORD.finditer(lines[at + row])][values.index(_NONE)]
                 reason = f"invalid entry {match[0][:20]!r} in {board.into}"
-                raise PuzzleError(reason, hint="expected a number or -", line=at + row + 1, column=match.start() + 1)
+                hint = f"expected {', '.join(['a number'] * board.numbers or board.words)} or -"
+                raise PuzzleError(reason, hint=hint, line=at + row + 1, column=match.start() + 1)
             if board.lists:
                 values = [value for value in values if value]
             found[0, first : first + len(values)] = values
@@ -225,5 +227,5 @@ def _code(word: str, board: Words, codes: Mapping[str, int], most: int) -> int:
     if board.coded is not None:
         code = board.coded[0](word)
         return _NONE if code is None else code
-    is_number = word.isdecimal() and word.isascii() and len(word) < 10
+    is_number = board.numbers and word.isdecimal() and word.isascii() and len(word) < 10
     return number if is_number and (number := int(word)) <= most else _NONE

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gridlanes.compile.structure import Structure
-from gridlanes.draw.regions import presented, region_svg, row_looks
+from gridlanes.draw.regions import is_on_top, presented, region_svg, row_looks
 from gridlanes.draw.svg import CELL
 from gridlanes.genres import sudoku
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -53,6 +53,19 @@ def test_a_cage_has_a_dashed_border_and_its_sum():
 def test_a_cage_without_its_sum_has_no_label():
     ((look, cells, clue),) = looks(Sum(Clue(0), distinct=True), [0, 1, 4], clues=[NO_CLUE])
     assert "<text" not in region_svg(look, cells, clue)
+
+
+@pytest.mark.parametrize(
+    ("cells", "line"),
+    [([(0, 0), (0, 1)], "M36 0L36 36"), ([(1, 1), (0, 1)], "M72 36L36 36"), ([(0, 1), (1, 1)], "M36 36L72 36")],
+)
+def test_a_wall_stands_on_the_side_that_two_cells_share_over_the_grid(cells, line):
+    wall = Presentation(decoration=Decoration.WALL)
+    assert CELL == 36
+    assert f'd="{line}"' in region_svg(wall, cells)
+    assert is_on_top(wall)
+    assert not is_on_top(Presentation(decoration=Decoration.BAR))
+    assert is_on_top(Presentation(border=Border.SOLID))
 
 
 def test_the_outline_of_a_region_stays_inside_it_and_is_closed():

@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from texts import Plain, agree, decoded
 
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
-from gridlanes.kernels.text.borders import areas_within, decode_wall_bits, decode_wall_runs, decode_wall_turns
+from gridlanes.kernels.text.borders import (
+    areas_within,
+    decode_wall_bits,
+    decode_wall_runs,
+    decode_wall_turns,
+    walls_within,
+)
 
 SIDES = st.integers(1, 5)
 
@@ -163,3 +169,13 @@ def test_areas_are_those_of_a_flood(rows, cols, data):
     areas = np.full((len(boards), rows * cols), -1, np.int32)
     areas_within(walls, rows, cols, np.zeros(rows * cols, np.int32), areas)
     assert areas.tolist() == [flooded(board, rows, cols) for board in boards]
+    found = np.full_like(walls, 2)
+    walls_within(walls, rows, cols, areas, found)
+    assert found.tolist() == [within_areas(board, rows, cols) for board in boards]
+
+
+def within_areas(walls: list[int], rows: int, cols: int) -> list[int]:
+    """Which walls are between two cells of one area."""
+    areas = np.array(flooded(walls, rows, cols)).reshape(rows, cols)
+    alike = np.concatenate([(areas[:, 1:] == areas[:, :-1]).ravel(), (areas[1:] == areas[:-1]).ravel()])
+    return [int(stands and alike[wall]) for wall, stands in enumerate(walls)]

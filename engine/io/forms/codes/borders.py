@@ -10,9 +10,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import BASE32, Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec, Size
+from gridlanes.kernels.text import FINE, WITHIN
 from gridlanes.kernels.text.borders import (
     BITS,
     LONGEST,
@@ -20,31 +21,49 @@ from gridlanes.kernels.text.borders import (
     decode_wall_bits,
     decode_wall_runs,
     decode_wall_turns,
+    walls_within,
 )
 
 
 class _Borders(Code):
-    """Walls, read as the areas that they make, numbered as these first occur. `alone`: a cell that is in no area is
-    written as an area of its own.
+    """Walls, read as the areas that they make, numbered as these first occur.
+
+    `alone`: a cell that is in no area is written as an area of its own. `closed`: a wall within an area is refused,
+    since the rules give it a meaning that areas cannot have; otherwise it is read as if it did not stand there.
     """
 
     unit = "borders"
 
-    def __init__(self, noun: str = "the region map", *, alone: bool = False) -> None:
-        self.noun, self.alone = noun, alone
+    def __init__(self, noun: str = "the region map", *, alone: bool = False, closed: bool = False) -> None:
+        self.noun, self.alone, self.closed = noun, alone, closed
 
     @abstractmethod
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
         """The texts of the walls of n boards: `across` ``(n, rows, cols - 1)`` and `down` ``(n, rows - 1, cols)``."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        decoded, within = self._decoded(texts, spec.shape)
+        if self.closed:
+            wrong = np.flatnonzero(within.any(axis=1) & (decoded.faults == FINE))
+            decoded.faults[wrong], decoded.stops[wrong, 0] = WITHIN, texts.starts[wrong]
+            decoded.stops[wrong, 1] = within[wrong].argmax(axis=1)
+        return decoded
+
+    def _decoded(self, texts: Texts, board: Size) -> tuple[Decoded, NDArray[np.uint8]]:
+        """The areas; and which walls are within one, ``uint8 (n, borders)``."""
+        walls, stops, faults = super().decode_many(texts, ArraySpec(Size(1, _n_walls(board)), np.uint8, 0, board))
+        areas, within = np.zeros((len(stops), board.n_cells), np.int32), np.zeros_like(walls)
+        areas_within(walls, *board, np.zeros(board.n_cells, np.int32), areas)
+        walls_within(walls, *board, areas, within)
+        return Decoded(areas, stops, faults), within
+
+    def wall_within(self, wall: int, spec: ArraySpec, at: int) -> PuzzleError:
         rows, cols = spec.shape
-        walls, stops, faults = super().decode_many(
-            texts, ArraySpec(Size(1, _n_walls(spec.shape)), np.uint8, 0, spec.shape)
-        )
-        areas = np.zeros((len(stops), rows * cols), np.int32)
-        areas_within(walls, rows, cols, np.zeros(rows * cols, np.int32), areas)
-        return Decoded(areas, stops, faults)
+        is_across = wall < rows * (cols - 1)
+        row, col = divmod(wall, cols - 1) if is_across else divmod(wall - rows * (cols - 1), cols)
+        beside = f"row {row + 2 - is_across}, column {col + 1 + is_across}"
+        reason = f"a border in {self.noun} lies within one area: between row {row + 1}, column {col + 1} and {beside}"
+        return PuzzleError(reason, hint="remove it, or draw it on until it closes an area", column=at + 1)
 
     def n_places(self, spec: ArraySpec) -> int:
         return _n_walls(spec.shape)
@@ -53,18 +72,22 @@ class _Borders(Code):
         return self.encode_many(array[None], spec)[0]
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        n, n_cells = arrays.shape
+        return self._texts(*self._walls(arrays, spec.shape))
+
+    def _walls(self, areas: NDArray[Any], board: Size) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+        """The walls between `areas` ``(n, cells)``, as `_texts` takes them; ModelError if one is not connected."""
+        n, n_cells = areas.shape
         if self.alone:
-            arrays = np.where(arrays < 0, n_cells + np.arange(n_cells), arrays)
-        if arrays.min(initial=0) < 0:
+            areas = np.where(areas < 0, n_cells + np.arange(n_cells), areas)
+        if areas.min(initial=0) < 0:
             raise ModelError(f"in {self.noun} every cell is in an area")
-        areas = arrays.reshape(n, *spec.shape)
-        across, down = areas[:, :, 1:] != areas[:, :, :-1], areas[:, 1:] != areas[:, :-1]
+        boards = areas.reshape(n, *board)
+        across, down = boards[:, :, 1:] != boards[:, :, :-1], boards[:, 1:] != boards[:, :-1]
         walls = np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1)
-        n_areas = (np.diff(np.sort(arrays, axis=1), axis=1) != 0).sum(axis=1) + 1
-        if (_n_within(walls, spec.shape) != n_areas).any():
+        n_areas = (np.diff(np.sort(areas, axis=1), axis=1) != 0).sum(axis=1) + 1
+        if (_n_within(walls, board) != n_areas).any():
             raise ModelError(f"the areas of {self.noun} must be connected")
-        return self._texts(across, down)
+        return across, down
 
 
 class BorderBits(_Borders):
@@ -75,6 +98,25 @@ class BorderBits(_Borders):
 
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
         return texts_of(np.concatenate([*map(_bits, (across, down))], axis=1))
+
+
+class AreasAndWalls(BorderBits):
+    """The same, read as areas and, behind them, the walls within these: 1 for each border that has one."""
+
+    def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
+        (areas, stops, faults), within = self._decoded(texts, spec.board)
+        return Decoded(np.concatenate([areas, within], axis=1), stops, faults)
+
+    def n_places(self, spec: ArraySpec) -> int:
+        return _n_walls(spec.board)
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        n, (rows, cols), n_cells = len(arrays), spec.board, spec.board.n_cells
+        across, down = self._walls(arrays[:, :n_cells], spec.board)
+        within, n_across = arrays[:, n_cells:] != 0, rows * (cols - 1)
+        across |= within[:, :n_across].reshape(n, rows, cols - 1)
+        down |= within[:, n_across:].reshape(n, rows - 1, cols)
+        return self._texts(across, down)
 
 
 class WallBits(BorderBits):

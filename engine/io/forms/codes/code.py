@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.kernels.text import DIGITS, PAST, RANGE, SHORT, WRONG
+from gridlanes.kernels.text import DIGITS, PAST, RANGE, SHORT, WITHIN, WRONG
 
 BASE32 = np.frombuffer(b"0123456789abcdefghijklmnopqrstuv", np.uint8)
 """the digits of characters that hold several bits each"""
@@ -87,6 +87,8 @@ class Code(ABC):
             return PuzzleError(f"{text[at]!r} skips more {self.unit} than the {n_places - place} left", column=at + 1)
         if fault == WRONG:
             return PuzzleError(f"invalid character {text[at]!r} in {self.noun}", column=at + 1)
+        if fault == WITHIN:
+            return self.wall_within(place, spec, at)
         assert fault in (RANGE, DIGITS)
         return self.wrong_number(text, at)
 
@@ -96,6 +98,10 @@ class Code(ABC):
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         """Why the number that stands at a place of a text is out of range or has too few digits."""
+        raise NotImplementedError
+
+    def wall_within(self, wall: int, spec: ArraySpec, at: int) -> PuzzleError:
+        """Why a map of areas, which begins at a place of the text, may not have a wall that is within one of them."""
         raise NotImplementedError
 
 

@@ -173,7 +173,7 @@ class NumberedRooms(Rooms):
         return (RuleRegions(self.numbered, areas, numbers), *besides, *regions_of_row(found, 0))
 
     def spec(self, part: str, size: Size) -> ArraySpec:
-        return ArraySpec(size, np.int32, NO_CLUE if part else 0)
+        return ArraySpec(size, np.int32, NO_CLUE if part else 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas = super().array(puzzle, "")

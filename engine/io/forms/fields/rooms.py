@@ -289,7 +289,7 @@ class Rooms(Field):
         return {"type": "array", "items": row, "minItems": 1}
 
     def spec(self, part: str, size: Size) -> ArraySpec:
-        return ArraySpec(size, np.int32, 0)
+        return ArraySpec(size, np.int32, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         areas = np.full(size_of(puzzle).n_cells, NO_ROOM, np.int32)

@@ -74,6 +74,14 @@ def test_a_word_of_the_form_comes_before_its_usual_meaning():
     assert filled.contents["grid"].arrays[0].tolist() == [[2, UNKNOWN, 4, 0]]
 
 
+def test_numbers_stand_for_themselves_only_where_a_form_has_numbers():
+    text = Text(Words("grid", {"x": 1, "o": 2}, numbers=False))
+    assert text.read("1 3\nx - o", FIELDS, Size(1, 3)).contents["grid"].arrays[0].tolist() == [[1, NOTHING, 2]]
+    with pytest.raises(PuzzleError, match=r"invalid entry '1' in grid \(expected x, o or -") as caught:
+        text.read("1 3\nx 1 o", FIELDS, Size(1, 3))
+    assert (caught.value.line, caught.value.column) == (2, 3)
+
+
 def test_boards_and_lines_of_clues_follow_one_another():
     fields = {**FIELDS, "rows": ROWS}
     filled = SIDES.read("2 3\n5 -\n- - -\n1 2 3", fields, SIZE)

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from texts import assert_comes_back, assert_one_and_many_agree
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.codes.borders import BorderBits, BorderRuns, BorderTurns, RepeatedRuns, WallBits
+from gridlanes.io.forms.codes.borders import AreasAndWalls, BorderBits, BorderRuns, BorderTurns, RepeatedRuns, WallBits
 from gridlanes.io.forms.fields.field import ArraySpec, Size
 
 BITS, RUNS, TURNS = BorderBits(), BorderRuns(), BorderTurns()
@@ -164,3 +164,40 @@ def test_walls_are_read_as_they_are():
     walls, stop = WallBits().decode("n8", spec, "the text")
     assert (walls.tolist(), stop) == ([[1, 0, 1, 1, 0, 1, 0]], 2)
     assert WallBits().encode(walls[0], spec) == "m8"
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "between"),
+    [
+        ("bits", "80", "row 2, column 1 and row 2, column 2"),  # of the two walls within rows, the second stands
+        ("bits", "08", "row 1, column 2 and row 2, column 2"),
+        ("runs", "ab", "row 2, column 1 and row 2, column 2"),
+        ("turns", "bab", "row 1, column 2 and row 2, column 2"),
+    ],
+)
+def test_a_wall_within_an_area_is_refused_where_it_would_mean_something(code, text, between):
+    where, closed = spec(2, 2), type(CODES[code])(closed=True)
+    with pytest.raises(PuzzleError, match="a border in the region map lies within one area") as caught:
+        closed.decode(text, where, "the text")
+    assert between in str(caught.value)
+    assert caught.value.column == 1
+    assert_one_and_many_agree(closed, where, [text, closed.encode(np.zeros(4, np.int32), where)])
+    assert CODES[code].decode(text, where, "the text")[0].tolist() == [[0, 0, 0, 0]]
+
+
+@given(board=areas(), data=st.data())
+def test_walls_within_areas_come_back_beside_these(board, data):
+    alone, names = board
+    size = alone.shape
+    n_walls = size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
+    where = ArraySpec(Size(1, size.n_cells + n_walls), np.int32, 0, size)
+    drawn = np.array(data.draw(st.lists(st.integers(0, 1), min_size=n_walls, max_size=n_walls)), np.int32)
+    code = AreasAndWalls()
+    text = code.encode(np.concatenate([names, drawn]), where)
+    found, stop = code.decode(text, where, "the text")
+    assert stop == len(text)
+    assert code.encode(found[0], where) == text
+    areas_found, within = found[0, : size.n_cells], found[0, size.n_cells :]
+    assert areas_found.tolist() == BITS.decode(text, alone, "the text")[0][0].tolist()
+    assert BITS.encode(areas_found, alone) == text or within.any()
+    assert_one_and_many_agree(code, where, [text, text[:-1], ""])

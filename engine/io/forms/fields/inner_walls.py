@@ -1,0 +1,174 @@
+"""Walls within rooms: borders that close no room, between two of its cells."""
+
+from __future__ import annotations
+
+from itertools import compress
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.compile.structure import Structure
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, Size, size_of
+from gridlanes.io.forms.fields.figures import CELL_HINT, CELLS_SCHEMA, are_adjacent, cell_of
+from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.limited_json import shown
+from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.kernels.text.borders import areas_within
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.grid import Layer
+from gridlanes.model.presentation import Decoration, Presentation
+from gridlanes.puzzles.row_regions import RowRegions, different
+from gridlanes.rules.base import Rule
+
+_LOOK = Presentation(decoration=Decoration.WALL, color="#2a2e37")
+
+
+class InnerWalls(Field):
+    """Pairs of neighbouring cells in one room with a wall between them. Such walls can be drawn on puzz.link; its
+    checks obey them wherever a rule speaks of the two sides of a border, and so do these.
+
+    `rooms`: the field of the rooms, which comes before. `rule`: what holds in the region of each wall; no other field
+    has regions under it. The region is the edge that the wall stands on, if `edge` (in genres where edges are coords),
+    and the two cells beside it, if `cells`.
+    """
+
+    kind = "walls within rooms"
+
+    def __init__(self, name: str, rooms: Rooms, rule: Rule, *, edge: bool = False, cells: bool = True) -> None:
+        super().__init__(name)
+        self.rooms, self.rule = rooms, rule
+        self._edge, self._cells = edge, cells
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        assert size is not None
+        if not isinstance(value, list):
+            raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of pairs of cells")
+        walls = np.zeros((1, _n_walls(size)), np.uint8)
+        for number, pair in enumerate(value, 1):
+            walls[0, self._wall(pair, f"entry {number} of {self.name}", size)] = 1
+        return Content((walls,))
+
+    def _wall(self, value: Any, name: str, size: Size) -> int:
+        """The wall between two cells, in the order of `_beside`."""
+        if not isinstance(value, list) or len(value) != 2:
+            raise PuzzleError(f"{name} is {shown(value)}, expected two cells", hint=CELL_HINT)
+        first, second = sorted(cell_of(cell, name, size) for cell in value)
+        if not are_adjacent(first, second, size):
+            raise PuzzleError(f"{name} has cells that are not next to each other")
+        return _wall_after(first, second, size)
+
+    def write(self, puzzle: PuzzleRow) -> Any:
+        size = size_of(puzzle)
+        beside = np.stack(_beside(size), axis=1).tolist()
+        there = compress(beside, self.array(puzzle, "").tolist())
+        return [[list(divmod(cell, size.cols)) for cell in pair] for pair in there] or None
+
+    def schema(self) -> dict[str, Any]:
+        return {"type": "array", "items": {**CELLS_SCHEMA, "minItems": 2, "maxItems": 2}}
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        row, wall = np.nonzero(content.arrays[0])
+        if not len(row):
+            return
+        first, second = (cells[wall] for cells in _beside(_size(draft.structure)))
+        areas = self._areas(draft)
+        draft.fine[row[(areas[row, first] != areas[row, second]) | (areas[row, first] < 0)]] = False
+        some = different(row)
+        draft.fine[some] &= ~_divide(areas[some], content.arrays[0][some] != 0, _size(draft.structure))
+        row, wall = row[draft.fine[row]], wall[draft.fine[row]]
+        coords = self.coords(draft.structure)[wall]
+        start = coords.shape[1] * np.arange(len(row) + 1, dtype=np.int64)
+        clues = np.zeros(len(row), np.int32)
+        draft.row_regions.append(RowRegions(self.rule, row.astype(np.int64), start, coords.ravel(), clues))
+
+    def coords(self, structure: Structure) -> NDArray[np.intp]:
+        """``(walls, k)``: the region of each wall that can stand on the board."""
+        columns = [*_beside(_size(structure))] if self._cells else []
+        if self._edge:
+            grid = structure.grid
+            across, down = grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1]
+            columns.insert(0, np.concatenate([across.ravel(), down.ravel()]))
+        return np.stack(columns, axis=1).astype(np.intp)
+
+    def _areas(self, draft: Draft) -> NDArray[np.int64]:
+        """``int64 (n, cells)``: the room of each cell, -1 for none."""
+        rule = self.rooms.rule(draft.structure)
+        areas = np.full((draft.n, _size(draft.structure).n_cells), -1)
+        for own in draft.row_regions:
+            if own.rule == rule:
+                areas[np.repeat(own.row, own.lengths), own.coords] = np.repeat(np.arange(len(own)), own.lengths)
+        return areas
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        hint = f"borders of a {self.rooms.noun} follow from its cells"
+        reason = f"{self.name} divide a {self.rooms.noun}, or one of them is not between two cells of one"
+        return PuzzleError(reason, hint=hint)
+
+    def spec(self, part: str, size: Size) -> ArraySpec:
+        return ArraySpec(Size(1, _n_walls(size)), np.uint8, 0, size)
+
+    def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
+        walls = np.zeros(_n_walls(size_of(puzzle)), np.uint8)
+        regions = [[*map(int, region)] for own in puzzle.row_regions if own.rule == self.rule for region in own.regions]
+        if regions:
+            wall_of = {frozenset(coords): wall for wall, coords in enumerate(self.coords(puzzle.structure).tolist())}
+            if any(frozenset(region) not in wall_of for region in regions):
+                raise ModelError(f"the {self.name} must be between two neighbouring cells each")
+            walls[[wall_of[frozenset(region)] for region in regions]] = 1
+        return walls
+
+    def is_blank(self, puzzle: PuzzleRow) -> bool:
+        return not any(own.rule == self.rule and len(own.regions) for own in puzzle.row_regions)
+
+    def are_blank(self, many: Draft) -> bool:
+        return not any(own.rule == self.rule and len(own) for own in many.row_regions)
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return rule == self.rule
+
+    def most_region_clues(self, structure: Structure) -> int:
+        return 0
+
+    def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
+        cols = size_of(puzzle).cols
+        pairs = self.write(puzzle) or []
+        return [RegionLook(_LOOK, [row * cols + col for row, col in pair], NO_CLUE) for pair in pairs]
+
+
+def _size(structure: Structure) -> Size:
+    return Size(structure.grid.rows, structure.grid.cols)
+
+
+def _n_walls(size: Size) -> int:
+    return size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
+
+
+def _beside(size: Size) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """``(walls,)`` each: the left or upper cell beside each wall, and the other; those between horizontal neighbours
+    come first, row by row.
+    """
+    cells = np.arange(size.n_cells).reshape(size)
+    ends = (cells[:, :-1], cells[:-1]), (cells[:, 1:], cells[1:])
+    first, second = (np.concatenate([across.ravel(), down.ravel()]) for across, down in ends)
+    return first, second
+
+
+def _wall_after(first: int, second: int, size: Size) -> int:
+    """The wall between two neighbouring cells, the left or upper one first."""
+    if second == first + 1:
+        return first - first // size.cols
+    return size.rows * (size.cols - 1) + first
+
+
+def _divide(areas: NDArray[np.int64], walls: NDArray[np.bool_], size: Size) -> NDArray[np.bool_]:
+    """``bool (n,)``: in which boards `walls` ``(n, walls)`` cut one of `areas` ``(n, cells)`` into parts."""
+    first, second = _beside(size)
+    between = areas[:, first] != areas[:, second]
+    n_areas = []
+    for borders in (between, between | walls):
+        found = np.zeros(areas.shape, np.int32)
+        areas_within(borders.astype(np.uint8), *size, np.zeros(size.n_cells, np.int32), found)
+        n_areas.append(found.max(axis=1))
+    return np.asarray(n_areas[0] != n_areas[1])
