@@ -89,6 +89,9 @@ class LearnedShading:
     def _kind(self, own: RowRegions, given: Sequence[RowRegions]) -> tuple[int, int, int] | None:
         """What regions say, as a kind of `shading_tables`; None if that is more than is known here."""
         kind = self._known.get(own.rule)
+        if isinstance(own.rule, AtLeastOne) and own.rule.mark != self.mark:  # of two marks
+            size = int(own.lengths[0])
+            return (BOUNDED, 0, size - 1) if (own.lengths == size).all() else None
         return None if kind == _SIZES and not _are_joined(own, self.mark, given) else kind
 
     @cached_property
@@ -118,4 +121,11 @@ def _scratch(n_cells: int, cols: int) -> int:
 
 def _are_joined(own: RowRegions, mark: int, given: Sequence[RowRegions]) -> bool:
     """Whether the cells with the mark are one piece in the same regions, by another rule."""
-    return any(other.rule == Connected(mark) and other.coords is own.coords for other in given)
+    return any(other.rule == Connected(mark) and _are_equal(other, own) for other in given)
+
+
+def _are_equal(one: RowRegions, other: RowRegions) -> bool:
+    """Whether these are the same regions, under whatever rules."""
+    if one.coords is other.coords and one.start is other.start:
+        return True
+    return all(map(np.array_equal, (one.row, one.start, one.coords), (other.row, other.start, other.coords)))

@@ -3,6 +3,7 @@
 The boards are those of test_changed_puzzles.py, large enough for hypotheses and for kernels that try assumptions.
 Sudoku, in more ways: tests/engine/test_determinism.py.
 
+    pytest tests/genres/test_company.py                    # some puzzles, in chunks
     pytest tests/genres/test_company.py -m slow            # all genres: some minutes
     pytest tests/genres/test_company.py -m slow -k killer  # one of them
 """
@@ -22,6 +23,7 @@ from gridlanes.solvers.lanes import LaneSolver
 BUDGET = 300
 """few nodes, so that some searches end for that"""
 N_ALONE = 8
+N_IN_CI, BUDGET_IN_CI = 12, 20
 Reported = tuple[Any, ...]
 
 
@@ -39,6 +41,13 @@ def reported(texts: list[str], **options: Any) -> list[Reported]:
         )
         for row in result
     ]
+
+
+@pytest.mark.parametrize("genre", sorted(genres()))
+def test_a_row_reports_the_same_in_chunks(genre: str) -> None:
+    texts = changed_texts(genre)[:N_IN_CI]
+    in_chunks, together = (reported(texts, chunk_rows=n, budget=BUDGET_IN_CI) for n in (5, N_IN_CI))
+    assert in_chunks == together
 
 
 @pytest.mark.slow

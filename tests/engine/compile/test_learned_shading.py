@@ -77,6 +77,19 @@ def test_rooms_in_one_piece_are_told_once():
     ((_, _, told),) = tables_of(LearnedShading(1), sizes, sizes.under(Connected(1)), own_of(AtMost(1, 1), 1))
     assert told.counts == [2, 2, 3, 0, 1, 3, 0, 1, 2, 0, 1, 0, 1, 4, 2, 3, 4, 5]
     assert told.joined == [3, 0, 1, 3, 3, 2, 4, 5]
+    copied = own_of(Connected(1), 0)  # as in a chunk, where each rule has coords of its own
+    assert [rest for _, *rest in tables_of(LearnedShading(1), sizes, copied)] == [
+        rest for _, *rest in tables_of(LearnedShading(1), sizes, sizes.under(Connected(1)))
+    ]
+    assert not tables_of(LearnedShading(1), sizes, own_of(Connected(1), 1))
+
+
+def test_pairs_of_which_one_holds_the_other_mark_are_bounded():
+    pairs = RowRegions.of_lists(AtLeastOne(0), [[[0, 1], [1, 4]]])
+    ((_, _, told),) = tables_of(LEARNED, own_of(CountNoneBeside(1, Clue(0)), 0), pairs)
+    assert told.counts == [2, 2, 3, 0, 1, 3, 0, 1, 2, 0, 1, 0, 1, 2, 1, 4]
+    uneven = RowRegions.of_lists(AtLeastOne(0), [[[0, 1], [1, 2, 4]]])
+    assert not tables_of(LEARNED, own_of(CountNoneBeside(1, Clue(0)), 0), uneven)
 
 
 @pytest.mark.parametrize(
