@@ -77,6 +77,7 @@ def ship_room_naive(words: Sequence[int], parameters: ShipsOnBoard) -> tuple[lis
         return all(
             number is None or len(line & (taken | place.covered)) <= number <= len(line & (can - place.around))
             for line, number in zip(lines, numbers, strict=True)
+            if line & (place.covered | place.around)  # others have their numbers without it, or no board has
         )
 
     wanted: list[tuple[frozenset[int], frozenset[int]]] = []
