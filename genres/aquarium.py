@@ -66,6 +66,7 @@ GENRE = Genre(
         PuzzLink(
             "aquarium",
             body=Body(("rooms", BorderBits(closed=True)), (("columns", "rows"), Number16(_MOST)), separator="/"),
+            flags={"r": {"one_level": True}},
         ),
         Text(
             Words("columns"),

@@ -127,6 +127,7 @@ GENRE = Genre(
             "bosanowa",
             "bossanova",
             body=Body(("grid.holes", Packed((0, 1), together=5)), ("grid.numbers", Number16(LARGEST, 1))),
+            styles=["h", "t"],
         ),
         Text(Words("grid", {".": OTHER})),
     ],

@@ -72,7 +72,7 @@ GENRE = Genre(
     structure,
     fields=[Cells("grid", numbers=range(5), number_mark=PAST, unknown=Symbol("?", PAST))],
     forms=[
-        PuzzLink("koburin", body=Body(("grid", FOUR_CELL))),
+        PuzzLink("koburin", body=Body(("grid", FOUR_CELL)), styles=["b"]),
         Text(Words("grid", {"?": UNKNOWN}), answer=LinksAndShades()),
     ],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},

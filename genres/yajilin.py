@@ -116,7 +116,7 @@ GENRE = Genre(
     structure,
     fields=[ArrowNumbers("grid", PAST + 1)],
     forms=[
-        PuzzLink("yajilin", "yajirin", body=Body(("grid", ArrowNumber16()))),
+        PuzzLink("yajilin", "yajirin", body=Body(("grid", ArrowNumber16())), styles=["b"]),
         Text(
             Words("grid", {"?": UNKNOWN, "x": UNKNOWN, "@": UNKNOWN}, coded=(code_of, entry_of)),
             answer=LinksAndShades(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from gridlanes.errors import PuzzleError
@@ -19,8 +19,8 @@ class PuzzLink:
 
     `refusal`: returns the reason why URLs have no boards of a size, empty if they have. `options`: arguments of the
     structure that follow from the size and are not in the URL. `flags`: words that may stand before the size, with the
-    arguments of the structure that each stands for; other flags are refused, as they stand for rules that the genre
-    does not have.
+    arguments of the structure that each stands for. `styles`: flags that only tell a site how to draw the puzzle; they
+    are read and left out. Other flags are refused, as they stand for rules that the genre does not have.
     """
 
     def __init__(
@@ -30,8 +30,9 @@ class PuzzLink:
         refusal: Callable[[Size], str] | None = None,
         options: Callable[[Size], Options] | None = None,
         flags: Mapping[str, Options] | None = None,
+        styles: Sequence[str] = (),
     ) -> None:
-        self.names, self.body, self.flags = names, body, dict(flags or {})
+        self.names, self.body, self.flags, self.styles = names, body, dict(flags or {}), tuple(styles)
         self._refusal, self._options = refusal, options
 
     def check(self, size: Size) -> None:

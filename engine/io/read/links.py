@@ -83,9 +83,9 @@ def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
     parts = word[start:].split("/", 4)
     genre = _genre_of(_SUFFIX.sub("", parts[0]), asked, start + 1)
     at, flag = start + len(parts[0]) + 1, ""
-    if len(parts) > 1 and genre.link and parts[1] in genre.link.flags:
-        flag = parts[1]
-        at += len(flag) + 1
+    if len(parts) > 1 and genre.link and parts[1] in (*genre.link.flags, *genre.link.styles):
+        flag = parts[1] if parts[1] in genre.link.flags else ""
+        at += len(parts[1]) + 1
         parts = [parts[0], *word[at:].split("/", 3)]
     if len(parts) > 1 and not parts[1].isdecimal():
         raise PuzzleError(f"unknown flag {parts[1][:40]!r} in the URL", column=at + 1, genre=genre.name)

@@ -3,6 +3,7 @@
 import pytest
 from samples import as_link, example_lines, large_examples, values
 
+from gridlanes.api import convert
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.read.links import is_link, link_prefix, parse_link
@@ -85,6 +86,20 @@ def test_a_flag_that_the_genre_has_stands_before_the_size():
     assert caught.value.column == 13
     with pytest.raises(PuzzleError, match="unknown flag 't' in the URL"):
         parse_link("akari/t/3/2/l")
+
+
+def test_a_flag_that_only_says_how_a_puzzle_is_drawn_is_left_out():
+    plain, drawn = (link_prefix(f"yajilin/{flag}3/2/l", None) for flag in ("", "b/"))
+    assert drawn == plain._replace(size_at=plain.size_at + 2, body_at=plain.body_at + 2)
+    urls = [f"https://puzz.link/p?bosanowa/{flag}3/2/00l" for flag in ("", "h/", "t/")]
+    assert convert(urls, "puzzlink") == [urls[0]] * 3
+    with pytest.raises(PuzzleError, match="unknown flag 'o' in the URL"):
+        parse_link("yajilin/o/3/2/l")
+
+
+def test_aquarium_has_a_flag_for_water_on_one_level():
+    assert parse_link("aquarium/r/2/2/00/j").structure.options == {"one_level": True}
+    assert convert("https://puzz.link/p?aquarium/r/2/2/00/j", "puzzlink") == ["https://puzz.link/p?aquarium/r/2/2/00/j"]
 
 
 @pytest.mark.parametrize("word", ["akari/", "sudoku/9/9", "https://a.b/p?x", "a.b/p?", "a.b/p.html?go/1", "?//"])
