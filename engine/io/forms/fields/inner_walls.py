@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import compress
 from typing import Any
 
@@ -111,13 +112,25 @@ class InnerWalls(Field):
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         walls = np.zeros(_n_walls(size_of(puzzle)), np.uint8)
-        regions = [[*map(int, region)] for own in puzzle.row_regions if own.rule == self.rule for region in own.regions]
-        if regions:
-            wall_of = {frozenset(coords): wall for wall, coords in enumerate(self.coords(puzzle.structure).tolist())}
-            if any(frozenset(region) not in wall_of for region in regions):
-                raise ModelError(f"the {self.name} must be between two neighbouring cells each")
-            walls[[wall_of[frozenset(region)] for region in regions]] = 1
+        regions = [region for own in puzzle.row_regions if own.rule == self.rule for region in own.regions]
+        walls[self._walls(puzzle.structure, regions)] = 1
         return walls
+
+    def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
+        walls = np.zeros((many.n, _n_walls(_size(many.structure))), np.uint8)
+        found = [region for own in many.row_regions if own.rule == self.rule for region in own.regions()]
+        walls[[row for row, *_ in found], self._walls(many.structure, [coords for _, coords, _ in found])] = 1
+        return walls
+
+    def _walls(self, structure: Structure, regions: Sequence[Sequence[int]]) -> list[int]:
+        """The wall of each region. ModelError for a region that is none of a wall."""
+        if not regions:
+            return []
+        wall_of = {frozenset(coords): wall for wall, coords in enumerate(self.coords(structure).tolist())}
+        found = [wall_of.get(frozenset(map(int, region)), -1) for region in regions]
+        if -1 in found:
+            raise ModelError(f"the {self.name} must be between two neighbouring cells each")
+        return found
 
     def is_blank(self, puzzle: PuzzleRow) -> bool:
         return not any(own.rule == self.rule and len(own.regions) for own in puzzle.row_regions)
