@@ -76,7 +76,7 @@ class Judge:
 
 
 def made(genre: str, rows: int, seed: int) -> Iterator[str]:
-    """URLs of generated puzzles of the small sizes that the genre has, and its URLs."""
+    """URLs of generated puzzles, of the small sizes that the genre and its URLs have."""
     for size in _SIZES:
         with suppress(GridlanesError):
             found = gridlanes.generate(genre, rows, size=size, seed=seed, threads=1, seconds=20)

@@ -47,6 +47,8 @@ class InnerWalls(Field):
         if not isinstance(value, list):
             raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of pairs of cells")
         walls = np.zeros((1, _n_walls(size)), np.uint8)
+        if len(value) > walls.size:
+            raise PuzzleError(f"too many {self.name}: {len(value):,}", hint=f"the board has places for {walls.size:,}")
         for number, pair in enumerate(value, 1):
             walls[0, self._wall(pair, f"entry {number} of {self.name}", size)] = 1
         return Content((walls,))
@@ -170,7 +172,7 @@ def _beside(size: Size) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
 
 def _wall_after(first: int, second: int, size: Size) -> int:
     """The wall between two neighbouring cells, the left or upper one first."""
-    if second == first + 1:
+    if second == first + 1 and size.cols > 1:
         return first - first // size.cols
     return size.rows * (size.cols - 1) + first
 

@@ -48,6 +48,14 @@ def test_the_order_of_cells_and_walls_has_no_meaning():
     assert WALLS.write(draft_of(told).one()) == [[[1, 1], [1, 2]], [[0, 1], [1, 1]]]
 
 
+@pytest.mark.parametrize("size", [Size(4, 1), Size(1, 4)])
+def test_boards_of_one_line_have_places_for_walls_too(size):
+    cells = [[k, 0] if size.cols == 1 else [0, k] for k in range(4)]
+    for place in range(3):
+        (walls,) = WALLS.read([cells[place : place + 2]], size, 40).arrays
+        assert np.flatnonzero(walls[0]).tolist() == [place]
+
+
 def test_no_walls_are_left_out():
     draft = draft_of([])
     assert WALLS.are_blank(draft)
@@ -59,6 +67,7 @@ def test_no_walls_are_left_out():
     ("value", "reason"),
     [
         ({}, "walls is an object, expected a list of pairs of cells"),
+        ([[[0, 0], [0, 1]]] * 8, "too many walls: 8 .the board has places for 7"),
         ([5], "entry 1 of walls is 5, expected two cells .cells are .row, column., both from 0"),
         ([[[0, 0], [0, 1]], [[0, 0]]], "entry 2 of walls is .*, expected two cells"),
         ([[[0, 0], [2, 0]]], r"entry 1 of walls has the cell \[2, 0\] outside the grid"),
