@@ -66,10 +66,8 @@ class Shapes(Givens):
         codes = content.arrays[0]
         draft.give(np.where(codes < UNSAID, codes, 0).astype(np.uint8))
         row, cell = np.nonzero(codes == UNSAID)
-        start = np.arange(len(row) + 1, dtype=np.int64)
-        found = RowRegions(SOME, row.astype(np.int64), start, cell.astype(np.intp), np.zeros(len(row), np.int32))
-        if len(found):
-            draft.row_regions.append(found)
+        if len(row):
+            draft.row_regions.append(RowRegions.of_one_length(SOME, row, cell[:, None]))
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
         board = puzzle.givens.copy()

@@ -134,9 +134,7 @@ def _arrows(givens: NDArray[np.uint8]) -> RowRegions:
     at, other, target = np.array(pairs, np.intp).reshape(-1, 3).T
     which = (flat[:, at] == np.array(arrows)) & (flat[:, other] <= LARGEST) & (flat[:, target] <= LARGEST)
     row_of, pair = np.nonzero(which)
-    ends = np.stack([other, target], axis=1)[pair].ravel().astype(np.intp)
-    start = 2 * np.arange(len(row_of) + 1, dtype=np.int64)
-    return RowRegions(Less(), row_of.astype(np.int64), start, ends, np.zeros(len(row_of), np.int32))
+    return RowRegions.of_one_length(Less(), row_of, np.stack([other, target], axis=1)[pair])
 
 
 class RoomsBetween(Rooms):

@@ -272,15 +272,11 @@ def _regions_of_symbols(
     triples = np.stack([board.edges[edge], *ends], axis=1)
     return [
         in_rooms,
-        *(_listed(rule, row[which], triples[which]) for rule, which in ((ALIKE, alike), (UNLIKE, ~alike))),
+        *(
+            RowRegions.of_one_length(rule, row[which], triples[which])
+            for rule, which in ((ALIKE, alike), (UNLIKE, ~alike))
+        ),
     ]
-
-
-def _listed(rule: Rule, row: NDArray[np.intp], regions: NDArray[np.intp]) -> RowRegions:
-    """Regions ``(n, K)`` of one length."""
-    n, length = regions.shape
-    start = length * np.arange(n + 1, dtype=np.int64)
-    return RowRegions(rule, row.astype(np.int64), start, regions.ravel(), np.zeros(n, np.int32))
 
 
 _ROOMS = RoomsWithSymbols("rooms")

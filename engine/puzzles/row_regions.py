@@ -78,6 +78,14 @@ class RowRegions:
         numbers = [0] * len(flat) if clues is None else [clue for puzzle in clues for clue in puzzle]
         return cls(rule, row, start, coords, np.array(numbers, np.int32))
 
+    @classmethod
+    def of_one_length(cls, rule: Rule, row: NDArray[np.integer[Any]], regions: NDArray[np.intp]) -> RowRegions:
+        """From the regions ``(n, k)`` (coords) of rows ``(n,)``, ascending, all of the same number of coords."""
+        n, length = regions.shape
+        start = length * np.arange(n + 1, dtype=np.int64)
+        coords = regions.ravel().astype(np.intp, copy=False)
+        return cls(rule, row.astype(np.int64), start, coords, np.zeros(n, np.int32))
+
     def __len__(self) -> int:
         return len(self.row)
 

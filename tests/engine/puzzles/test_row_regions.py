@@ -40,6 +40,19 @@ GRID = Grid(2, 2)
 OWN = RowRegions.of_lists(Total(Clue(0)), [[[0, 1], [3]], [], [[2, 0, 1]]], [[5, NO_CLUE], [], [7]])
 
 
+def test_regions_of_one_length_are_given_as_an_array():
+    found = RowRegions.of_one_length(Distinct(), np.array([0, 0, 2]), np.array([[2, 1], [0, 3], [1, 0]]))
+    listed = RowRegions.of_lists(Distinct(), [[[2, 1], [0, 3]], [], [[1, 0]]])
+    assert [*found.regions()] == [*listed.regions()]
+    assert [found.row.dtype, found.start.dtype, found.coords.dtype, found.clues.dtype] == [
+        listed.row.dtype,
+        listed.start.dtype,
+        listed.coords.dtype,
+        listed.clues.dtype,
+    ]
+    assert not len(RowRegions.of_one_length(Distinct(), np.zeros(0, np.intp), np.zeros((0, 2), np.intp)))
+
+
 def test_lists_become_columns():
     assert OWN.row.tolist() == [0, 0, 2]
     assert OWN.start.tolist() == [0, 2, 3, 6]

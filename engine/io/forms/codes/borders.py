@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import BASE32, Code, Decoded, Texts, texts_of
 from gridlanes.io.forms.fields.field import ArraySpec, Size
+from gridlanes.io.forms.walls import areas_left, cells_beside, divided, n_areas, n_walls
 from gridlanes.kernels.text import FINE, WITHIN
 from gridlanes.kernels.text.borders import (
     BITS,
     LONGEST,
-    areas_within,
     decode_wall_bits,
     decode_wall_runs,
     decode_wall_turns,
@@ -42,31 +42,25 @@ class _Borders(Code):
         """The texts of the walls of n boards: `across` ``(n, rows, cols - 1)`` and `down` ``(n, rows - 1, cols)``."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
-        decoded, within = self._decoded(texts, spec.shape)
+        walls, stops, faults = self._decode_walls(texts, spec.shape)
+        areas = areas_left(walls, spec.shape)
         if self.closed:
-            wrong = np.flatnonzero(within.any(axis=1) & (decoded.faults == FINE))
-            decoded.faults[wrong], decoded.stops[wrong, 0] = WITHIN, texts.starts[wrong]
-            decoded.stops[wrong, 1] = within[wrong].argmax(axis=1)
-        return decoded
+            within = _within(walls, areas, spec.shape)
+            wrong = np.flatnonzero(within.any(axis=1) & (faults == FINE))
+            faults[wrong], stops[wrong, 0], stops[wrong, 1] = WITHIN, texts.starts[wrong], within[wrong].argmax(axis=1)
+        return Decoded(areas, stops, faults)
 
-    def _decoded(self, texts: Texts, board: Size) -> tuple[Decoded, NDArray[np.uint8]]:
-        """The areas; and which walls are within one, ``uint8 (n, borders)``."""
-        walls, stops, faults = super().decode_many(texts, ArraySpec(Size(1, _n_walls(board)), np.uint8, 0, board))
-        areas, within = np.zeros((len(stops), board.n_cells), np.int32), np.zeros_like(walls)
-        areas_within(walls, *board, np.zeros(board.n_cells, np.int32), areas)
-        walls_within(walls, *board, areas, within)
-        return Decoded(areas, stops, faults), within
+    def _decode_walls(self, texts: Texts, board: Size) -> Decoded:
+        return super().decode_many(texts, ArraySpec(Size(1, n_walls(board)), np.uint8, 0, board))
 
     def wall_within(self, wall: int, spec: ArraySpec, at: int) -> PuzzleError:
-        rows, cols = spec.shape
-        is_across = wall < rows * (cols - 1)
-        row, col = divmod(wall, cols - 1) if is_across else divmod(wall - rows * (cols - 1), cols)
-        beside = f"row {row + 2 - is_across}, column {col + 1 + is_across}"
-        reason = f"a border in {self.noun} lies within one area: between row {row + 1}, column {col + 1} and {beside}"
+        places = (divmod(int(cells[wall]), spec.shape.cols) for cells in cells_beside(spec.shape))
+        between = " and ".join(f"row {row + 1}, column {col + 1}" for row, col in places)
+        reason = f"a border in {self.noun} lies within one area: between {between}"
         return PuzzleError(reason, hint="remove it, or draw it on until it closes an area", column=at + 1)
 
     def n_places(self, spec: ArraySpec) -> int:
-        return _n_walls(spec.shape)
+        return n_walls(spec.shape)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         return self.encode_many(array[None], spec)[0]
@@ -84,8 +78,8 @@ class _Borders(Code):
         boards = areas.reshape(n, *board)
         across, down = boards[:, :, 1:] != boards[:, :, :-1], boards[:, 1:] != boards[:, :-1]
         walls = np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1)
-        n_areas = (np.diff(np.sort(areas, axis=1), axis=1) != 0).sum(axis=1) + 1
-        if (_n_within(walls, board) != n_areas).any():
+        n_names = (np.diff(np.sort(areas, axis=1), axis=1) != 0).sum(axis=1) + 1
+        if (n_areas(walls, board) != n_names).any():
             raise ModelError(f"the areas of {self.noun} must be connected")
         return across, down
 
@@ -104,19 +98,18 @@ class AreasAndWalls(BorderBits):
     """The same, read as areas and, behind them, the walls within these: 1 for each border that has one."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
-        (areas, stops, faults), within = self._decoded(texts, spec.board)
-        return Decoded(np.concatenate([areas, within], axis=1), stops, faults)
+        walls, stops, faults = self._decode_walls(texts, spec.board)
+        areas = areas_left(walls, spec.board)
+        return Decoded(np.concatenate([areas, _within(walls, areas, spec.board)], axis=1), stops, faults)
 
     def n_places(self, spec: ArraySpec) -> int:
-        return _n_walls(spec.board)
+        return n_walls(spec.board)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        n, (rows, cols), n_cells = len(arrays), spec.board, spec.board.n_cells
-        across, down = self._walls(arrays[:, :n_cells], spec.board)
-        within, n_across = arrays[:, n_cells:] != 0, rows * (cols - 1)
-        across |= within[:, :n_across].reshape(n, rows, cols - 1)
-        down |= within[:, n_across:].reshape(n, rows - 1, cols)
-        return self._texts(across, down)
+        areas, within = np.split(arrays, [spec.board.n_cells], axis=1)
+        across, down = divided(within != 0, spec.board)
+        beside, below = self._walls(areas, spec.board)
+        return self._texts(across | beside, down | below)
 
 
 class WallBits(BorderBits):
@@ -129,10 +122,7 @@ class WallBits(BorderBits):
         return spec.shape.n_cells
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
-        n, (rows, cols) = len(arrays), spec.board
-        n_across = rows * (cols - 1)
-        across, down = arrays[:, :n_across].reshape(n, rows, cols - 1), arrays[:, n_across:].reshape(n, rows - 1, cols)
-        return self._texts(across != 0, down != 0)
+        return self._texts(*divided(arrays != 0, spec.board))
 
 
 class BorderRuns(_Borders):
@@ -159,7 +149,7 @@ class BorderRuns(_Borders):
         decode_wall_runs(*texts, spec.board.rows, spec.board.cols, self.repeats, *into)
 
     def n_places(self, spec: ArraySpec) -> int:
-        return _n_walls(spec.shape) + 1
+        return n_walls(spec.shape) + 1
 
 
 class BorderTurns(_Borders):
@@ -172,7 +162,7 @@ class BorderTurns(_Borders):
         decode_wall_turns(*texts, spec.board.rows, spec.board.cols, *into)
 
     def n_places(self, spec: ArraySpec) -> int:
-        return _n_walls(spec.shape) + 1
+        return n_walls(spec.shape) + 1
 
     def _texts(self, across: NDArray[np.bool_], down: NDArray[np.bool_]) -> list[str]:
         n, first = len(down), np.zeros((len(down), 1), np.bool_)
@@ -223,12 +213,8 @@ def _with_numbers(text: str) -> str:
     return _THREE.sub(lambda match: f"{match[1]}{len(match[0])}", text)
 
 
-def _n_within(walls: NDArray[np.bool_], size: Size) -> NDArray[np.int64]:
-    """``int64 (n,)``: the number of areas that `walls` ``(n, borders)`` leave."""
-    areas = np.zeros((len(walls), size.n_cells), np.int32)
-    areas_within(walls.astype(np.uint8), *size, np.zeros(size.n_cells, np.int32), areas)
-    return np.asarray(areas.max(axis=1, initial=-1) + 1, np.int64)
-
-
-def _n_walls(size: Size) -> int:
-    return size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
+def _within(walls: NDArray[np.uint8], areas: NDArray[np.int32], board: Size) -> NDArray[np.uint8]:
+    """``uint8 (n, borders)``: which `walls` are within one of the `areas` ``(n, cells)`` that they leave."""
+    within = np.empty_like(walls)
+    walls_within(walls, *board, areas, within)
+    return within

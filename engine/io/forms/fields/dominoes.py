@@ -12,6 +12,7 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
+from gridlanes.io.forms.walls import divided, n_walls
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.dominoes import domino_partners
 from gridlanes.samplers.draws import Draws, Tries
@@ -71,8 +72,7 @@ class Dominoes(Rooms):
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         if part == "walls":
-            n_walls = size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
-            return ArraySpec(Size(1, n_walls), np.uint8, 0, size)
+            return ArraySpec(Size(1, n_walls(size)), np.uint8, 0, size)
         return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
@@ -116,9 +116,9 @@ def _areas(content: Content, size: Size) -> NDArray[np.int32]:
     assert walls is not None
     rows, cols = size
     apart = np.zeros((len(walls), rows, cols), np.bool_) if holes is None else holes.reshape(-1, rows, cols) != 0
-    n_across = rows * (cols - 1)
-    across = (walls[:, :n_across] == 0).reshape(len(walls), rows, cols - 1) & ~apart[:, :, 1:] & ~apart[:, :, :-1]
-    down = (walls[:, n_across:] == 0).reshape(len(walls), rows - 1, cols) & ~apart[:, 1:] & ~apart[:, :-1]
+    across, down = divided(walls == 0, size)
+    across &= ~apart[:, :, 1:] & ~apart[:, :, :-1]
+    down &= ~apart[:, 1:] & ~apart[:, :-1]
     first = np.broadcast_to(np.arange(size.n_cells, dtype=np.int32).reshape(rows, cols), apart.shape).copy()
     first[:, :, 1:] -= across
     first[:, 1:] -= np.int32(cols) * down

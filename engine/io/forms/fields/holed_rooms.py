@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.kernels.text.borders import areas_within
+from gridlanes.io.forms.walls import areas_left, cells_beside
 
 
 class HoledRooms(Rooms):
@@ -43,11 +43,6 @@ class HoledRooms(Rooms):
 
 def _parted(areas: NDArray[np.int32], is_hole: NDArray[np.bool_], size: Size) -> NDArray[np.int32]:
     """``int32 (n, cells)``: the connected parts of areas, without holes."""
-    n, (rows, cols) = len(areas), size
-    board, hole = areas.reshape(n, rows, cols), is_hole.reshape(n, rows, cols)
-    across = (board[:, :, 1:] != board[:, :, :-1]) | hole[:, :, 1:] | hole[:, :, :-1]
-    down = (board[:, 1:] != board[:, :-1]) | hole[:, 1:] | hole[:, :-1]
-    walls = np.concatenate([across.reshape(n, -1), down.reshape(n, -1)], axis=1).astype(np.uint8)
-    parts = np.zeros((n, size.n_cells), np.int32)
-    areas_within(walls, rows, cols, np.zeros(size.n_cells, np.int32), parts)
-    return np.where(is_hole, np.int32(NO_ROOM), parts)
+    first, second = cells_beside(size)
+    walls = (areas[:, first] != areas[:, second]) | is_hole[:, first] | is_hole[:, second]
+    return np.where(is_hole, np.int32(NO_ROOM), areas_left(walls, size))

@@ -16,7 +16,7 @@ from gridlanes.io.forms.fields.figures import CELL_HINT, CELLS_SCHEMA, are_adjac
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.kernels.text.borders import areas_within
+from gridlanes.io.forms.walls import cells_beside, n_areas, n_walls
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.model.presentation import Decoration, Presentation
@@ -46,7 +46,7 @@ class InnerWalls(Field):
         assert size is not None
         if not isinstance(value, list):
             raise PuzzleError(f"{self.name} is {shown(value)}, expected a list of pairs of cells")
-        walls = np.zeros((1, _n_walls(size)), np.uint8)
+        walls = np.zeros((1, n_walls(size)), np.uint8)
         if len(value) > walls.size:
             raise PuzzleError(f"too many {self.name}: {len(value):,}", hint=f"the board has places for {walls.size:,}")
         for number, pair in enumerate(value, 1):
@@ -54,7 +54,7 @@ class InnerWalls(Field):
         return Content((walls,))
 
     def _wall(self, value: Any, name: str, size: Size) -> int:
-        """The wall between two cells, in the order of `_beside`."""
+        """The wall between two cells, in the order of `cells_beside`."""
         if not isinstance(value, list) or len(value) != 2:
             raise PuzzleError(f"{name} is {shown(value)}, expected two cells", hint=CELL_HINT)
         first, second = sorted(cell_of(cell, name, size) for cell in value)
@@ -64,7 +64,7 @@ class InnerWalls(Field):
 
     def write(self, puzzle: PuzzleRow) -> Any:
         size = size_of(puzzle)
-        beside = np.stack(_beside(size), axis=1).tolist()
+        beside = np.stack(cells_beside(size), axis=1).tolist()
         there = compress(beside, self.array(puzzle, "").tolist())
         return [[list(divmod(cell, size.cols)) for cell in pair] for pair in there] or None
 
@@ -72,37 +72,27 @@ class InnerWalls(Field):
         return {"type": "array", "items": {**CELLS_SCHEMA, "minItems": 2, "maxItems": 2}}
 
     def fill(self, draft: Draft, content: Content) -> None:
-        row, wall = np.nonzero(content.arrays[0])
+        walls, size = content.arrays[0] != 0, _size(draft.structure)
+        row, wall = np.nonzero(walls & draft.fine[:, None])
         if not len(row):
             return
-        first, second = (cells[wall] for cells in _beside(_size(draft.structure)))
-        areas = self._areas(draft)
-        draft.fine[row[(areas[row, first] != areas[row, second]) | (areas[row, first] < 0)]] = False
+        rooms = next(own for own in draft.row_regions if own.rule == self.rooms.rule(draft.structure))
+        areas = rooms.region_at(draft.structure.n_coords)
+        first, second = (areas[row, cells[wall]] for cells in cells_beside(size))
+        draft.fine[row[(first != second) | (first < 0)]] = False
         some = different(row)
-        draft.fine[some] &= ~_divide(areas[some], content.arrays[0][some] != 0, _size(draft.structure))
+        draft.fine[some] &= ~_divide(areas[some], walls[some], size)
         row, wall = row[draft.fine[row]], wall[draft.fine[row]]
-        coords = self.coords(draft.structure)[wall]
-        start = coords.shape[1] * np.arange(len(row) + 1, dtype=np.int64)
-        clues = np.zeros(len(row), np.int32)
-        draft.row_regions.append(RowRegions(self.rule, row.astype(np.int64), start, coords.ravel(), clues))
+        draft.row_regions.append(RowRegions.of_one_length(self.rule, row, self.coords(draft.structure)[wall]))
 
     def coords(self, structure: Structure) -> NDArray[np.intp]:
         """``(walls, k)``: the region of each wall that can stand on the board."""
-        columns = [*_beside(_size(structure))] if self._cells else []
+        columns = [*cells_beside(_size(structure))] if self._cells else []
         if self._edge:
             grid = structure.grid
             across, down = grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1]
             columns.insert(0, np.concatenate([across.ravel(), down.ravel()]))
         return np.stack(columns, axis=1).astype(np.intp)
-
-    def _areas(self, draft: Draft) -> NDArray[np.int64]:
-        """``int64 (n, cells)``: the room of each cell, -1 for none."""
-        rule = self.rooms.rule(draft.structure)
-        areas = np.full((draft.n, _size(draft.structure).n_cells), -1)
-        for own in draft.row_regions:
-            if own.rule == rule:
-                areas[np.repeat(own.row, own.lengths), own.coords] = np.repeat(np.arange(len(own)), own.lengths)
-        return areas
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         hint = f"borders of a {self.rooms.noun} follow from its cells"
@@ -110,16 +100,16 @@ class InnerWalls(Field):
         return PuzzleError(reason, hint=hint)
 
     def spec(self, part: str, size: Size) -> ArraySpec:
-        return ArraySpec(Size(1, _n_walls(size)), np.uint8, 0, size)
+        return ArraySpec(Size(1, n_walls(size)), np.uint8, 0, size)
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.uint8]:
-        walls = np.zeros(_n_walls(size_of(puzzle)), np.uint8)
+        walls = np.zeros(n_walls(size_of(puzzle)), np.uint8)
         regions = [region for own in puzzle.row_regions if own.rule == self.rule for region in own.regions]
         walls[self._walls(puzzle.structure, regions)] = 1
         return walls
 
     def arrays(self, many: Draft, part: str) -> NDArray[np.uint8]:
-        walls = np.zeros((many.n, _n_walls(_size(many.structure))), np.uint8)
+        walls = np.zeros((many.n, n_walls(_size(many.structure))), np.uint8)
         found = [region for own in many.row_regions if own.rule == self.rule for region in own.regions()]
         walls[[row for row, *_ in found], self._walls(many.structure, [coords for _, coords, _ in found])] = 1
         return walls
@@ -156,20 +146,6 @@ def _size(structure: Structure) -> Size:
     return Size(structure.grid.rows, structure.grid.cols)
 
 
-def _n_walls(size: Size) -> int:
-    return size.rows * (size.cols - 1) + (size.rows - 1) * size.cols
-
-
-def _beside(size: Size) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """``(walls,)`` each: the left or upper cell beside each wall, and the other; those between horizontal neighbours
-    come first, row by row.
-    """
-    cells = np.arange(size.n_cells).reshape(size)
-    ends = (cells[:, :-1], cells[:-1]), (cells[:, 1:], cells[1:])
-    first, second = (np.concatenate([across.ravel(), down.ravel()]) for across, down in ends)
-    return first, second
-
-
 def _wall_after(first: int, second: int, size: Size) -> int:
     """The wall between two neighbouring cells, the left or upper one first."""
     if second == first + 1 and size.cols > 1:
@@ -177,13 +153,8 @@ def _wall_after(first: int, second: int, size: Size) -> int:
     return size.rows * (size.cols - 1) + first
 
 
-def _divide(areas: NDArray[np.int64], walls: NDArray[np.bool_], size: Size) -> NDArray[np.bool_]:
-    """``bool (n,)``: in which boards `walls` ``(n, walls)`` cut one of `areas` ``(n, cells)`` into parts."""
-    first, second = _beside(size)
+def _divide(areas: NDArray[np.intp], walls: NDArray[np.bool_], size: Size) -> NDArray[np.bool_]:
+    """``bool (n,)``: in which boards `walls` ``(n, walls)`` cut one of `areas` ``(n, coords)`` into parts."""
+    first, second = cells_beside(size)
     between = areas[:, first] != areas[:, second]
-    n_areas = []
-    for borders in (between, between | walls):
-        found = np.zeros(areas.shape, np.int32)
-        areas_within(borders.astype(np.uint8), *size, np.zeros(size.n_cells, np.int32), found)
-        n_areas.append(found.max(axis=1))
-    return np.asarray(n_areas[0] != n_areas[1])
+    return np.asarray(n_areas(between, size) != n_areas(between | walls, size))

@@ -43,9 +43,7 @@ class RoomPairs(NamedTuple):
         which = np.concatenate([taken for taken, _ in first], axis=1)
         ends = np.stack([np.concatenate([ends for _, ends in first]), np.concatenate(second)], axis=1)
         row, pair = np.nonzero(which)
-        start = 2 * np.arange(len(row) + 1, dtype=np.int64)
-        clues = np.zeros(len(row), np.int32)
-        return RowRegions(self.rule, row.astype(np.int64), start, ends[pair].ravel().astype(np.intp), clues)
+        return RowRegions.of_one_length(self.rule, row, ends[pair])
 
     def at(self, areas: NDArray[np.int32], cell: int) -> list[tuple[int, int]]:
         """Those of the pairs of one board ``int32 (rows, cols)`` that a cell is one of."""
