@@ -11,7 +11,6 @@ import os
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -33,6 +32,7 @@ from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
+from gridlanes.solvers.propagation import Propagation as Propagation
 from gridlanes.solvers.propagation import propagated
 from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
@@ -315,20 +315,23 @@ def discover(
     profile: str | os.PathLike[str] | None = None,
     max_specimens: int | None = None,
     workers: int = 1,
-    **reading: Any,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> Discovery:
     """Finds the steps that no technique finds: a specimen wherever techniques stall, and clusters of similar specimens.
 
     `techniques`: names of the techniques to use; by default all of `profile`, or without a profile those of each
     genre's own that try no hypotheses. `max_specimens`: largest number of specimens of a puzzle. `workers`: number of
-    processes.
-    `reading`: as in `grade`.
+    processes. The other options: see `grade`.
     """
     from gridlanes.discovering.calls import DiscoveryOptions, discovered  # here, as no other call needs it
 
     check_whole("max_specimens", max_specimens, "specimens of a puzzle, None for all")
     check_whole("workers", workers, "processes", optional=False)
-    return discovered(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques, max_specimens), workers)
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
+    return discovered(blocks, DiscoveryOptions.of(profile, techniques, max_specimens), workers)
 
 
 def coverage(
@@ -336,12 +339,16 @@ def coverage(
     *,
     techniques: Sequence[str] | None = None,
     profile: str | os.PathLike[str] | None = None,
-    **reading: Any,
+    genre: str | None = None,
+    format: str | None = None,
+    box: tuple[int, int] | None = None,
+    field: str | None = None,
 ) -> Coverage:
     """Finds the share of puzzles that techniques up to each cost solve, by genre and tier. Options: see `discover`."""
     from gridlanes.discovering.coverage import DiscoveryOptions, coverage_of  # here, as no other call needs it
 
-    return coverage_of(blocks_of(puzzles, **reading), DiscoveryOptions.of(profile, techniques))
+    blocks = blocks_of(puzzles, genre=genre, format=format, box=box, field=field)
+    return coverage_of(blocks, DiscoveryOptions.of(profile, techniques))
 
 
 def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
@@ -353,18 +360,6 @@ def _numbers(structure: Structure, values: NDArray[Any]) -> NDArray[np.uint8]:
     for number, value in enumerate(structure.alphabet.values):
         numbers[flat == value] = number + 1
     return numbers
-
-
-@dataclass(frozen=True)
-class Propagation:
-    """The result of propagation alone. `candidates`: words ``(P, C)``, bit *i* set while mark *i* is possible; `broken`
-    ``bool (P,)``: rows shown to have no solution; `sweeps` ``int64 (P,)``.
-    """
-
-    structure: Structure
-    candidates: NDArray[Any]
-    broken: NDArray[np.bool_]
-    sweeps: NDArray[np.int64]
 
 
 def propagate(

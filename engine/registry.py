@@ -260,7 +260,8 @@ def load_once(paths: Iterable[str]) -> None:
 def load_file(path: str | Path) -> ModuleType:
     """Runs a user's file, which registers genres and rules. SourceError if it cannot be read, or fails."""
     place = Path(path)
-    name = f"gridlanes_user_{place.stem}"
+    # Two files of one name are two modules: what they define is found by the names of these when it is sent to workers.
+    name = f"gridlanes_user_{place.stem}_{hashlib.sha256(os.path.abspath(place).encode()).hexdigest()[:8]}"
     spec = importlib.util.spec_from_file_location(name, place) if place.suffix == ".py" else None
     if spec is None:
         raise SourceError(f"{path}: not a Python file; --load takes one that registers genres or rules")

@@ -23,6 +23,7 @@ from gridlanes.genres.loops_common import (
     THROUGH,
     LinkWords,
     Way,
+    cells_inside,
     inner,
     loop_among_cells,
     loop_through_some_cells,
@@ -113,8 +114,7 @@ def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.ui
     marks, grid = loop_through_some_cells(structure, draws, tries), structure.grid
     if not marks.any():
         return marks
-    level = marks[:, grid.ids(Layer.EDGES_H)[:-1]] == LOOP + 1
-    inside = np.pad(np.logical_xor.accumulate(level, axis=2), ((0, 0), (0, 0), (1, 0)))[:, :, :-1]
+    inside = cells_inside(grid, marks == LOOP + 1)
     cells = marks[:, grid.ids(Layer.CELLS)]
     chance = draws.shares(tries, Purpose.ORDER, 1 + cells[0].size)
     least = _FEWEST + (1 - _FEWEST) * chance[:, 0, None, None]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.loop_trials_common import Tried
-from gridlanes.genres.loops_common import LOOP, LinkWords, Way, loop_among_cells
+from gridlanes.genres.loops_common import LOOP, LinkWords, Way, loop_among_cells, needs_even_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
@@ -45,7 +45,7 @@ GENRE = Genre(
     ],
     looks={STRAIGHT: Look.DOT, TURN: Look.DOT, LOOP: Look.LINK},
     largest_side=100,
-    making=Making(even_cells=True),
+    making=Making(lack=needs_even_cells),
     examples=[
         Example(
             "https://puzz.link/p?detour/6/6/rutmalkvqbveg011g1j232g3g0",

@@ -4,6 +4,7 @@ The loop goes through the middles of cells, from each to one beside it, and neit
 It goes through each cell with a number, and each straight line of the loop at this cell is as long as the number says,
 counted in steps from cell to cell: one line if the loop goes straight on, two if it turns. At a question mark the loop
 goes straight on, or turns between two lines of equal length. It does not go through a cell with the number 0.
+With the option `all_cells` the loop goes through every cell.
 """
 
 from __future__ import annotations
@@ -11,7 +12,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, arms, loop_by_clues
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, arms, loop_by_clues
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
 from gridlanes.io.forms.codes.numbers import Number16
@@ -58,17 +60,21 @@ def _number(grid: Grid, slot: int) -> Constraint:
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Geradeweg of this size; the same object for the same size. Clues: the numbers of all cells."""
-    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber(), of_arms=LoopArms(LOOP, Clue(0)))
+def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
+    """The structure of Geradeweg of this size; the same object for the same arguments.
+
+    Clues: the numbers of all cells.
+    """
+    of_arms = LoopArms(LOOP, Clue(0))
+    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber(), of_arms=of_arms, all_cells=all_cells)
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[LineLengths("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=ANY)],
+    fields=[LineLengths("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=ANY), ALL_CELLS],
     forms=[
-        PuzzLink("geradeweg", body=Body(("grid", Number16(NUMBERS[-1])))),
+        PuzzLink("geradeweg", body=Body(("grid", Number16(NUMBERS[-1]))), flags=FLAGS),
         Text(Words("grid", {"?": UNKNOWN}), answer=LinkWords()),
     ],
     looks={LOOP: Look.LINK},
@@ -76,6 +82,7 @@ GENRE = Genre(
     clue_names={ANY: "?"},
     largest_side=_LARGEST,
     making=Making(start=loop_with_pearls),
+    making_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             "https://puzz.link/p?geradeweg/6/6/j3k3g4g4z2",

@@ -1,6 +1,7 @@
 """Koburin: shade cells and draw one closed loop through all other cells without a number.
 
-A number says how many of the up to four cells beside it are shaded.
+A number says how many of the up to four cells beside it are shaded; with the option `diagonals`, how many of the up to
+eight cells around it. With the option `shaded_outside` all shaded cells are outside of the loop.
 No two shaded cells are beside each other.
 The loop goes through the middles of all cells that are neither shaded nor have a number, from each to one beside it,
 and neither branches nor crosses itself.
@@ -9,9 +10,11 @@ and neither branches nor crosses itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import cells_around
 from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
@@ -22,19 +25,28 @@ from gridlanes.genres.loops_common import (
     LinksAndShades,
     Way,
     loop_among_cells,
+    lower_each,
 )
-from gridlanes.genres.marked_loops_common import loop_past_marked_cells, loops_past_marked_cells
+from gridlanes.genres.marked_loops_common import (
+    SHADED_OUTSIDE,
+    all_shaded_outside,
+    loop_past_marked_cells,
+    loops_past_marked_cells,
+    lower_shaded_outside,
+)
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
 from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
+from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import Neighbors4
+from gridlanes.model.regions import Neighbors4, Region, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.making import Making
@@ -42,37 +54,73 @@ from gridlanes.samplers.making import Making
 NAME = "koburin"
 
 
-def _rules(grid: Grid) -> Iterator[Constraint]:
+def _around(grid: Grid, diagonals: bool) -> list[Region]:
+    """The cells around each cell, row by row."""
+    cells = product(range(grid.rows), range(grid.cols))
+    if diagonals:
+        return [Set(cells_around(grid.rows, grid.cols, *cell)) for cell in cells]
+    return [Neighbors4(*cell) for cell in cells]
+
+
+def _rules(grid: Grid, diagonals: bool, outside: bool) -> Iterator[Constraint]:
     yield from apart(grid.rows, grid.cols, SHADED)
-    for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
-        yield Constraint(ExactCount(SHADED, Clue(slot)), Neighbors4(row, col))
+    for slot, cells in enumerate(_around(grid, diagonals)):
+        yield Constraint(ExactCount(SHADED, Clue(slot)), cells)
+    if outside:
+        yield all_shaded_outside(grid)
 
 
-def _counts(grid: Grid) -> Iterator[LoopCount]:
+def _counts(grid: Grid, diagonals: bool) -> Iterator[LoopCount]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    cells = product(range(grid.rows), range(grid.cols))
-    yield from counts_of_clues((Neighbors4(*cell).resolve(grid).tolist() for cell in cells), SHADED)
+    yield from counts_of_clues((cells.resolve(grid).tolist() for cells in _around(grid, diagonals)), SHADED)
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Koburin of this size; the same object for the same size.
+def structure(rows: int, cols: int, diagonals: bool = False, shaded_outside: bool = False) -> Structure:
+    """The structure of Koburin of this size; the same object for the same arguments.
 
     Cells and edges are coords; the loop goes past cells with a number, which are givens. Clues: the number of each
     cell, row by row.
     """
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT, SHADED: Way.NOT}
-    tried = Tried(_counts, ExactCount(SHADED, Clue(0)))
-    return loop_among_cells(NAME, rows, cols, marks, _rules, unknown=[THROUGH, SHADED], tried=tried)
+
+    def lowering(program: Program) -> list[list[int]] | None:
+        lower_each(program, _rules(program.grid, diagonals, outside=False))
+        return lower_shaded_outside(program) if shaded_outside else None
+
+    return loop_among_cells(
+        NAME,
+        rows,
+        cols,
+        marks,
+        partial(_rules, diagonals=diagonals, outside=shaded_outside),
+        unknown=[THROUGH, SHADED],
+        lowering=lowering,
+        tried=Tried(
+            partial(_counts, diagonals=diagonals),
+            ExactCount(SHADED, Clue(0)),
+            outside=SHADED if shaded_outside else None,
+        ),
+        options={"diagonals": diagonals, "shaded_outside": shaded_outside},
+    )
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", numbers=range(5), number_mark=PAST, unknown=Symbol("?", PAST))],
+    fields=[
+        Cells("grid", numbers=range(5), number_mark=PAST, unknown=Symbol("?", PAST)),
+        Option("diagonals", default=False),
+        SHADED_OUTSIDE,
+    ],
     forms=[
-        PuzzLink("koburin", body=Body(("grid", FOUR_CELL)), styles=["b"]),
+        PuzzLink(
+            "koburin",
+            body=Body(("grid", FOUR_CELL)),
+            flags={"m": {"diagonals": True}, "o": {"shaded_outside": True}},
+            styles=["b"],
+        ),
         Text(Words("grid", {"?": UNKNOWN}), answer=LinksAndShades()),
     ],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},

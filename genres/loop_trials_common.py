@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from typing import NamedTuple
 
+import numpy as np
+
 from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_state import SIDES, LoopBoard
@@ -129,6 +131,13 @@ def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> 
             )
 
 
+def counts_outside(grid: Grid, link: int, mark: int, corners: Sequence[Sequence[int]]) -> Iterator[LoopCount]:
+    """No cell that holds `mark` has a corner inside of the loop; `corners` as in `counts_of_sides`."""
+    for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
+        for down, right in product((0, 1), repeat=2):
+            yield LoopCount([(int(cell), mark), (corners[row + down][col + right], link)], 0, 1)
+
+
 def counts_apart(grid: Grid, shaded: int) -> Iterator[LoopCount]:
     """No two cells that hold the mark `shaded` share a side."""
     cells = grid.ids(Layer.CELLS)
@@ -146,20 +155,22 @@ def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopC
 
 class Tried(NamedTuple):
     """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: own regions
-    are counted, too; `apart`: rooms of cells that hold a mark, no two side by side.
+    are counted, too; `apart`: rooms of cells that hold a mark, no two side by side; `outside`: the mark of cells
+    that are outside of the loop.
     """
 
     counts: LoopCounts = no_counts
     reader: Worded | None = None
     in_rooms: bool = False
     apart: RoomsCountedApart | None = None
+    outside: int | None = None
 
 
 def lower_tried(program: Program, found: LoopCoords, tried: Tried, corners: Sequence[Sequence[int]]) -> None:
     """Adds the kernel, unless rows have tables of their own. `corners`: as in `counts_of_sides`."""
     if not tried.in_rooms:
-        counts = [
-            *tried.counts(program.grid),
-            *counts_of_sides(program.grid, program.alphabet.values[found.board.link], corners),
-        ]
+        link = program.alphabet.values[found.board.link]
+        counts = [*tried.counts(program.grid), *counts_of_sides(program.grid, link, corners)]
+        if tried.outside is not None:
+            counts += counts_outside(program.grid, link, tried.outside, corners)
         lower_trials(program, found, counts, tried.reader)

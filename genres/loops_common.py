@@ -14,11 +14,8 @@ from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.genres.loop_rooms_common import TriedInRooms
 from gridlanes.genres.loop_trials_common import (
     LoopCoords,
-    LoopCounts,
     Tried,
     loop_coords,
-    lower_arms,
-    lower_trials,
     lower_tried,
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
@@ -27,7 +24,7 @@ from gridlanes.kernels.rules.loops.loop_links import loop_links
 from gridlanes.kernels.rules.loops.one_loop import one_loop
 from gridlanes.kernels.rules.shading.chained_walls import BoardPiece
 from gridlanes.kernels.rules.shared.joint_states import states_of
-from gridlanes.lowering.program import Program, Worded
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
@@ -95,6 +92,7 @@ def loop_among_cells(
     lowering: Callable[[Program], list[list[int]] | None] | None = None,
     following: TablesThatFollow | None = None,
     tried: Tried | None = None,
+    options: Mapping[str, bool] | None = None,
 ) -> Structure:
     """The structure of a genre in which cells have marks that say how the loop goes through them.
 
@@ -102,17 +100,16 @@ def loop_among_cells(
     them and 0 elsewhere; those around the board are not crossed. A cell has the first of `marks` wherever the loop goes
     as that says; others may go alike. `constraints`: what else holds. `unknown`: the values that a cell without a given
     may have, all of them by default. `through_all`: the loop goes through every cell. `ways_out`: edges around the
-    board; there is a path from one of them to another then, in the place of a loop. `lowering`: how `constraints` are
-    propagated, where it is not one by one; it may return the coords of corners that say what is inside of the loop.
-    `following`: what follows from the rows' own regions. `tried`: whether links and cells are tried.
+    board; a path joins two of them, and there is no loop. `lowering`: how `constraints` are propagated, if not one by
+    one; it may return the coords of corners, which say what is inside of the loop. `following`: what follows from row
+    regions. `tried`: whether links and cells are tried. `options`: of the puzzles.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
     alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
     cells = grid.ids(Layer.CELLS).ravel().tolist()
     closed, crossed = ways_out is None, Set((*inner(grid).cells, *(ways_out or Set(())).cells))
     loop = Constraint(OnePath(LOOP, closed=closed, across=True), crossed)
-    more = list(constraints(grid))
-    mark, way = next(iter(marks.items()))
+    more, (mark, way) = list(constraints(grid)), next(iter(marks.items()))
     member = Member(alphabet.number(mark), way.states)
     coords: list[LoopCoords] = []
     if tried and tried.in_rooms:
@@ -132,7 +129,7 @@ def loop_among_cells(
     return Structure(
         grid,
         alphabet,
-        [*_degrees(grid, DEGREES[through_all:]), *more, *_visits(grid, marks), loop],
+        [*degrees(grid, DEGREES[through_all:]), *more, *_visits(grid, marks), loop],
         genre=name,
         domains=_domains(grid, marks, ways_out or Set(())),
         blank=tuple(value for value in alphabet.values if value in blank),
@@ -140,6 +137,7 @@ def loop_among_cells(
         lowering=lower,
         probing=2,
         following=following,
+        options={name: True for name, is_on in (options or {}).items() if is_on},
     )
 
 
@@ -200,6 +198,14 @@ def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
         lower_board_piece(program, coords, BoardPiece(len(corners[0]), program.alphabet.number(LOOP), others))
 
 
+def cells_inside(grid: Grid, crossed: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """``bool (n, rows, cols)``: whether cells that the loop goes past are inside of it, on boards whose loops cross the
+    edges ``bool (n, C)``. Of cells on the loop it says where their top left corner is.
+    """
+    level = crossed[:, grid.ids(Layer.EDGES_H)[:-1]]
+    return np.pad(np.logical_xor.accumulate(level, axis=2), ((0, 0), (0, 0), (1, 0)))[:, :, :-1]
+
+
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:
     """That the marks of cells say how the loop goes through them."""
     goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
@@ -222,50 +228,6 @@ def _lower_path(program: Program, scope: Scope) -> None:
     program.add(one_loop, scope.coords, loop_links(scope.number(LOOP), rows * cols + 1, ends))
 
 
-def loop_by_clues(
-    name: str,
-    rows: int,
-    cols: int,
-    says: Callable[[Grid, int], Constraint],
-    through: Worded,
-    counts: LoopCounts | None = None,
-    of_arms: Worded | None = None,
-) -> Structure:
-    """The structure of a genre in which each cell may have a clue that says how the loop goes there.
-
-    Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
-    crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
-    joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: as in `loop_among_cells`.
-    """
-    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
-    clues = [says(grid, slot) for slot in range(rows * cols)]
-    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
-    joint = JointCounts(LOOP, tuple(map(Clue, range(rows * cols))))
-
-    def lowering(program: Program) -> None:
-        for clue in clues:
-            clue.lower(program)
-        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), through)
-        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
-        if counts is not None:
-            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
-            lower_trials(program, coords, counts(grid), through)
-        if of_arms is not None:
-            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
-            lower_arms(program, coords, of_arms)
-
-    return Structure(
-        grid,
-        alphabet,
-        [*clues, *_degrees(grid, DEGREES), loop],
-        genre=name,
-        domains=dict.fromkeys(around_of(grid), (0,)),
-        first=LOOP,
-        lowering=lowering,
-        probing=2,
-    )
-
-
 def inner(grid: Grid) -> Set:
     """The edges between two cells."""
     level = [(Layer.EDGES_H, row, col) for row in range(1, grid.rows) for col in range(grid.cols)]
@@ -277,7 +239,7 @@ def around(grid: Grid) -> list[Set]:
     return [edges_around(row, col) for row in range(grid.rows) for col in range(grid.cols)]
 
 
-def _degrees(grid: Grid, allowed: tuple[int, ...]) -> list[Constraint]:
+def degrees(grid: Grid, allowed: tuple[int, ...]) -> list[Constraint]:
     """How many edges of each cell the loop crosses, row by row."""
     degree = DegreeIn(LOOP, allowed)
     return [Constraint(degree, cell) for cell in around(grid)]
@@ -294,29 +256,6 @@ def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:
     level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
     of_each = np.stack([level[:-1], upright[:, :-1], upright[:, 1:], level[1:]], axis=2)
     return Scope(grid, alphabet, (*of_each.reshape(-1, 4),))
-
-
-def sides(grid: Grid, row: int, col: int) -> list[Path]:
-    """The edges of a cell towards north, east, south and west, each with the next one straight on, if there is one."""
-    level, upright = Layer.EDGES_H, Layer.EDGES_V
-    ways = [
-        [(level, row, col), (level, row - 1, col)],
-        [(upright, row, col + 1), (upright, row, col + 2)],
-        [(level, row + 1, col), (level, row + 2, col)],
-        [(upright, row, col), (upright, row, col - 1)],
-    ]
-    return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
-
-
-def arms(grid: Grid, row: int, col: int) -> list[Path]:
-    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
-    level, upright = Layer.EDGES_H, Layer.EDGES_V
-    return [
-        Path(tuple((level, r, col) for r in range(row, -1, -1))),
-        Path(tuple((upright, row, c) for c in range(col + 1, grid.cols + 1))),
-        Path(tuple((level, r, col) for r in range(row + 1, grid.rows + 1))),
-        Path(tuple((upright, row, c) for c in range(col, -1, -1))),
-    ]
 
 
 def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -373,6 +312,11 @@ def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> 
         through, past = (structure.alphabet.number(mark) + 1 for mark in (THROUGH, missed))
         marks[:, grid.ids(Layer.CELLS)] = np.where(visited, through, past)
     return marks
+
+
+def needs_even_cells(structure: Structure) -> str:
+    """Why no loop goes through all cells of a board with an odd number of them (`Making.lack`)."""
+    return "the number of cells must be even" if structure.grid.rows * structure.grid.cols % 2 else ""
 
 
 class LinkWords(Answer):

@@ -1,4 +1,6 @@
-"""Random loops past cells that are shaded or have numbers (Yajilin, Koburin), and walks from one to another."""
+"""Shared by genres with a loop past cells that are shaded or have numbers (Yajilin, Koburin): that all shaded cells may
+have to be outside of the loop, random loops, and walks from one to another.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.loops_common import PAST, SHADED, loop_past_few_cells, loops_past_few_cells
-from gridlanes.model.grid import Layer
+from gridlanes.genres.loops_common import (
+    LOOP,
+    PAST,
+    SHADED,
+    cells_inside,
+    inner,
+    loop_past_few_cells,
+    loops_past_few_cells,
+    lower_pieces,
+)
+from gridlanes.io.forms.fields.option import Option
+from gridlanes.lowering.program import Program
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import AllOf
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import SidesOfLoop
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 
 _REDRAWN, _REDRAWN_IF_OPEN = 0.02, 0.3
@@ -19,6 +35,21 @@ _SHADED_SHARE = 0.6
 """of the cells that are drawn, those that are shaded, where none beside them is"""
 _SHADED_AT_FIRST = 0.8
 """the same before a walk"""
+SHADED_OUTSIDE = Option("shaded_outside", default=False)
+"""whether all shaded cells are outside of the loop"""
+_SIDES = SidesOfLoop(LOOP, None, SHADED)
+
+
+def all_shaded_outside(grid: Grid) -> Constraint:
+    """All shaded cells are outside of the loop."""
+    return Constraint(_SIDES, [AllOf(), inner(grid)])
+
+
+def lower_shaded_outside(program: Program) -> list[list[int]]:
+    """That constraint, and that what is on one side of the loop is one piece; the coords of corners."""
+    corners = _SIDES.lower_corners(program, all_shaded_outside(program.grid).scope(program.grid, program.alphabet))
+    lower_pieces(program, corners)
+    return corners
 
 
 def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -32,7 +63,7 @@ def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> 
     missed = marks[:, cells] == PAST + 1
     order = missed * draws.shares(tries, Purpose.ORDER, cells.size).reshape(missed.shape)
     # Of two beside each other one at most has the larger share.
-    shaded = (order > _most_beside(order)) & (order > 1 - _SHADED_AT_FIRST)
+    shaded = (order > _most_beside(order)) & (order > 1 - _SHADED_AT_FIRST) & _may_be_shaded(structure, marks)
     marks[:, cells] = np.where(shaded, SHADED + 1, marks[:, cells])
     return marks
 
@@ -50,12 +81,18 @@ def loops_past_marked_cells(
     share_drawn = np.select(
         [(before != PAST + 1) & (before != SHADED + 1), open_at[cells]], [1, _REDRAWN_IF_OPEN], _REDRAWN
     )
-    drawn = chance < share_drawn
-    kept = missed & ~drawn & (before == SHADED + 1)
-    order = chance * (drawn & (chance < _SHADED_SHARE * share_drawn) & (_most_beside(kept) == 0))
+    drawn, fits = chance < share_drawn, _may_be_shaded(structure, near)
+    kept = missed & ~drawn & (before == SHADED + 1) & fits
+    order = chance * (drawn & fits & (chance < _SHADED_SHARE * share_drawn) & (_most_beside(kept) == 0))
     shaded = kept | (order > _most_beside(order))
     near[:, cells] = np.where(shaded, SHADED + 1, near[:, cells])
     return near
+
+
+def _may_be_shaded(structure: Structure, marks: NDArray[np.uint8]) -> NDArray[np.bool_]:
+    """``bool (n, rows, cols)``: which cells that the loop goes past may be shaded, on boards ``uint8 (n, C)``."""
+    inside = cells_inside(structure.grid, marks == LOOP + 1)
+    return ~inside if structure.options.get(SHADED_OUTSIDE.name) else np.ones_like(inside)
 
 
 def _most_beside(values: NDArray[Any]) -> NDArray[Any]:

@@ -3,6 +3,7 @@
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
 At a white pearl it goes straight on, and turns in the cell before, in the cell after, or in both.
 At a black pearl it turns, and goes straight on in the cell before and in the cell after.
+With the option `all_cells` the loop goes through every cell.
 """
 
 from __future__ import annotations
@@ -11,8 +12,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, sides
 from gridlanes.genres.loop_trials_common import LoopCount, arms_of
-from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, loop_by_clues, sides
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
 from gridlanes.io.forms.codes.packed import Packed
@@ -65,17 +67,23 @@ def _bends(grid: Grid) -> Iterator[LoopCount]:
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Masyu of this size; the same object for the same size. Clues: the pearls of all cells."""
-    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell(), _bends)
+def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
+    """The structure of Masyu of this size; the same object for the same arguments. Clues: the pearls of all cells."""
+    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell(), _bends, all_cells=all_cells)
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("pearls", numbers=range(WHITE, BLACK + 1))],
+    fields=[Cells("pearls", numbers=range(WHITE, BLACK + 1)), ALL_CELLS],
     forms=[
-        PuzzLink("mashu", "masyu", "pearl", body=Body(("pearls", Packed((NOTHING, WHITE, BLACK), 3, padding="0.")))),
+        PuzzLink(
+            "mashu",
+            "masyu",
+            "pearl",
+            body=Body(("pearls", Packed((NOTHING, WHITE, BLACK), 3, padding="0."))),
+            flags=FLAGS,
+        ),
         Tatham(
             "pearl",
             Parameters("8x8", ignored="(?:d[a-z])?n?"),
@@ -88,6 +96,7 @@ GENRE = Genre(
     clue_looks={WHITE: Look.WHITE_PEARL, BLACK: Look.BLACK_PEARL},
     largest_side=100,
     making=Making(start=loop_with_pearls),
+    making_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             "https://puzz.link/p?mashu/6/6/1004i013100e",

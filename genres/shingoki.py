@@ -4,6 +4,7 @@ The loop goes through the middles of cells, from each to one beside it, and neit
 It goes straight on at a white circle, and turns at a black one.
 A number in a circle is the length of the straight line through a white circle, or of the two straight lines at a black
 one together, counted in steps from cell to cell.
+With the option `all_cells` the loop goes through every cell.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way, arms, loop_by_clues
+from gridlanes.genres.clued_loops_common import ALL_CELLS, MADE_WITH_ALL_CELLS, arms, loop_by_clues
+from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.fields.cells import NOTHING
 from gridlanes.io.forms.fields.field import Cell, Content, Size, size_of
 from gridlanes.io.forms.fields.word_board import WordBoard
@@ -96,15 +98,19 @@ def _circle(grid: Grid, slot: int) -> Constraint:
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Shingoki of this size; the same object for the same size. Clues: the circles of all cells."""
-    return loop_by_clues(NAME, rows, cols, _circle, _ThroughCircle(), of_arms=LoopArms(LOOP, Clue(0), pearls=True))
+def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
+    """The structure of Shingoki of this size; the same object for the same arguments.
+
+    Clues: the circles of all cells.
+    """
+    of_arms = LoopArms(LOOP, Clue(0), pearls=True)
+    return loop_by_clues(NAME, rows, cols, _circle, _ThroughCircle(), of_arms=of_arms, all_cells=all_cells)
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Circles("grid")],
+    fields=[Circles("grid"), ALL_CELLS],
     forms=[Text(Words("grid", coded=(code_of, word_of)), answer=LinkWords())],
     aliases=["semaphores", "traffic_lights"],
     looks={LOOP: Look.LINK},
@@ -112,6 +118,7 @@ GENRE = Genre(
     clue_names={code: str(code // 2 or "") for code in _CODES},
     largest_side=_LARGEST,
     making=Making(start=loop_with_pearls),
+    making_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             '{"genre":"shingoki","data":{"grid":[["b6",null,null,null,null,"b3"],[null,null,null,null,null,null],'

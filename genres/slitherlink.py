@@ -3,6 +3,7 @@
 A number says how many edges of its cell are part of the loop.
 At each corner either two edges of the loop meet, or none.
 The edges form one single closed loop, which neither branches nor crosses itself.
+With the option `all_corners` the loop goes through every corner of the grid.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
+from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -40,7 +42,7 @@ memory grows with the board"""
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
+def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
     """The structure of Slitherlink on `rows` x `cols` cells; the same object for the same arguments.
 
     Coords: the horizontal edges row by row, from above the first row of cells to below the last; then the vertical ones
@@ -50,25 +52,32 @@ def structure(rows: int, cols: int) -> Structure:
     cells = [edges_around(row, col) for row in range(rows) for col in range(cols)]
     corners = [edges_at(grid, row, col) for row in range(rows + 1) for col in range(cols + 1)]
     alphabet = Alphabet.binary()
-    clues, degree = [Clue(slot) for slot in range(rows * cols)], DegreeIn(LOOP, _DEGREES)
+    clues, degrees = [Clue(slot) for slot in range(rows * cols)], _DEGREES[all_corners:]
     constraints = [
         *(Constraint(ExactCount(LOOP, clue), cell) for clue, cell in zip(clues, cells, strict=True)),
-        *(Constraint(degree, corner) for corner in corners),
+        *(Constraint(DegreeIn(LOOP, degrees), corner) for corner in corners),
         Constraint(OnePath(LOOP, closed=True), All()),
         Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells]),
     ]
     # What all counts say together is far more than what they say one by one; with one loop that is all there is to it.
-    joint = JointCounts(LOOP, (*clues, *[_DEGREES] * len(corners)))
+    joint = JointCounts(LOOP, (*clues, *[degrees] * len(corners)))
 
     def lowering(program: Program) -> None:
         joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
         OneLoop(LOOP).lower(program, made.scopes[-2])
-        if _LEARNS_FROM <= rows * cols <= _LEARNS_TO:
+        if _LEARNS_FROM <= rows * cols <= _LEARNS_TO and not all_corners:
             board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
             program.add(edge_loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
 
-    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1)
+    options = {"all_corners": True} if all_corners else None
+    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1, options=options)
     return made
+
+
+def _needs_even_corners(structure: Structure) -> str:
+    """Why no loop goes through all corners of a board with an odd number of them (`Making.lack`)."""
+    odd = (structure.grid.rows + 1) * (structure.grid.cols + 1) % 2
+    return "the number of corners must be even" if odd else ""
 
 
 GENRE = Genre(
@@ -78,9 +87,10 @@ GENRE = Genre(
         Cells("clues", numbers=range(5), blank=".-_?"),
         Edges("edges_h", Layer.EDGES_H),
         Edges("edges_v", Layer.EDGES_V),
+        Option("all_corners", default=False),
     ],
     forms=[
-        PuzzLink("slither", "slitherlink", body=Body(("clues", FOUR_CELL))),
+        PuzzLink("slither", "slitherlink", body=Body(("clues", FOUR_CELL)), flags={"f": {"all_corners": True}}),
         Tatham(
             "loopy",
             Parameters("10x10t0", suffix="t0", ignored="d[a-z]", hint="expected 10x10t0; only squares (t0) are known"),
@@ -98,6 +108,7 @@ GENRE = Genre(
         leaves_out=loop_clues_left_out,
         leaves_out_from=121,
     ),
+    making_with={"all_corners": Making(lack=_needs_even_corners)},
     examples=[
         Example(
             "https://puzz.link/p?slither/6/6/32832cj7cg218378132bg3",

@@ -2,7 +2,7 @@
 
 A number says how many of the cells that its arrow points at, up to the end of the board, are shaded. Some cells are
 marked but have neither number nor arrow; they are not part of the loop, either.
-No two shaded cells are beside each other.
+No two shaded cells are beside each other. With the option `shaded_outside` all of them are outside of the loop.
 The loop goes through the middles of all cells that are neither shaded nor have a number, from each to one beside it,
 and neither branches nor crosses itself.
 """
@@ -10,7 +10,7 @@ and neither branches nor crosses itself.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,13 @@ from gridlanes.genres.loops_common import (
     lower_counts_along,
     one_arrow_each,
 )
-from gridlanes.genres.marked_loops_common import loop_past_marked_cells, loops_past_marked_cells
+from gridlanes.genres.marked_loops_common import (
+    SHADED_OUTSIDE,
+    all_shaded_outside,
+    loop_past_marked_cells,
+    loops_past_marked_cells,
+    lower_shaded_outside,
+)
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
@@ -52,16 +58,19 @@ from gridlanes.samplers.making import Making
 NAME = "yajilin"
 
 
-def _rules(grid: Grid) -> Iterator[Constraint]:
+def _rules(grid: Grid, outside: bool) -> Iterator[Constraint]:
     yield from apart(grid.rows, grid.cols, SHADED)
     for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
         yield Constraint(ExactCount(SHADED, Clue(slot)), Set(tuple(ahead)))
+    if outside:
+        yield all_shaded_outside(grid)
 
 
-def _lower(program: Program) -> None:
-    """The numbers as counts along lines of cells that are apart."""
+def _lower(program: Program, outside: bool) -> list[list[int]] | None:
+    """The numbers as counts along lines of cells that are apart; the coords of corners, if they matter."""
     cells = program.grid.ids(Layer.CELLS)
     lower_counts_along(program, SHADED, cells, cells, apart=True)
+    return lower_shaded_outside(program) if outside else None
 
 
 def _counts(grid: Grid) -> Iterator[LoopCount]:
@@ -72,8 +81,8 @@ def _counts(grid: Grid) -> Iterator[LoopCount]:
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Yajilin of this size; the same object for the same size.
+def structure(rows: int, cols: int, shaded_outside: bool = False) -> Structure:
+    """The structure of Yajilin of this size; the same object for the same arguments.
 
     Cells and edges are coords; the loop goes past cells with a number, which are givens. Clues: the number of each cell
     if its arrow points up, row by row, then if it points down, to the left, to the right.
@@ -84,10 +93,11 @@ def structure(rows: int, cols: int) -> Structure:
         rows,
         cols,
         marks,
-        _rules,
+        partial(_rules, outside=shaded_outside),
         unknown=[THROUGH, SHADED],
-        lowering=_lower,
-        tried=Tried(_counts, CountsAlong(SHADED, ())),
+        lowering=partial(_lower, outside=shaded_outside),
+        tried=Tried(_counts, CountsAlong(SHADED, ()), outside=SHADED if shaded_outside else None),
+        options={"shaded_outside": shaded_outside},
     )
 
 
@@ -114,9 +124,15 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
 GENRE = Genre(
     NAME,
     structure,
-    fields=[ArrowNumbers("grid", PAST + 1)],
+    fields=[ArrowNumbers("grid", PAST + 1), SHADED_OUTSIDE],
     forms=[
-        PuzzLink("yajilin", "yajirin", body=Body(("grid", ArrowNumber16())), styles=["b"]),
+        PuzzLink(
+            "yajilin",
+            "yajirin",
+            body=Body(("grid", ArrowNumber16())),
+            flags={"o": {SHADED_OUTSIDE.name: True}},
+            styles=["b"],
+        ),
         Text(
             Words("grid", {"?": UNKNOWN, "x": UNKNOWN, "@": UNKNOWN}, coded=(code_of, entry_of)),
             answer=LinksAndShades(),

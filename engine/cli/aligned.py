@@ -8,11 +8,13 @@ from gridlanes.printable import printable
 
 
 def aligned(lines: Sequence[Sequence[str]]) -> str:
-    """Lines with aligned columns: figures on the right, words and the first column on the left."""
+    """Lines with aligned columns: figures on the right, words and the first column on the left. The first line may have
+    the names of the columns.
+    """
     lines = [[printable(entry) for entry in line] for line in lines]
     columns = list(zip(*lines, strict=True))
     widths = [max(map(len, column)) for column in columns]
-    to_right = [at > 0 and _is_figure(column[-1]) for at, column in enumerate(columns)]
+    to_right = [at > 0 and len(lines) > 1 and all(map(_is_figure, column[1:])) for at, column in enumerate(columns)]
     shown = []
     for line in lines:
         entries = zip(line, widths, to_right, strict=True)
@@ -21,4 +23,4 @@ def aligned(lines: Sequence[Sequence[str]]) -> str:
 
 
 def _is_figure(entry: str) -> bool:
-    return not entry or entry[0].isdecimal()
+    return not entry or entry[0].isdecimal() or entry in ("-", "—", "nan")

@@ -267,8 +267,9 @@ def check(
         job = replace(job, sources=tuple(files_of(job.sources[0])))
     if len(job.sources) == 1 and os.path.isdir(job.sources[0]):
         return _check_folder(job, job.sources[0], without_sources, regrade, prove, prove_seconds)
-    if without_sources:
-        raise click.UsageError("--without-sources is for the folder of a run", click.get_current_context())
+    refuse_options(["without_sources"], "it is for the folder of a run")
+    if not against:
+        refuse_options(["disagreements", "oracle_seconds"], "it needs --against")
     refuse_options(["regrade"], "it is for a folder of grades or findings")
     refuse_options(["prove", "prove_seconds"], _NO_FINDINGS)
     return _check_files(
@@ -289,6 +290,7 @@ def _check_folder(
     if _holds_set(folder):
         from gridlanes.cli.check_set import check_set
 
+        refuse_options(["without_sources", "regrade", "prove", "prove_seconds"], "a data set is checked as a whole")
         return check_set(job, folder)
     if run_of_findings(folder):
         from gridlanes.cli.check_findings import check_findings

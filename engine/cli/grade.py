@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import os
 from pathlib import Path
@@ -158,8 +160,14 @@ def _lines(grades: Grades, first: int, *, as_json: bool) -> list[str]:
             rounds = (word.rpartition(":") for word in steps.split())
             found.append(json.dumps({**values, "steps": {name: int(n) for name, _, n in rounds}}))
         else:
-            found.append(",".join("" if value is None else str(value) for value in values.values()))
+            found.append(_csv_line(list(values.values())))
     return found
+
+
+def _csv_line(values: list[Any]) -> str:
+    text = io.StringIO()
+    csv.writer(text, lineterminator="").writerow(values)
+    return text.getvalue()
 
 
 @click.command()

@@ -105,6 +105,7 @@ class Structure:
         simple: Iterable[Constraint] = (),
     ):
         self.grid: Grid = fitting("Structure", "grid", grid, Grid)
+        self.grid.require_coords()
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
         self.genre = genre
         self.options: dict[str, Any] = dict(

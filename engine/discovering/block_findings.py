@@ -17,13 +17,12 @@ from gridlanes.discovering.stalls import stalls_of
 from gridlanes.discovering.technique_sets import with_named, without_hypotheses
 from gridlanes.errors import ModelError
 from gridlanes.grading.calls import OnRows
-from gridlanes.grading.grader import graded
+from gridlanes.grading.grader import graded, mark_broken
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.solvers.pool import SolveOptions, SolverPool
-from gridlanes.solvers.verify import Verifier
 from gridlanes.status import Status
 
 MOST_MARKS = 64
@@ -111,11 +110,8 @@ def _examine(group: Group, options: DiscoveryOptions, found: BlockFindings, beat
     profile = options.profile_used(group.structure.genre)
     position = Position(group)
     grade = graded(position, profile, lambda technique, cost, moved: beat())
-    solved = np.flatnonzero(grade.status == GradeStatus.GRADED)
-    verifier = Verifier.of(group.structure)
-    right = verifier.check(position.numbers(solved), group.givens, solved, group.clues, group.row_regions)
-    _set_status(found, group.rows[solved], DiscoveryStatus.SOLVED)
-    _set_status(found, group.rows[solved[~right]], DiscoveryStatus.BROKEN)
+    mark_broken(group, position, grade)
+    _set_status(found, group.rows[grade.status == GradeStatus.GRADED], DiscoveryStatus.SOLVED)
     _set_status(found, group.rows[grade.status == GradeStatus.BROKEN], DiscoveryStatus.BROKEN)
     left = group.of_rows(np.flatnonzero(grade.status == GradeStatus.BEYOND))
     if not len(left.rows):

@@ -13,6 +13,7 @@ from gridlanes.generating.generated_result import GeneratedResult
 from gridlanes.generating.request import request_of
 from gridlanes.generating.requested_difficulty import Difficulty
 from gridlanes.generating.rows import generated
+from gridlanes.generating.texts import check_form
 from gridlanes.model.arguments import MOST, check_seconds, check_threads, check_truth
 from gridlanes.model.kinds import is_whole
 from gridlanes.solvers.pool import SolverPool
@@ -49,7 +50,7 @@ def generate(
         A genre (``gridlanes genres`` lists them), the number of puzzles, the side of a square board or (rows, columns),
         and options of the genre, such as ``{"stars": 2}``.
     seed, first
-        The seed, 0 to ``2**64 - 1``; no two seeds have random numbers in common. The number of the first row.
+        The seed, 0 to ``2**64 - 1``; no two seeds share random numbers. The first row: 0, unless `distinct` is False.
     minimal, n_clues
         Whether no clue and no given can be left out, and their number, or (least, most). By default facts are left out
         a few at a time, and those that cannot be left out together stay.
@@ -70,8 +71,7 @@ def generate(
     start, stop = _rows_of(count, first)
     truths = {"minimal": minimal, "uniform": uniform, "distinct": distinct}
     check_truth(**truths)
-    check_threads(threads)
-    check_seconds(seconds)
+    _check_call(threads, seconds, form)
     asked: dict[str, Any] = {"n_clues": n_clues, "symmetry": symmetry, "mask": mask, "difficulty": difficulty}
     asked |= {"options": options, "seed": seed} | {name: bool(value) for name, value in truths.items()}
     request = request_of(genre, size, **asked)
@@ -80,9 +80,16 @@ def generate(
         return GeneratedResult.concatenate([*rows])
 
 
+def _check_call(threads: object, seconds: object, form: object) -> None:
+    """Raises ModelError for a value that they cannot have."""
+    check_threads(threads)
+    check_seconds(seconds)
+    check_form(form)
+
+
 def _rows_of(count: int, first: int) -> tuple[int, int]:
     """The first row, and the row after the last. ModelError for invalid numbers."""
     for name, value, least in (("count", count, 1), ("first", first, 0)):
         if not is_whole(value) or not least <= value <= MOST:
-            raise ModelError(f"{name} must be a whole number of at least {least}, found {value!r}")
+            raise ModelError(f"{name} must be a whole number from {least} to {MOST:,}, found {value!r}")
     return int(first), int(first + count)

@@ -46,14 +46,14 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     structure, size = request.structure, request.size
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     own: Own = [()] * len(tries)
-    in_room = request.genre.making.most_in_room(*size)
+    in_room = request.making.most_in_room(*size)
     for field in request.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
             cells = [(0, *divmod(cell, size.cols)) for cell in range(size.n_cells)]
             _, first = np.unique(orbits(cells, size, request.symmetry), return_index=True)
             shares[:, 1:] = shares[:, 1:][:, first[orbits(cells, size, request.symmetry)]]
-            least, most = request.genre.making.walls
+            least, most = request.making.walls
             wanted = least + (most - least) * shares[:, :1]
             givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1
         elif isinstance(field, CrossSums):
@@ -88,7 +88,7 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
 
 def are_laid_out(request: Request) -> bool:
     """Whether the genre gives rooms and solutions together."""
-    making = request.genre.making
+    making = request.making
     return making.laid is not None and request.size.n_cells >= making.laid_from
 
 

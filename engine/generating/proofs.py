@@ -22,7 +22,7 @@ def are_unique(request: Request, full: Full, pool: SolverPool, deadline: float |
     """``bool (n,)``: which puzzles were proved to have one solution, within the nodes that a proof may take; where
     propagation alone is to solve the puzzles, by propagation alone.
     """
-    making = request.genre.making
+    making = request.making
     patience = None if making.completed is None and not making.whole else _PATIENCE
     if must_be_forced(request.difficulty):
         patience = NEVER

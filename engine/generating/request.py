@@ -22,7 +22,7 @@ from gridlanes.model.arguments import MOST
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
-from gridlanes.samplers.making import Start
+from gridlanes.samplers.making import Making, Start
 from gridlanes.solvers.pool import SolveOptions
 
 BUDGET = 20_000
@@ -66,9 +66,14 @@ class Request:
         return Size(self.structure.grid.rows, self.structure.grid.cols)
 
     @property
+    def making(self) -> Making:
+        """What the genre says of generating such puzzles."""
+        return self.genre.making_for(self.structure)
+
+    @property
     def start(self) -> Start | None:
         """What begins random solutions, if the genre names it."""
-        return self.genre.making.uniform if self.uniform else self.genre.making.start
+        return self.making.uniform if self.uniform else self.making.start
 
     @property
     def tests_singly(self) -> bool:
@@ -79,16 +84,17 @@ class Request:
     def is_bare(self) -> bool:
         """Whether puzzles show no givens but those that every puzzle shows, as `Making.bare` has it."""
         by_level = self.difficulty is None or not may_be_forced(self.difficulty)
-        return self.genre.making.bare and self.n_clues is None and self.symmetry == "none" and by_level
+        return self.making.bare and self.n_clues is None and self.symmetry == "none" and by_level
 
     def facts(self) -> Facts:
         """The facts that puzzles can show, with the symmetry and the mask."""
         mask = None if self.mask is None else np.array(self.mask, np.bool_).reshape(self.size)
         return Facts.of(self.genre, self.structure, self.symmetry, mask)
 
-    def draws(self) -> Draws:
-        """The random numbers of this request, which depend on all of its values."""
-        what = {
+    @property
+    def in_json(self) -> str:
+        """All of its values but the seed, as JSON."""
+        values = {
             "genre": self.genre.name,
             "size": self.size,
             "options": {name: str(value) for name, value in self.structure.options.items()},
@@ -99,7 +105,11 @@ class Request:
             "mask": self.mask,
             "difficulty": self.difficulty,
         } | ({"uniform": True} if self.uniform else {})
-        return Draws(self.seed, json.dumps(what, sort_keys=True))
+        return json.dumps(values, sort_keys=True)
+
+    def draws(self) -> Draws:
+        """The random numbers of this request, which depend on all of its values."""
+        return Draws(self.seed, self.in_json)
 
 
 def request_of(
@@ -128,9 +138,9 @@ def request_of(
         if name not in known:
             hint = f"expected one of {', '.join(sorted(known))}" if known else "it has none"
             raise ModelError(f"{found.name} has no option {name!r}; {hint}")
-    if uniform and found.making.uniform is None:
-        raise ModelError(f"{found.name} has no sampler for which all solutions are equally likely; leave out uniform")
     structure = _structure(found, size, dict(options or {}))
+    if uniform and found.making_for(structure).uniform is None:
+        raise ModelError(f"{found.name} has no sampler for which all solutions are equally likely; leave out uniform")
     board = Size(structure.grid.rows, structure.grid.cols)
     check_symmetry(symmetry, board)
     request = Request(
@@ -166,24 +176,27 @@ def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[s
         if not isinstance(sides, tuple) or len(sides) != 2 or not all(map(is_whole, sides)):
             raise ModelError(f"size is the side of a square board or (rows, columns), found {size!r}")
         rows, cols = int(sides[0]), int(sides[1])
-        if _is_impossible(genre, rows, cols):
-            raise ModelError(f"{genre.name} has no puzzles of {rows}x{cols}: the number of cells must be even")
         try:
-            return genre.make(Size(rows, cols), options)
+            structure = genre.make(Size(rows, cols), options)
         except PuzzleError as error:
             raise ModelError(f"{error.reason}{f' ({error.hint})' if error.hint else ''}") from None
+        if lack := _lack(genre, structure):
+            raise ModelError(f"{genre.name} has no puzzles of {rows}x{cols}: {lack}")
+        return structure
     for usual in _USUAL:
-        if _is_impossible(genre, *usual):
-            continue
         try:
-            return genre.make(Size(*usual), options)
+            structure = genre.make(Size(*usual), options)
         except PuzzleError:
             continue
+        if not _lack(genre, structure):
+            return structure
     raise ModelError(f"{genre.name} has no usual size; name one")
 
 
-def _is_impossible(genre: Genre, rows: int, cols: int) -> bool:
-    return genre.making.even_cells and rows * cols % 2 == 1
+def _lack(genre: Genre, structure: Structure) -> str:
+    """Why the board of a structure has no puzzles, if it has none."""
+    lack = genre.making_for(structure).lack
+    return lack(structure) if lack else ""
 
 
 def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | None:
@@ -196,7 +209,7 @@ def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | N
         or not all(map(is_whole, span))
         or not 0 <= span[0] <= span[1] <= MOST
     ):
-        raise ModelError(f"{name} is a number or (least, most), found {value!r}")
+        raise ModelError(f"{name} must be a number or (least, most), found {value!r}")
     return int(span[0]), int(span[1])
 
 
@@ -206,7 +219,10 @@ def _mask(mask: ArrayLike | None, size: Size) -> tuple[bool, ...] | None:
     try:
         board = np.asarray(mask)
     except (ValueError, TypeError) as error:
-        raise ModelError(f"a mask is true or false for each cell, found no array ({error})") from None
+        raise ModelError(
+            f"mask must be an array of True and False, one for each cell; found no array ({error})"
+        ) from None
     if board.shape != size or board.dtype.kind not in "biu":
-        raise ModelError(f"a mask is true or false for each cell, ({size.rows}, {size.cols}), found {board.shape}")
+        expected, found = f"shape ({size.rows}, {size.cols})", f"{board.dtype} of shape {board.shape}"
+        raise ModelError(f"mask must be an array of True and False of {expected}, found {found}")
     return tuple(board.astype(np.bool_).ravel().tolist())

@@ -186,7 +186,7 @@ class _Rows:
         if self._n_others:
             how_far += f", {self._n_others:,} others were not as requested ({_in_words(self._scheme.request)})"
         if is_past(self._scheme.deadline):
-            raise GenerateError(f"time is up; {how_far}")
+            raise GenerateError(f"time is up; {how_far}: allow more seconds, or request less")
         spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
         if len(spent):
             raise GenerateError(
@@ -214,6 +214,6 @@ def _result(
         row = int(wrong.argmax())
         raise GenerateError(
             f"row {rows[row]:,} did not pass its check ({Status(int(result.status[row])).name}); please report "
-            f"{request.genre.name}, {request.size.rows}x{request.size.cols}, seed {request.seed}"
+            f"this with seed {request.seed} and {request.in_json}"
         )
     return GeneratedResult(**vars(result), seed=request.seed, n_tries=n_tries)

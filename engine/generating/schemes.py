@@ -12,7 +12,7 @@ def scheme_of(request: Request) -> type[SolutionFirst]:
     takes many times as long as one that sets them singly (17 times for Akari of 20x20), so it is only for genres that
     have no other way.
     """
-    least = request.genre.making.clues_first_from
+    least = request.making.clues_first_from
     if least is None or request.size.n_cells < least:
         return SolutionFirst
     return SolutionFirst if request.symmetry != "none" and least > 1 else CluesFirst

@@ -68,7 +68,7 @@ class SolutionFirst:
     def candidates(self, tries: Tries) -> Candidates:
         """The tries that give a puzzle with one solution if nothing is left out."""
         request, structure = self.request, self.request.structure
-        making = request.genre.making
+        making = request.making
         whole = making.puzzles if may_be_whole(request, self.facts) else None
         if whole is not None:
             return self._whole(tries, whole(structure, self.draws, tries))
@@ -142,7 +142,7 @@ class SolutionFirst:
         """Layouts, a random solution of each ``uint8 (n, C)``, and for which there is one ``bool (n,)``. On large
         boards rooms without a solution are drawn again, piece by piece, if the genre allows.
         """
-        request, making = self.request, self.request.genre.making
+        request, making = self.request, self.request.making
         if making.laid is not None and are_laid_out(request):
             return laid_out(request, making.laid, self.draws, tries)
         layouts = random_layouts(request, self.draws, tries)
@@ -186,7 +186,7 @@ class SolutionFirst:
         """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
         ``uint8 (n, C)``, which have these `clues` if they are given; and all their regions.
         """
-        making, givens = self.request.genre.making, self._with_always(layout, marks)
+        making, givens = self.request.making, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks) if clues is None else clues
         shown = marks[:, self.facts.coords]
         if making.given is not None or self.request.is_bare:
@@ -206,7 +206,7 @@ class SolutionFirst:
     @property
     def _always(self) -> list[int]:
         """The numbers (from 1) of the marks that every puzzle shows."""
-        return [self._number(value) for value in self.request.genre.making.always]
+        return [self._number(value) for value in self.request.making.always]
 
     def _number(self, value: int) -> int:
         """The number (from 1) of the mark with a value."""
@@ -271,7 +271,7 @@ class SolutionFirst:
 
     def _clues(self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.int32] | None:
         """All clues of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``."""
-        request, structure, making = self.request, self.request.structure, self.request.genre.making
+        request, structure, making = self.request, self.request.structure, self.request.making
         if making.clues is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
         if not len(marks):  # where no try has a solution
@@ -293,9 +293,7 @@ class SolutionFirst:
 
     def _given(self) -> list[int]:
         """The values that may be given, of those that this structure has."""
-        return [
-            value for value in self.request.genre.making.given or () if value in self.request.structure.alphabet.values
-        ]
+        return [value for value in self.request.making.given or () if value in self.request.structure.alphabet.values]
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""

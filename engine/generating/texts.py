@@ -31,8 +31,7 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
 
     Raises ModelError for an unknown form, and for a puzzle that the form cannot hold.
     """
-    if form is not None and not isinstance(form, str):
-        raise ModelError(f"unknown form {form!r}; expected one of {LINES}, {', '.join(FORMS)}")
+    check_form(form)
     if form is None and group.structure.grid.rows * group.structure.grid.cols == 1:
         form = "jsonl"  # a URL or a game ID without a code is not recognised
     if form in (None, LINES) and _has_lines(genre, group):
@@ -40,13 +39,20 @@ def written_puzzles(genre: Genre, group: Group, form: str | None = None) -> NDAr
         text = np.frombuffer(group.givens.tobytes().translate(value_table(side)), np.uint8)
         return text.view(f"S{group.structure.n_coords}")
     if form == LINES:
-        raise ModelError(f"{genre.name} of this size has no plain lines; expected one of {', '.join(FORMS)}")
+        which = genre.name if genre.lines is None else f"{genre.name} of this size"
+        raise ModelError(f"{which} has no plain lines; expected one of {', '.join(FORMS)}")
     if len(group.rows) and form in (None, "puzzlink", "tatham"):
         usual = "puzzlink" if genre.has_links(group.structure) else "tatham"
         texts = _many_texts(genre, group, form or usual)
         if texts is not None:
             return texts
     return [_text_of(genre, puzzle, form) for puzzle in group.puzzles()]
+
+
+def check_form(form: object) -> None:
+    """Raises ModelError unless it is None or the name of a form."""
+    if form is not None and not (isinstance(form, str) and form in (LINES, *FORMS)):
+        raise ModelError(f"unknown form {form!r}; expected one of {LINES}, {', '.join(FORMS)}")
 
 
 def _many_texts(genre: Genre, group: Group, form: str) -> list[str] | None:

@@ -124,7 +124,7 @@ class Thinning:
         groups of facts are tested.
         """
         request = self.request
-        if full.row_regions or (request.genre.making.changes is None and not request.tests_singly):
+        if full.row_regions or (request.making.changes is None and not request.tests_singly):
             return None
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 
@@ -158,7 +158,7 @@ class Thinning:
     @property
     def _of_clues(self) -> LeavesOut | None:
         """What leaves out the clues of minimal puzzles of this size, if the genre names it."""
-        making, request = self.request.genre.making, self.request
+        making, request = self.request.making, self.request
         return making.leaves_out if request.minimal and request.size.n_cells >= making.leaves_out_from else None
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.grading.board import Board
-from gridlanes.grading.grader import Graded, Watch, graded
+from gridlanes.grading.grader import Watch, graded, mark_broken
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
@@ -19,7 +19,6 @@ from gridlanes.grading.techniques import techniques
 from gridlanes.interrupts import interruptible
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
-from gridlanes.solvers.verify import Verifier
 
 _CELLS_AT_ONCE = 8192 * 81
 _COORDS_AT_ONCE, _MOST_WITHOUT_HOUSES, _LEAST_WITHOUT_HOUSES = 1 << 18, 1024, 64
@@ -84,7 +83,7 @@ def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
     """Grades the rows of a group; every solution that techniques reach is checked without the kernels."""
     position = Position(group)
     found = interruptible(graded)(position, profile, watch)
-    _check(group, position, found)
+    mark_broken(group, position, found)
     number = {name: i for i, name in enumerate(grades.techniques)}
     of = np.array([number[technique.name] for technique, _ in found.order], np.int16)
     rows, is_graded = group.rows, found.status == GradeStatus.GRADED
@@ -95,15 +94,6 @@ def _fill(grades: Grades, group: Group, profile: Profile, watch: Watch) -> None:
     grades.steps[rows[:, None], of[None, :]] = found.steps
     grades.effort[rows] = np.round(found.effort, 2)
     grades.tier[rows] = np.where(is_graded, profile.tiers_of(grades.score[rows]), -1)
-
-
-def _check(group: Group, position: Position, found: Graded) -> None:
-    """Marks puzzles as having no solution if the techniques decided everything, but another rule is broken."""
-    rows = np.flatnonzero(found.status == GradeStatus.GRADED)
-    numbers = position.numbers(rows)
-    verifier = Verifier.of(group.structure)
-    right = verifier.check(numbers, group.givens, rows, group.clues, group.row_regions)
-    found.status[rows[~right]] = GradeStatus.BROKEN
 
 
 def joined(parts: list[Grades], own: Profile | None) -> Grades:

@@ -17,6 +17,8 @@ from gridlanes.grading.profile import Profile
 from gridlanes.grading.tally import StepTally
 from gridlanes.grading.technique import Technique
 from gridlanes.grading.techniques import techniques
+from gridlanes.io.read.blocks import Group
+from gridlanes.solvers.verify import Verifier
 
 _MOST_ROUNDS = 10_000
 """rounds of a puzzle, at most: each moves something, so that only broken techniques reach it"""
@@ -130,6 +132,16 @@ def _count(found: Graded, rows: NDArray[np.intp], number: int, costs: NDArray[np
     found.effort[rows] += costs
     harder = ~(found.score[rows] >= costs)  # also where there is no score yet
     found.score[rows[harder]], found.hardest[rows[harder]] = costs[harder], number
+
+
+def mark_broken(group: Group, position: Position, found: Graded) -> None:
+    """Marks graded puzzles as having no solution if they are decided against a rule, as techniques need not have looked
+    at every rule by then.
+    """
+    rows = np.flatnonzero(found.status == GradeStatus.GRADED)
+    verifier = Verifier.of(group.structure)
+    right = verifier.check(position.numbers(rows), group.givens, rows, group.clues, group.row_regions)
+    found.status[rows[~right]] = GradeStatus.BROKEN
 
 
 def _settle(position: Position, found: Graded, rows: NDArray[np.intp], is_active: NDArray[np.bool_]) -> None:

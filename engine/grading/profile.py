@@ -87,19 +87,21 @@ def _read(name: str, text: str, where: str) -> Profile:
     base = _extended(found.pop(_EXTENDS, None), where)
     for section in found:
         if section not in _SECTIONS:
-            raise ModelError(f"the profile {where} has no section {section!r}; expected {', '.join(_SECTIONS)}")
+            expected = f"expected {_EXTENDS}, or a section out of {', '.join(_SECTIONS)}"
+            raise ModelError(f"the profile {where}: unknown entry {section!r}; {expected}")
     known = techniques()
     costs = dict(base.costs) if base else {name: each.cost for name, each in known.items() if not each.on_request}
-    costs |= _of_techniques(found.get("cost", {}), where)
-    tiers = tuple(_numbers(found.get("tiers", {}), where).items()) or (base.tiers if base else ())
+    costs |= _of_techniques(found.get("cost", {}), where, "cost")
+    tiers = tuple(_numbers(found.get("tiers", {}), where, "tiers").items()) or (base.tiers if base else ())
     if not tiers or any(a[1] >= b[1] for a, b in pairwise(tiers)):
-        raise ModelError(f"the profile {where} needs tiers, each up to a higher score than the one before it")
-    limits = _numbers(found.get("limits", {}), where)
+        raise ModelError(f"the profile {where}: [tiers] must have names with rising scores, the highest of each tier")
+    limits = _numbers(found.get("limits", {}), where, "limits")
     if limits.keys() - {_EFFORT} or 0 in limits.values():
-        raise ModelError(f"the profile {where} may limit {_EFFORT}, to more than 0; found {limits!r}")
+        expected = f"only {_EFFORT} can be limited, to a number above 0"
+        raise ModelError(f"the profile {where}, [limits]: {expected}; found {limits!r}")
     used = {name: cost for name, cost in costs.items() if cost}
     most = limits.get(_EFFORT, base.most_effort if base else math.inf)
-    return Profile(name, used, tiers, most, _weights(found.get("weight", base.weights if base else {}), where))
+    return Profile(name, used, tiers, most, _weights(found.get("weight", {}), where, base.weights if base else {}))
 
 
 def _extended(genre: Any, where: str) -> Profile | None:
@@ -108,33 +110,38 @@ def _extended(genre: Any, where: str) -> Profile | None:
         return None
     found = _shipped(genre) if isinstance(genre, str) and genre.isidentifier() else None
     if found is None or found.name != genre:
-        expected = f"{_USUAL} or the profile of a genre that has one"
-        raise ModelError(f"the profile {where} extends {expected}, found {genre!r}")
+        expected = f'"{_USUAL}" or the name of a genre that has its own profile'
+        raise ModelError(f"the profile {where}: {_EXTENDS} must be {expected}, found {genre!r}")
     return found
 
 
-def _weights(section: Any, where: str) -> Weights:
+def _weights(section: Any, where: str, inherited: Weights) -> Weights:
     if not isinstance(section, Mapping) or section.keys() - set(KINDS):
-        raise ModelError(f"the profile {where} has weights of {', '.join(KINDS)}, found {section!r}")
-    weights = {kind: _of_techniques(of_kind, where) for kind, of_kind in section.items()}
+        expected = ", ".join(f"[weight.{kind}]" for kind in KINDS)
+        raise ModelError(f"the profile {where}: expected weights in {expected}, found {section!r}")
+    own = {kind: _of_techniques(of_kind, where, f"weight.{kind}") for kind, of_kind in section.items()}
+    weights = {kind: {**inherited.get(kind, {}), **own.get(kind, {})} for kind in KINDS}
     return {kind: of_kind for kind, of_kind in weights.items() if of_kind}
 
 
-def _of_techniques(section: Any, where: str) -> dict[str, float]:
+def _of_techniques(section: Any, where: str, name: str) -> dict[str, float]:
     """A table with a number for each of some techniques."""
-    found, known = _numbers(section, where), techniques()
+    found, known = _numbers(section, where, name), techniques()
     for technique in found:
         if technique not in known:
-            raise ModelError(
-                f"the profile {where} has an unknown technique {technique!r}; expected one of {', '.join(known)}"
-            )
+            hint = "`gridlanes grade --techniques` lists them"
+            raise ModelError(f"the profile {where}, [{name}]: unknown technique {technique!r}; {hint}")
     return found
 
 
-def _numbers(section: Any, where: str) -> dict[str, float]:
+def _numbers(section: Any, where: str, name: str) -> dict[str, float]:
+    """The section called `name`, which has names and numbers."""
     if not isinstance(section, dict):
-        raise ModelError(f"the profile {where}: a section is a table of names and numbers, found {section!r}")
-    for name, value in section.items():
+        raise ModelError(f"the profile {where}: [{name}] must have names and numbers, found {section!r}")
+    for key, value in section.items():
         if isinstance(value, bool) or not isinstance(value, (int, float)) or not value >= 0:
-            raise ModelError(f"the profile {where}: {name} is a number of at least 0, found {value!r}")
-    return {name: float(value) for name, value in section.items()}
+            hint = f" ({_EXTENDS} belongs above the first section)" if key == _EXTENDS else ""
+            raise ModelError(
+                f"the profile {where}, [{name}]: {key} must be a number of at least 0, found {value!r}{hint}"
+            )
+    return {key: float(value) for key, value in section.items()}

@@ -75,10 +75,15 @@ def _sentence_with_words(rule: Rule, words: tuple[tuple[str, MarkWords], ...], n
             sentence = sentence.replace(f"{{{each.name}}}", str(value))
     for pattern, said in _PLACES:
         sentence = re.sub(pattern, said.replace("cell", noun), sentence)
-    for word in of_marks.values():  # one of them is a star
-        of_one = rf"\b((?:1|None) of these(?: \w+)?) is {word.many}\b"
-        sentence = re.sub(of_one, rf"\1 is {word.one}", sentence)
+    for word in of_marks.values():
+        sentence = _of_one(sentence, word)
     return re.sub(r"[{}]", "", sentence)
+
+
+def _of_one(sentence: str, word: MarkWords) -> str:
+    """A sentence that says "one of them is a star", not "one of them is stars"."""
+    pattern = rf"\b((?:1|None) of these(?: \w+)?) is {re.escape(word.many)}\b"
+    return re.sub(pattern, lambda found: f"{found[1]} is {word.one}", sentence)
 
 
 def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
@@ -86,8 +91,8 @@ def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
     sentence = sentence.replace(f"do not hold {{{name}}}", f"are not {{{name}s}}")
     sentence = sentence.replace(f"does not hold {{{name}}}", f"is not {{{name}}}")
     if word.is_number:
-        sentence = re.sub(rf"\bare {{{name}s}}", f"hold {word.many}", sentence)
-        sentence = re.sub(rf"\bis {{{name}}}", f"holds {word.one}", sentence)
+        sentence = re.sub(rf"\bare {{{name}s}}", lambda _: f"hold {word.many}", sentence)
+        sentence = re.sub(rf"\bis {{{name}}}", lambda _: f"holds {word.one}", sentence)
     else:
         sentence = sentence.replace(f"hold {{{name}}}", f"are {word.many}").replace(
             f"holds {{{name}}}", f"is {word.one}"

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.grading.entailment import Entailment
-from gridlanes.grading.grader import graded
+from gridlanes.grading.grader import graded, mark_broken
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
@@ -80,7 +80,7 @@ class Trace:
             moves: list[Move] = [Commit(coord, values[mark]) for coord, mark in each.decided]
             if not moves:  # else what is struck out mostly follows from what was decided
                 moves = [Eliminate(coord, values[mark]) for coord, mark in each.struck]
-            technique, said = each.technique, moves_in_words(self.puzzle, moves) or "no mark of a coord goes yet"
+            technique, said = each.technique, moves_in_words(self.puzzle, moves) or "no candidate is eliminated yet"
             yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {said}"
         if self.status != GradeStatus.GRADED:
             yield self.ending
@@ -91,10 +91,12 @@ class Trace:
         if self.status == GradeStatus.BEYOND:
             return "The techniques get no further: there are several solutions, or harder techniques are needed."
         if self.status == GradeStatus.BUDGET:
-            return f"Given up after {len(self.rounds)} rounds: they cost more than the profile allows."
+            n = len(self.rounds)
+            return f"Given up after {n} round{'s' * (n != 1)}, which cost more than the profile allows."
         if self.status == GradeStatus.BROKEN:
             return "There is no solution."
-        return f"Solved in {len(self.rounds)} rounds; there is no other solution."
+        n = len(self.rounds)
+        return f"Solved in {n} round{'s' * (n != 1)}; there is no other solution."
 
     def page(self, title: str = "") -> str:
         """The steps as an HTML page with pictures, to browse one by one; see `gridlanes.grading.page.page_of`."""
@@ -117,6 +119,7 @@ def trace_of(group: Group, profile: Profile | None = None) -> Trace:
         before[0] = after
 
     found = interruptible(graded)(position, profile or Profile.of_genre(group.structure.genre), watch)
+    mark_broken(group, position, found)
     return Trace(group.puzzle(0), GradeStatus(int(found.status[0])), tuple(rounds))
 
 

@@ -127,6 +127,11 @@ class Grid:
     def n_coords(self) -> int:
         return self.rows * self.cols if self.is_plain else len(self._places)
 
+    def require_coords(self) -> None:
+        """Refuses a grid in which nothing is to be decided, as no puzzle is on it."""
+        if not self.n_coords:
+            raise ModelError("a puzzle needs at least one coord; all positions of this grid are walls or holes")
+
     @cached_property
     def _places(self) -> NDArray[np.intp]:
         """``intp (C, 3)``: layer, row and column of each coord."""

@@ -68,6 +68,7 @@ class Puzzle:
         genre: str = "",
     ):
         self.grid: Grid = fitting("Puzzle", "grid", grid, Grid)
+        self.grid.require_coords()
         self.alphabet: Alphabet = fitting("Puzzle", "alphabet", alphabet, Alphabet)
         self.genre: str = fitting("Puzzle", "genre", genre, str)
         self.constraints: tuple[Constraint, ...]
@@ -148,9 +149,10 @@ def givens_of(grid: Grid, alphabet: Alphabet, givens: Sequence[int] | NDArray[np
     """Givens ``uint8 (C,)`` (0 for none, else the mark's number counted from 1) as pins, in the order of coords."""
     numbers = np.asarray(givens).tolist()
     if len(numbers) != grid.n_coords:
-        raise ModelError(f"givens of shape ({len(numbers)},) for a grid of {grid.n_coords} coords")
-    if max(numbers, default=0) > len(alphabet):
-        raise ModelError(f"a given with number {max(numbers) - 1} of an alphabet of {len(alphabet)} marks")
+        raise ModelError(f"expected {grid.n_coords} givens, one for each coord, found {len(numbers)}")
+    wrong = next((number for number in numbers if not 0 <= number <= len(alphabet)), None)
+    if wrong is not None:
+        raise ModelError(f"a given is 0 (none) or the number of a mark, 1 to {len(alphabet)}, found {wrong}")
     return [
         Constraint(Pin(alphabet.values[number - 1]), places(grid, [coord]))
         for coord, number in enumerate(numbers)

@@ -63,8 +63,8 @@ class Answered:
             return grids
         mixed = np.full(len(self), None, object)
         for group, answers in self.groups:
-            for row, grid, found in zip(group.rows, values_of(group, answers), answers.n_solutions, strict=True):
-                mixed[row] = grid if found else None
+            for row, grid, is_there in zip(group.rows, values_of(group, answers), answers.marks[:, 0] > 0, strict=True):
+                mixed[row] = grid if is_there else None
         return mixed
 
     def layer(self, layer: Layer) -> NDArray[np.uint8]:

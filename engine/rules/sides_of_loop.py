@@ -53,7 +53,7 @@ class SidesOfLoop(LineRule):
     """The edges that hold `mark` are crossed by loops from cell to cell. Each corner of a cell is inside or outside of
     the loops: corners at the border of the board are outside, and the two ends of an edge are on different sides
     exactly if it is crossed. All four corners of a cell with the mark `inside` are inside, those of a cell with
-    `outside` are outside.
+    `outside` are outside; `inside` is None if no mark says that.
 
     The two regions are all cells of the board, and all its edges between two cells.
 
@@ -62,18 +62,24 @@ class SidesOfLoop(LineRule):
     """
 
     mark: int
-    inside: int
+    inside: int | None
     outside: int
     name = "sides_of_loop"
     in_words = "Each cell is inside or outside the loop, which runs between the two"
     positional = True
+
+    @property
+    def _marks(self) -> list[tuple[int, bool]]:
+        """The marks that say where a cell is, and whether that is inside."""
+        inside = [] if self.inside is None else [(self.inside, True)]
+        return [*inside, (self.outside, False)]
 
     def n_regions(self, scope: Scope) -> int:
         return 2
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        for mark in (self.mark, self.inside, self.outside):
+        for mark in (self.mark, *(mark for mark, _ in self._marks)):
             scope.number(mark)
         if self.inside == self.outside:
             refuse(self, f"has two marks for the sides, found {self.inside} twice")
@@ -99,7 +105,7 @@ class SidesOfLoop(LineRule):
         at = np.searchsorted(np.sort(scope.coords), scope.grid.ids(Layer.CELLS))
         cells = possible[:, np.argsort(scope.coords)[at]]
         wrong, unsure = np.zeros(cells.shape[:3], np.bool_), np.zeros(cells.shape[:3], np.bool_)
-        for mark, is_inside in ((self.inside, True), (self.outside, False)):
+        for mark, is_inside in self._marks:
             can = cells[..., scope.number(mark)]
             off = _of_cells(found.known & (found.inside != is_inside))
             wrong |= can & (cells.sum(axis=3) == 1) & off
@@ -114,7 +120,8 @@ class SidesOfLoop(LineRule):
         wrong, _ = self._cells(possible[None], found, scope)
         cell = int(scope.grid.ids(Layer.CELLS)[wrong[0]][0])
         k = scope.coords.tolist().index(cell)
-        return OnOtherSide((cell,), "inside" if possible[k, scope.number(self.inside)] else "outside")
+        is_inside = any(possible[k, scope.number(mark)] for mark, inside in self._marks if inside)
+        return OnOtherSide((cell,), "inside" if is_inside else "outside")
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, grid = encoder.model, scope.grid
@@ -130,10 +137,10 @@ class SidesOfLoop(LineRule):
             held = encoder.is_mark(edge, scope.number(self.mark))
             model.add(corner[a][b] + corner[c][d] + held == 2 * model.new_bool_var(""))
         for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
-            inside, outside = (encoder.is_mark(int(cell), scope.number(mark)) for mark in (self.inside, self.outside))
-            for r, c in ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)):
-                model.add_implication(inside, corner[r][c])
-                model.add_implication(outside, ~corner[r][c])
+            for mark, is_inside in self._marks:
+                held = encoder.is_mark(int(cell), scope.number(mark))
+                for r, c in ((row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)):
+                    model.add_implication(held, corner[r][c] if is_inside else ~corner[r][c])
 
     def lower(self, program: Program, scope: Scope) -> None:
         self.lower_corners(program, scope)
@@ -153,7 +160,7 @@ class SidesOfLoop(LineRule):
             (a, b), (c, d) = _ends(scope, edge)
             program.add(parity_even, [corner[a][b], corner[c][d], edge], OneMark(held))
         n_marks = len(scope.alphabet)
-        sides_of = {scope.number(self.inside): within, scope.number(self.outside): without}
+        sides_of = {scope.number(mark): within if is_inside else without for mark, is_inside in self._marks}
         forward = [sides_of.get(number, within | without) for number in range(n_marks)]
         backward = [sum(1 << k for k in range(n_marks) if forward[k] >> number & 1) for number in range(n_marks)]
         for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):

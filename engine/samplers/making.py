@@ -106,6 +106,9 @@ NextSolutions = Callable[[Structure, Dice, NDArray[np.uint8], NDArray[np.bool_]]
 """of a solution ``uint8 (C,)`` (the number of a mark from 1) and the coords ``bool (C,)`` that its puzzle leaves open:
 solutions ``uint8 (m, C)`` that differ from it near one of them; if none is open, some whose puzzles show less"""
 
+Lack = Callable[[Structure], str]
+"""what the board of a structure would need to have any puzzle, in words; empty if it has puzzles"""
+
 ALL_MOVES = (
     "rotate180",
     "rotate90",
@@ -121,7 +124,7 @@ ALL_MOVES = (
 class Making:
     """How puzzles of a genre are generated.
 
-    `even_cells`: whether puzzles exist only on boards with an even number of cells (a loop through all of them).
+    `lack`: says why no puzzles exist on some boards (a loop through all cells needs an even number of them).
 
     `start`: gives the beginning of random solutions; without one, marks are drawn at random one after another.
     `yields`: if the beginning has no completion, as much of it is kept as propagation allows. `whole`: it gives all of
@@ -184,7 +187,7 @@ class Making:
     canonical forms; `moves`: these symmetries, one by one.
     """
 
-    even_cells: bool = False
+    lack: Lack | None = None
     start: Start | None = None
     uniform: Start | None = None
     whole: bool = False

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple, cast
 
 import numpy as np
@@ -36,6 +37,16 @@ class Fixpoint(NamedTuple):
         halves = self.candidates if self.candidates.ndim == 3 else self.candidates[..., None]
         several = (halves & (halves - halves.dtype.type(1))) != 0
         return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
+
+
+@dataclass(frozen=True)
+class Propagation:
+    """The result of `gridlanes.propagate`: the structure of the puzzles, and what `Fixpoint` has."""
+
+    structure: Structure
+    candidates: NDArray[Any]
+    broken: NDArray[np.bool_]
+    sweeps: NDArray[np.int64]
 
 
 def propagated(

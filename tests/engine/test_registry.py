@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib
+import pickle
 import subprocess
 import sys
 import types
@@ -265,3 +266,13 @@ def test_files_are_loaded_once_in_a_process_and_again_if_they_change(tmp_path, m
     own.unlink()
     with pytest.raises(SourceError, match=r"own\.py: cannot be opened"):
         registry.load_once([str(own)])
+
+
+def test_files_of_one_name_are_two_modules(tmp_path):
+    places = [tmp_path / name / "own.py" for name in ("a", "b")]
+    for place in places:
+        place.parent.mkdir()
+        place.write_text("class Thing: ...\n")
+    first, second = map(registry.load_file, places)
+    assert first.Thing is not second.Thing
+    assert pickle.loads(pickle.dumps(first.Thing)) is first.Thing

@@ -53,11 +53,9 @@ pytestmark = [
     pytest.mark.filterwarnings("default::UserWarning"),  # what is reported
     pytest.mark.xdist_group("genres"),  # the kernels of all of them are compiled by one worker
 ]
-_VARIANT = re.compile(r"p\?\w+/[a-z]+/\d")
-"""URLs with flags, which mean other rules than those of the genre; the readers refuse them by name"""
+_FLAG = re.compile(r"p\?\w+/([a-z]+)/\d")
+"""of URLs; one that the genre does not have means other rules than its own, and the readers refuse it by name"""
 _AGAIN = "[solution]"
-FLAGGED = {"koburin"}
-"""genres of which all URLs have flags"""
 AT_MOST = {SMALL: per_genre(60, 12), ALL: 10**6}
 """boards of a file that the usual run takes, and the slow one"""
 LONG = {**UNANSWERED, "snake": {"misc675"}, "statuepark": {"misc745"}}
@@ -175,8 +173,9 @@ def test_urls_of_many_authors_are_unique(corpora, folder, most_cells):
     if genre.link is None or not path.is_file():
         return
     with_url = [record for record in records(path) if record["url"] and "{" not in record["url"]]  # one is a template
-    found = [record for record in with_url if not _VARIANT.search(record["url"])]
-    assert bool(found) == (bool(with_url) and genre.name not in FLAGGED)
+    known = {*genre.link.flags, *genre.link.styles}
+    found = [record for record in with_url if not (flag := _FLAG.search(record["url"])) or {*flag[1]} <= known]
+    assert bool(found) == bool(with_url)
     refused = REFUSED.get(genre.name, {})
     for record in found:
         if record["id"] in refused:

@@ -31,6 +31,8 @@ CASES = [
     _case(SidesOfLoop(7, 4, 2), 1, 3, "one row, three marks", Alphabet((4, 2, 7))),
     _case(SidesOfLoop(2, 7, 4), 2, 2, "three marks", Alphabet((4, 2, 7))),
     _case(SidesOfLoop(1, 2, 3), 4, 4, "room for a cell inside", Alphabet((0, 1, 2, 3))),
+    _case(SidesOfLoop(1, None, 0), 2, 2, "a mark for outside alone"),
+    _case(SidesOfLoop(7, None, 2), 2, 2, "three marks, one for outside", Alphabet((4, 2, 7))),
 ]
 GRID, REGIONS = _board(2, 2)
 LOOK = scope_of(GRID, BINARY, *REGIONS)
@@ -59,6 +61,14 @@ REASONS = [
         "????###.",
         NoBorder(EDGES),
         "the crossed edges are not closed loops",
+    ),
+    Reason(
+        "where no mark says inside",
+        SidesOfLoop(1, None, 0),
+        LOOK,
+        ".???####",
+        OnOtherSide((0,), "outside"),
+        "coord 0 is not outside of the loop",
     ),
     Reason("not known yet", SidesOfLoop(1, 1, 0), LOOK, "????????"),
 ]
@@ -97,7 +107,7 @@ def naive(values, case):
     for cell in case.regions[0]:
         _, row, col = grid.place(cell)
         around = {side[row + down, col + right] for down, right in product((0, 1), repeat=2)}
-        wanted = {rule.inside: {1}, rule.outside: {0}}.get(held[cell], around)
+        wanted = {rule.inside: {1}, rule.outside: {0}}.get(held[cell], around)  # no cell holds None
         if around != wanted:
             return False
     return True

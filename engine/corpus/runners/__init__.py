@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from gridlanes.corpus.task import Runner
 from gridlanes.errors import ModelError
+from gridlanes.model.arguments import check_whole
 
 
 def runner_of(workers: int | None, cluster: str | None) -> Runner:
     """The runner for a number of workers (None: one a processor) and a cluster (None: processes of this machine)."""
-    if workers is not None and (isinstance(workers, bool) or not isinstance(workers, int) or workers < 1):
-        raise ModelError(f"expected a number of workers of at least 1, found {workers!r}")
+    check_whole("workers", workers, "processes, None for one a processor")
     if not (cluster is None or isinstance(cluster, str)):
         raise ModelError(f"expected the address of a cluster, or local, found {cluster!r}")
     if cluster is None:

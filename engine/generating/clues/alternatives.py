@@ -24,15 +24,16 @@ def nearby_of(
     """Other solutions near the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1) of puzzles with all their
     `clues` ``int32 (n, n_slots)``, or None; None if the genre names no such solutions.
     """
-    alternatives = genre.making.alternatives
+    making = genre.making_for(structure)
+    alternatives = making.alternatives
     if alternatives is None:
         return None
     near, differs = [np.zeros(0, np.intp)], [np.zeros((0, -(-facts.bounds[-1] // 64)), np.uint64)]
     step = max(1, _MARKS_AT_ONCE // (structure.n_coords * structure.n_coords))
     for start in range(0, len(marks), step):
         some = slice(start, start + step)
-        if genre.making.changes is not None:
-            own, clues_read = genre.making.changes(structure, marks[some])
+        if making.changes is not None:
+            own, clues_read = making.changes(structure, marks[some])
             own, facts_changed = own + start, clues_read[:, facts.slots]
         else:
             own, others = alternatives(structure, marks[some])

@@ -15,7 +15,7 @@ def facts_spared(request: Request, facts: Facts, full: Full, orders: NDArray[np.
     """The facts left out by `Making.spared` or `Making.forced`, looked at in the orders ``uint32 (n, units)``; None if
     the genre or the request does not allow it: puzzles are then tested fact by fact.
     """
-    making = request.genre.making
+    making = request.making
     spared = making.forced if must_be_forced(request.difficulty) else None
     spared = spared or making.spared
     if spared is None or request.tests_singly or not may_be_forced(request.difficulty):

@@ -31,7 +31,7 @@ def fitting_regions(
     """Regions for each try that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0); None if there are
     none.
     """
-    making = request.genre.making
+    making = request.making
     fields = [
         field
         for field in request.genre.fields.values()
@@ -92,7 +92,7 @@ class _Maker:
 
     def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
         """Figures, until they cover a share of the board or no more are found."""
-        size, making = self._request.size, self._request.genre.making
+        size, making = self._request.size, self._request.making
         rule, found, n_cells = field.rule(size.rows), list[tuple[list[int], int]](), 0
         is_link = field.adjacent and field.most == 2
         for _ in range(size.n_cells):

@@ -16,6 +16,7 @@ from gridlanes.generating.request import Request
 from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.puzzles.row_regions import RowRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
@@ -51,7 +52,7 @@ class Refill:
         left = self._open(givens, runs, found)
         for turn in range(_MOST_ROUNDS):
             active = active[(left[active] > 1).any(axis=1)]
-            if not len(active):
+            if not len(active) or is_past(self.deadline):
                 break
             own = runs.of_rows(active)
             shares = self.draws.shares(tries.chosen(active), Purpose.WALK, 2, turn)

@@ -14,8 +14,8 @@ _LONGEST = 9
 
 
 def length_added(steps: Numbers) -> NDArray[np.float64]:
-    """The additional cost of the length of a chain, in facts: a tenth for 5, 7, 9, 13, 17, 25, ... more than two, by
-    the rule of Sudoku Explainer (N. Juillerat, 2006).
+    """The additional cost of the length of a chain: a tenth more from 7, 9, 11, 15, 19, 27, ... facts on, by the rule
+    of Sudoku Explainer (N. Juillerat, 2006).
     """
     added, limit, odd = np.zeros(len(steps)), 4, False
     while len(steps) and limit < steps.max():
@@ -27,7 +27,7 @@ def length_added(steps: Numbers) -> NDArray[np.float64]:
 def _of_one_mark(name: str, title: str, links: int, cost: float) -> Technique:
     says = f"{title} of one mark: if one end does not hold it, the other end does"
     apply = on_houses(mark_chains, lambda board: (links, _LONGEST), sized=True, pattern="chain of one mark")
-    grows = (lambda sizes: 0.4 * (sizes - 5)) if links == _LONGEST else None
+    grows = (lambda sizes: 0.4 * np.maximum(sizes - 5, 0)) if links == _LONGEST else None
     return Technique(name, title, says, Phase.PATTERN, cost, has_houses, apply, grows)
 
 

@@ -47,8 +47,8 @@ def _parts(position: Position) -> _Parts:
 
 
 def _apply(position: Position, rows: Rows) -> Found:
-    parts = position.remembered("parts of regions", lambda: _parts(position))
-    states, moves = position.states, np.zeros(len(rows), np.int64)
+    parts, states = position.remembered("parts of regions", lambda: _parts(position)), position.states
+    n_left = states.n_left(states.words[rows]).sum(axis=1)
     place = np.full(len(position), -1)
     place[rows] = np.arange(len(rows))
     chosen = np.flatnonzero(place[parts.row] >= 0)
@@ -66,7 +66,7 @@ def _apply(position: Position, rows: Rows) -> Found:
         puzzle = parts.row[of][found]
         gone = possible[part[start:][found], coord, marks[found]]
         states.deny_each(states.words, puzzle[gone], coord[gone], marks[found][gone])
-        np.add.at(moves, place[puzzle[gone]], 1)
+    moves = n_left - states.n_left(states.words[rows]).sum(axis=1)
     return Found(moves, (moves > 0).astype(np.int64))
 
 

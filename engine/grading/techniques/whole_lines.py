@@ -87,7 +87,7 @@ def _filled(possible: NDArray[np.bool_], line: _Line, clue: int) -> NDArray[np.b
     for k in range(len(line.coords)):
         fits &= possible[:, k, fillings[:, k]]
     marks = fillings[:, :, None] == np.arange(possible.shape[2])
-    held = fits.astype(np.float32) @ marks.reshape(len(fillings), -1).astype(np.float32)
+    held = fits.astype(np.float32) @ marks.reshape(len(fillings), possible[0].size).astype(np.float32)
     return np.asarray((held > 0).reshape(possible.shape))
 
 

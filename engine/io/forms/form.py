@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import Any, NamedTuple
 
 from gridlanes.errors import PuzzleError
@@ -18,9 +20,10 @@ class PuzzLink:
     """puzz.link URLs, ``name/columns/rows/body``. `names`: the first one is written, the others are read as well.
 
     `refusal`: returns the reason why URLs have no boards of a size, empty if they have. `options`: arguments of the
-    structure that follow from the size and are not in the URL. `flags`: words that may stand before the size, with the
-    arguments of the structure that each stands for. `styles`: flags that only tell a site how to draw the puzzle; they
-    are read and left out. Other flags are refused, as they stand for rules that the genre does not have.
+    structure that follow from the size and are not in the URL. `flags`: letters that may stand before the size, any of
+    them, with the arguments of the structure that each stands for. `styles`: letters that only tell a site how to draw
+    the puzzle; they are read and left out. Other letters are refused, as they stand for rules that the genre does not
+    have.
     """
 
     def __init__(
@@ -43,11 +46,12 @@ class PuzzLink:
 
     def options(self, size: Size, flag: str = "") -> Options:
         """The further arguments of the structure."""
-        return (self._options(size) if self._options else {}) | (self.flags[flag] if flag else {})
+        found = self._options(size) if self._options else {}
+        return reduce(operator.or_, (self.flags[letter] for letter in flag), found)
 
     def flag_of(self, options: Options) -> str:
-        """The flag of a puzzle with these options, empty for none."""
-        return next((flag for flag, needed in self.flags.items() if needed.items() <= options.items()), "")
+        """The letters of a puzzle with these options, empty for none."""
+        return "".join(letter for letter, needed in self.flags.items() if needed.items() <= options.items())
 
     def written(self, size: Size, flag: str, body: str) -> str:
         """The text of a URL after the question mark."""

@@ -43,7 +43,8 @@ class Genre:
     the texts of clues in drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless
     their look says it ("a mine", several "mines"). `largest_side`: nothing larger is allocated. `sizes`: in words.
     `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of `structure`.
-    `making`: how its puzzles are generated, where that does not follow from the rest.
+    `making`: how its puzzles are generated, where that does not follow from the rest; `making_with`: the same in its
+    place for boards with an option, by the option's name.
 
     Reading raises `PuzzleError` for a text that is no puzzle, with `column` (from 1) counted within the given text, 0
     if the error is elsewhere. Writing raises `ModelError` for a puzzle that the form cannot express.
@@ -66,6 +67,7 @@ class Genre:
         examples: Sequence[Example] = (),
         rules: str = "",
         making: Making | None = None,
+        making_with: Mapping[str, Making] | None = None,
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
         self.structure, self.examples, self.sizes = structure, tuple(examples), sizes
@@ -76,7 +78,7 @@ class Genre:
         self.games = tuple(form for form in forms if isinstance(form, Tatham))
         self.lines = next((form for form in forms if isinstance(form, Lines)), None)
         self.text = next((form for form in forms if isinstance(form, Text)), None)
-        self.making = making or Making()
+        self.making, self._making_with = making or Making(), dict(making_with or {})
         self._made = dict[int, Structure | None]()
         self.rules = rules or (getattr(sys.modules.get(structure.__module__), "__doc__", "") or "").strip()
 
@@ -98,6 +100,11 @@ class Genre:
         except ModelError as error:
             board = f"{self.name} has no boards of {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=str(error)) from None
+
+    def making_for(self, structure: Structure) -> Making:
+        """How puzzles with the options of a structure are generated."""
+        options = structure.options
+        return next((making for name, making in self._making_with.items() if options.get(name)), self.making)
 
     def has_side(self, side: int) -> bool:
         """Whether there are plain square grids of this side."""

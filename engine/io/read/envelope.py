@@ -20,7 +20,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
 from gridlanes.io.forms.puzzle_row import PuzzleRow
-from gridlanes.io.forms.solution_text import CHARACTERS
+from gridlanes.io.read.given_solutions import solution_in_text
 from gridlanes.registry import genre_called, genres
 
 _LARGEST_MARK = 255
@@ -92,7 +92,8 @@ class Beside(NamedTuple):
 
 def beside_data(value: dict[str, Any], data: Any, line: str, structure: Structure) -> Beside:
     """What the object of a line holds besides its genre and its `data`. PuzzleError with its column."""
-    expected = _solution(value.get("solution"), structure)
+    given = value.get("solution")
+    expected = solution_in_text(structure, given) if isinstance(given, str) else None
     used = ("genre", "data") if expected is None else ("genre", "data", "solution")
     rest = {key: entry for key, entry in value.items() if key not in used}
     if len(line) > MOST_BESIDE:
@@ -101,18 +102,6 @@ def beside_data(value: dict[str, Any], data: Any, line: str, structure: Structur
         _check_marks(value["marks"], line)
     alone = json_text({"genre": value["genre"], "data": data})
     return Beside(expected, json_text(rest) if rest else "", alone)
-
-
-def _solution(text: Any, structure: Structure) -> NDArray[np.uint8] | None:
-    """The marks of a solution, ``uint8 (C,)``, their numbers counted from 1; None for what is not one."""
-    alphabet = structure.alphabet
-    if not isinstance(text, str) or len(text) != structure.n_coords or max(alphabet.values) >= len(CHARACTERS):
-        return None
-    table = bytearray(256)
-    for number, value in enumerate(alphabet.values, 1):
-        table[CHARACTERS[value]] = number
-    marks = np.frombuffer(text.encode("latin-1", "replace").translate(bytes(table)), np.uint8)
-    return marks if marks.all() else None
 
 
 def _genre_of(value: dict[str, Any], line: str, asked: Genre | None) -> Genre:

@@ -44,11 +44,10 @@ def solution_of(structure: Structure, given: Any, givens: NDArray[np.uint8]) -> 
     has a number for each, or a list for each row of the grid. Marks that are no numbers from 1 on have other numbers
     in other places: then a list must agree with the `givens` ``uint8 (C,)``, or it is not taken for a solution.
     """
-    n_coords = structure.n_coords
     if isinstance(given, str):
-        return _of_text(structure.alphabet, given, n_coords) if len(given) <= 8 * n_coords + 64 else None
+        return solution_in_text(structure, given)
     if isinstance(given, list):
-        numbers = _flat(given, n_coords)
+        numbers = _flat(given, structure.n_coords)
         marks = None if numbers is None else _of_numbers(structure.alphabet, numbers)
         if marks is None or min(structure.alphabet.values) == 1:
             return marks
@@ -56,7 +55,11 @@ def solution_of(structure: Structure, given: Any, givens: NDArray[np.uint8]) -> 
     return None
 
 
-def _of_text(alphabet: Alphabet, text: str, n_coords: int) -> NDArray[np.uint8] | None:
+def solution_in_text(structure: Structure, text: str) -> NDArray[np.uint8] | None:
+    """The same of a text."""
+    alphabet, n_coords = structure.alphabet, structure.n_coords
+    if len(text) > 8 * n_coords + 64:
+        return None
     words = [word for word in _APART.split(text) if word]
     joined = "".join(words)
     table = _table(alphabet)

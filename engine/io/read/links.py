@@ -28,8 +28,8 @@ _SUFFIX = re.compile(r"_(?:edit|play)$", re.IGNORECASE)
 
 
 class LinkPrefix(NamedTuple):
-    """What comes before the body of a URL, and where the size and the body start, counted from 0; `flag`: what stands
-    before the size, empty for nothing.
+    """What comes before the body of a URL, and where the size and the body start, counted from 0; `flag`: the
+    letters before the size that stand for options, in the order of the genre; empty for none.
     """
 
     genre: Genre
@@ -83,8 +83,8 @@ def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
     parts = word[start:].split("/", 4)
     genre = _genre_of(_SUFFIX.sub("", parts[0]), asked, start + 1)
     at, flag = start + len(parts[0]) + 1, ""
-    if len(parts) > 1 and genre.link and parts[1] in (*genre.link.flags, *genre.link.styles):
-        flag = parts[1] if parts[1] in genre.link.flags else ""
+    if len(parts) > 1 and parts[1] and genre.link and {*parts[1]} <= {*genre.link.flags, *genre.link.styles}:
+        flag = "".join(letter for letter in genre.link.flags if letter in parts[1])
         at += len(parts[1]) + 1
         parts = [parts[0], *word[at:].split("/", 3)]
     if len(parts) > 1 and not parts[1].isdecimal():

@@ -15,6 +15,7 @@ import numpy as np
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.lowering.program import Program
+from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.puzzles.row_regions import RowRegions
@@ -57,12 +58,15 @@ def _is_given(constraint: Constraint) -> bool:
 
 
 def _runs_alone(puzzle: Puzzle, constraint: Constraint) -> bool:
-    """Whether the constraint can be a row region: one region, and tables that need no hidden coords."""
+    """Whether the constraint can be a row region: one region, and tables that need neither hidden coords nor wider
+    words than the puzzle's marks and coords do.
+    """
     if len(constraint.regions) != 1 or isinstance(constraint.rule, Pin):
         return False
-    program = Program(puzzle.grid, puzzle.alphabet)
+    program = Program(puzzle.grid, puzzle.alphabet, shared=False)
     constraint.lower(program)
-    return not program.auxiliary_domains
+    word_format = WordFormat.smallest_for(len(puzzle.alphabet), puzzle.n_coords)
+    return not program.auxiliary_domains and program.most_marks <= word_format.bits
 
 
 def _batch(

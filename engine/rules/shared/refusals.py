@@ -22,7 +22,7 @@ def refuse(rule: Any, why: str) -> NoReturn:
 def require_regions(rule: Any, scope: Scope, n: int = 1) -> None:
     """Refuses other numbers of regions than `n`."""
     if len(scope.regions) != n:
-        advice = ": join them with Union, or make a constraint of each" if n == 1 else ""
+        advice = ": join them with Union, or make a constraint of each" if len(scope.regions) > n == 1 else ""
         refuse(rule, f"needs {n} region{'s' * (n != 1)}, found {len(scope.regions)}{advice}")
 
 

@@ -121,3 +121,14 @@ def test_proofs_of_specimens_are_for_findings(run, puzzles: Path, run_of) -> Non
         result = run("check", place, "--prove", "3")
         assert result.exit_code == 2
         assert "the folder holds no findings of `gridlanes discover`" in result.stderr
+
+
+def test_options_that_would_do_nothing_are_refused(run, puzzles: Path) -> None:
+    for option, value, why in (
+        ("--disagreements", "x.jsonl", "it needs --against"),
+        ("--oracle-seconds", "3", "it needs --against"),
+        ("--without-sources", None, "it is for the folder of a run"),
+    ):
+        result = run("check", puzzles, option, *([] if value is None else [value]))
+        assert result.exit_code == 2
+        assert f"{option} does not apply here: {why}" in result.stderr

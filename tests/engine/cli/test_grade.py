@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import json
 
@@ -60,7 +61,7 @@ def test_a_wrong_profile_writes_nothing(source, tmp_path):
     profile.write_text("[cost]\n")
     ended = call("grade", source, "--profile", profile, "-o", out)
     assert ended.exit_code == 2
-    assert "needs tiers" in ended.output
+    assert "[tiers] must have names" in ended.output
     assert not out.exists()
 
 
@@ -114,3 +115,11 @@ def test_the_puzzle_of_a_file_is_explained(tmp_path):
     ended = call("explain", two)
     assert ended.exit_code == 2
     assert "explain takes one puzzle, found 2" in ended.output
+
+
+def test_tiers_may_be_called_anything(source, tmp_path):
+    out, profile = tmp_path / "grades.csv", tmp_path / "mine.toml"
+    profile.write_text('extends = "default"\n[tiers]\n"very, \\"very\\" easy" = 12\n')
+    call("grade", source, "-o", out, "--profile", profile)
+    rows = [*csv.DictReader(out.read_text().splitlines())]
+    assert [row["tier"] for row in rows] == ['very, "very" easy', ""]

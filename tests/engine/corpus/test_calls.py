@@ -28,7 +28,7 @@ def test_a_run_from_python_is_its_rows(source, tmp_path, monkeypatch):
 def test_what_is_no_option_is_refused(source, tmp_path):
     with pytest.raises(ModelError, match=r"unknown option 'colour'; expected one of row_seconds, .*, escalate$"):
         gridlanes.run(source, tmp_path / "out", colour=1)
-    with pytest.raises(ModelError, match="expected a number of workers of at least 1"):
+    with pytest.raises(ModelError, match=r"workers .* must be a whole number of at least 1, found 0"):
         gridlanes.run(source, tmp_path / "out", workers=0)
     with pytest.raises(ModelError, match="expected a listener that can be called with each event, found 5"):
         gridlanes.run(source, tmp_path / "out", listener=5)

@@ -7,6 +7,7 @@ import pytest
 
 import gridlanes
 from gridlanes import ModelError, Status
+from gridlanes.generating import calls
 from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.solvers.difficulty import difficulty_of
@@ -101,6 +102,7 @@ def test_no_row_is_equivalent_to_a_puzzle_that_is_to_be_avoided(tmp_path) -> Non
         {"size": (9, 9, 9)},
         {"symmetry": "odd"},
         {"mask": [[True]]},
+        {"mask": np.ones((4, 4))},
         {"difficulty": 4},
         {"difficulty": "harder"},
         {"difficulty": ("hard", "easy")},
@@ -115,3 +117,9 @@ def test_no_row_is_equivalent_to_a_puzzle_that_is_to_be_avoided(tmp_path) -> Non
 def test_what_makes_no_sense_is_refused(asked) -> None:
     with pytest.raises(ModelError):
         gridlanes.generate(**{"genre": "sudoku", "size": 4, **asked})
+
+
+def test_an_unknown_form_is_refused_before_anything_is_made(monkeypatch) -> None:
+    monkeypatch.setattr(calls, "generated", None)
+    with pytest.raises(ModelError, match="unknown form 'puzlink'; expected one of lines"):
+        gridlanes.generate("slitherlink", 1, form="puzlink")

@@ -45,6 +45,15 @@ def test_a_loop_through_all_cells_needs_an_even_number_of_them() -> None:
         request_of("detour", (5, 7))
 
 
+def test_options_may_need_other_boards() -> None:
+    assert request_of("masyu", 5).size == (5, 5)
+    with pytest.raises(ModelError, match=r"masyu has no puzzles of 5x5: the number of cells must be even"):
+        request_of("masyu", 5, options={"all_cells": True})
+    assert request_of("slitherlink", options={"all_corners": True}).size == (9, 9)
+    with pytest.raises(ModelError, match=r"slitherlink has no puzzles of 4x4: the number of corners must be even"):
+        request_of("slitherlink", 4, options={"all_corners": True})
+
+
 def test_equally_likely_solutions_are_refused_where_no_sampler_has_them() -> None:
     usual, uniform = (request_of("slitherlink", 3, uniform=which) for which in (False, True))
     assert usual.start is usual.genre.making.start

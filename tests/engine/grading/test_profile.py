@@ -34,6 +34,8 @@ def test_a_profile_that_extends_another_says_only_what_differs():
     assert mine.costs == {**theirs.costs, "constraints": 6.0}
     assert mine.tiers == theirs.tiers
     assert mine.weights == theirs.weights != {}
+    heavier = Profile.from_text('extends = "takuzu"\n[weight.rounds]\nhypotheses = 0.2\n', "mine.toml")
+    assert heavier.weights == {**theirs.weights, "rounds": {**theirs.weights.get("rounds", {}), "hypotheses": 0.2}}
 
 
 def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
@@ -51,24 +53,40 @@ def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
     ("text", "reason"),
     [
         ("[tiers", "is not valid TOML"),
-        ("[tier]\na = 1\n", "has no section 'tier'; expected cost, weight, tiers, limits"),
-        ('extends = "sudoku"\n', "extends default or the profile of a genre that has one, found 'sudoku'"),
-        ('extends = "../grading/profiles/default"\n', "extends default or the profile of a genre that has one"),
-        ("extends = 3\n", "extends default or the profile of a genre that has one, found 3"),
-        ("[tiers]\na = 1\n[weight.colours]\nnishio = 1\n", "has weights of rounds, sizes, moves, open, found"),
-        ("weight = 1\n[tiers]\na = 1\n", "has weights of rounds, sizes, moves, open, found 1"),
-        ("[tiers]\na = 1\n[weight.open]\nguessing = 1\n", "unknown technique 'guessing'"),
-        ("cost = 1\n[tiers]\na = 1\n", "a section is a table of names and numbers, found 1"),
+        ("[tier]\na = 1\n", "unknown entry 'tier'; expected extends, or a section out of cost, weight, tiers, limits"),
+        (
+            'extends = "sudoku"\n',
+            "extends must be \"default\" or the name of a genre that has its own profile, found 'sudoku'",
+        ),
+        (
+            'extends = "../grading/profiles/default"\n',
+            'extends must be "default" or the name of a genre that has its own profile',
+        ),
+        ("extends = 3\n", 'extends must be "default" or the name of a genre that has its own profile, found 3'),
+        (
+            "[tiers]\na = 1\n[weight.colours]\nnishio = 1\n",
+            "expected weights in [weight.rounds], [weight.sizes],",
+        ),
+        ("weight = 1\n[tiers]\na = 1\n", "[weight.open], found 1"),
+        ("[tiers]\na = 1\n[weight.open]\nguessing = 1\n", ", [weight.open]: unknown technique 'guessing'"),
+        ("cost = 1\n[tiers]\na = 1\n", "[cost] must have names and numbers, found 1"),
         (
             "[cost]\nguessing = 1\n[tiers]\na = 1\n",
-            "unknown technique 'guessing'; expected one of hidden-single-box",
+            "[cost]: unknown technique 'guessing'; `gridlanes grade --techniques` lists them",
         ),
-        ("[cost]\nnishio = -1\n[tiers]\na = 1\n", "nishio is a number of at least 0, found -1"),
-        ("[tiers]\na = 'x'\n", "a is a number of at least 0, found 'x'"),
-        ("[cost]\n", "needs tiers"),
-        ("[tiers]\na = 1\n[limits]\nrounds = 3\n", "may limit effort, to more than 0; found {'rounds': 3.0}"),
-        ("[tiers]\na = 1\n[limits]\neffort = 0\n", "may limit effort, to more than 0; found {'effort': 0.0}"),
-        ("[tiers]\na = 2\nb = 1\n", "each up to a higher score than the one before it"),
+        ("[cost]\nnishio = -1\n[tiers]\na = 1\n", "[cost]: nishio must be a number of at least 0, found -1"),
+        ("[tiers]\na = 'x'\n", "[tiers]: a must be a number of at least 0, found 'x'"),
+        ("[cost]\n", "[tiers] must have names with rising scores"),
+        (
+            "[tiers]\na = 1\n[limits]\nrounds = 3\n",
+            "limited, to a number above 0; found {'rounds': 3.0}",
+        ),
+        (
+            "[tiers]\na = 1\n[limits]\neffort = 0\n",
+            "limited, to a number above 0; found {'effort': 0.0}",
+        ),
+        ('[tiers]\na = 1\nextends = "default"\n', "(extends belongs above the first section)"),
+        ("[tiers]\na = 2\nb = 1\n", "rising scores, the highest of each tier"),
     ],
 )
 def test_what_is_wrong_with_a_profile_is_said(tmp_path, text, reason):

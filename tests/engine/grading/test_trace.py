@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
+import gridlanes
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
@@ -33,3 +36,9 @@ def test_a_trace_is_what_the_grader_does_and_leads_to_the_solution(genre) -> Non
         assert all(numbers[coord] != mark for coord, mark in each.struck)
     if trace.status == GradeStatus.GRADED:
         assert len(list(trace.lines())) == len(trace.rounds)
+
+
+def test_a_board_that_is_full_and_wrong_is_not_solved() -> None:
+    trace = gridlanes.explain(json.dumps({"genre": "takuzu", "data": {"grid": ["1111"] * 4}}))
+    assert trace.status == GradeStatus.BROKEN
+    assert str(trace) == "There is no solution."

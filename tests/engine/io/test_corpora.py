@@ -141,8 +141,9 @@ def test_every_url_has_the_clues_of_its_grid(folder, walls, corpora):
 @pytest.mark.parametrize(
     ("folder", "odd"),
     [
-        ("slitherlink", {"https://pzprxs.vercel.app/p?slither/f/3/3/gdk": "unknown flag 'f' in the URL"}),
+        ("slitherlink", {}),
         ("akari", {}),
+        ("countryroad", {"https://puzz.link/p?country/e/5/5/vvuebrvb1q1j": "unknown flag 'e' in the URL"}),
     ],
 )
 def test_urls_of_many_authors_are_read_in_all_genres(folder, odd, corpora):

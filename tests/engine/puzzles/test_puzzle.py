@@ -14,7 +14,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Grid
+from gridlanes.model.grid import Grid, Layer, Material
 from gridlanes.model.outcome import Outcome
 from gridlanes.model.regions import Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint, Role
@@ -161,9 +161,9 @@ def test_what_cannot_be_is_refused_when_the_puzzle_is_made():
 def test_givens_are_pins_in_the_order_of_coords():
     pins = givens_of(Grid(1, 3), Alphabet((5, 7)), [0, 2, 1])
     assert [(pin.rule, pin.region.resolve(Grid(1, 3)).tolist()) for pin in pins] == [(Pin(7), [1]), (Pin(5), [2])]
-    with pytest.raises(ModelError, match="alphabet of 2"):
+    with pytest.raises(ModelError, match="1 to 2, found 3"):
         givens_of(Grid(1, 3), Alphabet((5, 7)), [3, 0, 0])
-    with pytest.raises(ModelError, match="3 coords"):
+    with pytest.raises(ModelError, match="expected 3 givens"):
         givens_of(Grid(1, 3), Alphabet((5, 7)), [0])
 
 
@@ -187,3 +187,18 @@ def test_what_blanks_may_be_is_the_domain_of_coords_without_a_given():
     structure = Structure(Grid(1, 3), Alphabet.counting(3), [], blank=(1, 2), domains={1: (2, 3)})
     puzzle = structure.puzzle(np.array([3, 0, 0], np.uint8))
     assert puzzle.domain.astype(int).tolist() == [[0, 0, 1], [0, 1, 0], [1, 1, 0]]
+
+
+@pytest.mark.parametrize("wrong", [-1, 4])
+def test_a_given_is_the_number_of_a_mark(wrong):
+    with pytest.raises(ModelError, match=f"0 \\(none\\) or the number of a mark, 1 to 3, found {wrong}"):
+        givens_of(Grid(1, 2), Alphabet.counting(3), [1, wrong])
+    with pytest.raises(ModelError, match="expected 2 givens, one for each coord, found 1"):
+        givens_of(Grid(1, 2), Alphabet.counting(3), [1])
+
+
+@pytest.mark.parametrize("made", [Puzzle, Structure])
+def test_a_grid_without_coords_holds_no_puzzle(made):
+    walls = Grid(1, 2, materials={Layer.CELLS: Material.WALL})
+    with pytest.raises(ModelError, match="needs at least one coord"):
+        made(walls, Alphabet.counting(2), [])

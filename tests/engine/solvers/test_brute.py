@@ -73,7 +73,7 @@ def test_two_equal_givens_in_a_region_have_no_solution():
 
 def test_givens_of_another_shape_and_limits_below_1_are_refused():
     structure = sudoku.structure(2, 2)
-    with pytest.raises(ModelError, match="16 coords"):
+    with pytest.raises(ModelError, match="expected 16 givens"):
         brute.solve(structure.puzzle(np.zeros(15, np.uint8)))
     with pytest.raises(ModelError, match="at least 1"):
         brute.solve(structure.puzzle(np.zeros(16, np.uint8)), 0)

@@ -69,6 +69,7 @@ def test_a_solution_of_a_character_a_coord_comes_with_the_puzzle():
         assert expected is None
         assert json.loads(extra) == {"solution": json.loads(other)}
         assert parsed.givens.tolist() == [1, 2, 2, 1]
+    assert parse_envelope(start + '"12\\n21"}')[1].tolist() == [1, 2, 2, 1]
     takuzu = '{"genre": "takuzu", "data": {"grid": ["0.", ".."]}, "solution": "0110"}'
     (row,) = rows_of([read_rows([takuzu])])
     assert row["expected"] == [1, 2, 2, 1]

@@ -93,8 +93,17 @@ def test_a_flag_that_only_says_how_a_puzzle_is_drawn_is_left_out():
     assert drawn == plain._replace(size_at=plain.size_at + 2, body_at=plain.body_at + 2)
     urls = [f"https://puzz.link/p?bosanowa/{flag}3/2/00l" for flag in ("", "h/", "t/")]
     assert convert(urls, "puzzlink") == [urls[0]] * 3
-    with pytest.raises(PuzzleError, match="unknown flag 'o' in the URL"):
-        parse_link("yajilin/o/3/2/l")
+    with pytest.raises(PuzzleError, match="unknown flag 'a' in the URL"):
+        parse_link("yajilin/a/3/2/l")
+
+
+def test_flags_stand_side_by_side_in_any_order():
+    both = parse_link("koburin/om/3/2/l").structure
+    assert both is parse_link("koburin/bmo/3/2/l").structure
+    assert both.options == {"diagonals": True, "shaded_outside": True}
+    assert convert("https://puzz.link/p?koburin/obm/3/2/l", "puzzlink") == ["https://puzz.link/p?koburin/mo/3/2/l"]
+    with pytest.raises(PuzzleError, match="unknown flag 'ox' in the URL"):
+        parse_link("koburin/ox/3/2/l")
 
 
 def test_aquarium_has_a_flag_for_water_on_one_level():

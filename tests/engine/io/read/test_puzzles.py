@@ -14,7 +14,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row, Set, boxes
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.rules import Clone, Distinct, Pin, Sum
+from gridlanes.rules import Clone, Distinct, Pin, RunLengths, Sum
 from gridlanes.solvers import brute
 from gridlanes.status import Status
 
@@ -89,3 +89,8 @@ def test_no_puzzles_are_no_rows():
 
 def test_the_text_of_a_row_says_what_the_puzzle_is():
     assert gridlanes.solve(puzzle(pin(0, 0))).row(0).puzzle == "puzzle of 4 rows x 4 columns, 13 constraints"
+
+
+def test_rules_that_need_wider_words_than_their_puzzle_stand_apart():
+    puzzles = [Puzzle(Grid(1, 20), Alphabet.binary(), [Constraint(RunLengths(1, (n,)), Row(0))]) for n in (18, 19)]
+    assert gridlanes.solve(puzzles, limit=5).n_solutions.tolist() == [3, 2]

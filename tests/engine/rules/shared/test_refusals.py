@@ -68,6 +68,8 @@ def assert_refused(rule, scope, reason):
 def test_one_region_is_meant(rule):
     reason = "needs 1 region, found 2: join them with Union, or make a constraint of each"
     assert_refused(rule, scope_of(Grid(1, 4), HOLES, (0, 1), (2, 3)), reason)
+    with pytest.raises(ModelError, match=r"needs 1 region, found 0$"):
+        rule.validate(scope_of(Grid(1, 4), HOLES))
 
 
 @pytest.mark.parametrize("rule", [rule for rule in ONE_REGION if rule.name != "distinct"], ids=named)

@@ -13,7 +13,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.registry import find_genre
 
 GENRE = find_genre("yajilin")
-(FIELD,) = GENRE.fields.values()
+FIELD, *_ = GENRE.fields.values()
 ROWS = [["2e", None, None, "?"], [None, None, "0w", None], [None, "1n", None, "1s"]]
 
 

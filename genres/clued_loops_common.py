@@ -1,0 +1,113 @@
+"""Shared by genres in which a loop goes from cell to cell, and each cell may have a clue that says how it goes there
+(Masyu, Shingoki, Geradeweg).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from gridlanes.compile.structure import Structure
+from gridlanes.genres.loop_trials_common import LoopCounts, loop_coords, lower_arms, lower_trials
+from gridlanes.genres.loops_common import DEGREES, LOOP, Way, degrees, edges_of_cells, inner, needs_even_cells
+from gridlanes.io.forms.fields.option import Option
+from gridlanes.lowering.program import Program, Worded
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.divisions import around_of
+from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.regions import Path
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.rules import JointCounts, OneLoop, OnePath
+from gridlanes.samplers.making import Making
+
+ALL_CELLS = Option("all_cells", default=False)
+"""whether the loop goes through every cell"""
+MADE_WITH_ALL_CELLS = {ALL_CELLS.name: Making(lack=needs_even_cells)}
+"""how puzzles are generated then"""
+FLAGS = {"f": {ALL_CELLS.name: True}}
+"""of URLs"""
+
+
+@dataclass(frozen=True)
+class _ThroughAll:
+    """Turns the clue of a cell into the joint states of its links, as `through` does, where the loop goes through every
+    cell.
+    """
+
+    through: Worded
+
+    def clue_word(self, clue: int) -> int:
+        return self.through.clue_word(clue) & ~Way.NOT.states
+
+
+def loop_by_clues(
+    name: str,
+    rows: int,
+    cols: int,
+    says: Callable[[Grid, int], Constraint],
+    through: Worded,
+    counts: LoopCounts | None = None,
+    of_arms: Worded | None = None,
+    *,
+    all_cells: bool = False,
+) -> Structure:
+    """The structure of a genre in which each cell may have a clue that says how the loop goes there.
+
+    Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
+    crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
+    joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: what else follows on every board;
+    `of_arms`: turns clues into words for the arms of cells. `all_cells`: the loop goes through every cell.
+    """
+    grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
+    clues = [says(grid, slot) for slot in range(rows * cols)]
+    loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
+    joint = JointCounts(LOOP, tuple(map(Clue, range(rows * cols))))
+    reader = _ThroughAll(through) if all_cells else through
+
+    def lowering(program: Program) -> None:
+        for clue in clues:
+            clue.lower(program)
+        states = joint.lower_joint(program, edges_of_cells(grid, alphabet), reader)
+        OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        if counts is not None:
+            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+            lower_trials(program, coords, counts(grid), reader)
+        if of_arms is not None:
+            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
+            lower_arms(program, coords, of_arms)
+
+    return Structure(
+        grid,
+        alphabet,
+        [*clues, *degrees(grid, DEGREES[all_cells:]), loop],
+        genre=name,
+        domains=dict.fromkeys(around_of(grid), (0,)),
+        first=LOOP,
+        lowering=lowering,
+        probing=2,
+        options={"all_cells": True} if all_cells else None,
+    )
+
+
+def sides(grid: Grid, row: int, col: int) -> list[Path]:
+    """The edges of a cell towards north, east, south and west, each with the next one straight on, if there is one."""
+    level, upright = Layer.EDGES_H, Layer.EDGES_V
+    ways = [
+        [(level, row, col), (level, row - 1, col)],
+        [(upright, row, col + 1), (upright, row, col + 2)],
+        [(level, row + 1, col), (level, row + 2, col)],
+        [(upright, row, col), (upright, row, col - 1)],
+    ]
+    return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
+
+
+def arms(grid: Grid, row: int, col: int) -> list[Path]:
+    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
+    level, upright = Layer.EDGES_H, Layer.EDGES_V
+    return [
+        Path(tuple((level, r, col) for r in range(row, -1, -1))),
+        Path(tuple((upright, row, c) for c in range(col + 1, grid.cols + 1))),
+        Path(tuple((level, r, col) for r in range(row + 1, grid.rows + 1))),
+        Path(tuple((upright, row, c) for c in range(col, -1, -1))),
+    ]
