@@ -75,7 +75,7 @@ def _conclusions(
     roof = [coord for coord in four if int(state[coord]) & ~pair]
     names = " or ".join(place_in_words(puzzle.grid, coord) for coord in roof)
     if len(roof) == 1:
-        yield _Said({roof[0]: pair}, set(), set(), f"So {names} holds neither.")
+        yield _Said({roof[0]: pair}, set(), set(), f"So {names} holds neither mark.")
     if len(roof) != 2:
         return
     others = (int(state[roof[0]]) | int(state[roof[1]])) & ~pair
@@ -95,14 +95,14 @@ def _conclusions(
         if confined.bit_count() == 1:
             where = region_in_words(puzzle.grid, puzzle.constraints[i].regions)
             other = pair & ~confined
-            then = f"In {where} {names} is {_marks(puzzle, confined)}, so neither is {_marks(puzzle, other)}."
+            then = f"In {where}, {_marks(puzzle, confined)} is in {names}, so {_marks(puzzle, other)} is in neither."
             yield _Said(dict.fromkeys(roof, other), {i}, elsewhere, then)
 
 
 def _because(puzzle: Puzzle, four: list[int], pair: int, then: str) -> str:
     places = ", ".join(place_in_words(puzzle.grid, coord) for coord in sorted(four))
     marks = _marks(puzzle, pair)
-    return f"As there is one solution, {places} do not hold {marks} alone, which could be swapped. {then}"
+    return f"If {places} held only {marks}, these could be swapped; but there is only one solution. {then}"
 
 
 def _marks(puzzle: Puzzle, bits: int) -> str:

@@ -147,6 +147,6 @@ def _because(puzzle: Puzzle, state: StateWords, supposed: _Supposed, found: _Ref
 
     first = moves_in_words(puzzle, [move(supposed.coord, supposed.holds)])
     then = moves_in_words(puzzle, [move(each.coord, each.holds) for each in found.said])
-    what = "is too many" if found.is_overfull else "leaves too few"
     places = places_in_words(puzzle.grid, sorted(found.counts[0].places))
-    return f"If {first}, then {then}, which {what} of {places}."
+    what = f"too many of {places} hold the mark" if found.is_overfull else f"too few of {places} can hold the mark"
+    return f"If {first}, then {then}. But then {what}."

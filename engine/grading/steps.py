@@ -74,9 +74,9 @@ class Step:
     def reasons(self) -> list[str]:
         """The reasons of the moves: `because`, if there is one, then a sentence for each constraint."""
         if self.constraints is None:
-            return ["All rules together."]
+            return ["This follows from several rules together; no smaller set of them was found."]
         reasons = [self.because] if self.because else []
-        return reasons + [self.entailment.statement(i) for i in self.constraints] or ["One mark is left."]
+        return reasons + [self.entailment.statement(i) for i in self.constraints] or ["Only this mark is left here."]
 
     def __str__(self) -> str:
         return f"{self.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"

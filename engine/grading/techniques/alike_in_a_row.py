@@ -38,7 +38,8 @@ def _pairs_and_gaps(puzzle: Puzzle, state: StateWords, constraint: int) -> Itera
             if before + after == rule.longest:
                 beside = [*line[place - before : place], *line[place + 1 : place + 1 + after]]
                 names = places_in_words(puzzle.grid, beside)
-                because = f"{names} are alike, so {place_in_words(puzzle.grid, line[place])} is not like them."
+                here, most = place_in_words(puzzle.grid, line[place]), f"{rule.longest} equal marks"
+                because = f"No more than {most} may be in a row: beside {names}, {here} holds the other mark."
                 yield Conclusion(with_mark(state, [line[place]], mark, keep=not which), because)
 
 
@@ -59,7 +60,7 @@ SPECIAL_CASES = [
     SpecialCase(
         "pairs-and-gaps",
         "pairs and gaps",
-        "a coord beside as many that are alike as there may be, or between them",
+        "a cell next to as many equal marks as may be in a row, or between them",
         Phase.PROPAGATION,
         1.2,
         (LimitedRuns,),

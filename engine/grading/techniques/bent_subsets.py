@@ -16,7 +16,8 @@ def _nothing_seen(position: Position) -> LastLook:
 
 def _bent(name: str, title: str, size: int, cost: float, tenths: tuple[int, ...]) -> Technique:
     """`tenths`: the additional cost, in tenths, if the widest cell has 2, 3, ... marks."""
-    says = f"{size} cells have {size} marks left together, all of which but one stand in one of them at most"
+    others = "all of which but one can be in only one of these cells, so the last one is in at least one"
+    says = f"{size} cells have only {size} marks between them, {others}"
 
     def apply(position: Position, rows: Rows) -> Found:
         last = position.remembered(name, lambda: _nothing_seen(position))

@@ -37,11 +37,12 @@ def _of_several(name: str, title: str, says: str, between_places: bool, cost: fl
     return Technique(name, title, says, Phase.PATTERN, cost, has_houses, apply, grows)
 
 
+_OPPOSITE = "if a cell holds a mark, it follows that it does not, or the other way round"
 TECHNIQUES = [
     _of_one_mark("two-strong-links", "two strong links", 2, 4.1),
     _of_one_mark("three-strong-links", "three strong links", 3, 5.45),
     _of_one_mark("four-strong-links", "four strong links", 4, 5.9),
     _of_one_mark("strong-links", "five or more strong links", _LONGEST, 6.3),
-    _of_several("xy-chain", "XY-chain", "a mark leads to its own opposite through cells of two marks", False, 6.6),
-    _of_several("forcing-chain", "forcing chain", "a mark leads to its own opposite", True, 7.0),
+    _of_several("xy-chain", "XY-chain", f"{_OPPOSITE}, by way of cells that have two marks", False, 6.6),
+    _of_several("forcing-chain", "forcing chain", _OPPOSITE, True, 7.0),
 ]

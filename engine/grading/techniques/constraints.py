@@ -88,8 +88,8 @@ TECHNIQUES = [
     ),
     Technique(
         "strong-constraints",
-        "constraints looked at closely",
-        "what a constraint says of the whole board, or several of them together",
+        "constraints examined closely",
+        "what a constraint on the whole board says, or several constraints together",
         Phase.PATTERN,
         4.05,
         _needed,
@@ -100,7 +100,7 @@ TECHNIQUES = [
     Technique(
         "hypotheses",
         "hypotheses",
-        "a mark that single constraints refute",
+        "a mark that leads to a contradiction by single constraints",
         Phase.HYPOTHESIS,
         7.45,
         _needed,
@@ -109,8 +109,8 @@ TECHNIQUES = [
     ),
     Technique(
         "strong-hypotheses",
-        "hypotheses looked at closely",
-        "a mark that all constraints together refute",
+        "hypotheses examined closely",
+        "a mark that leads to a contradiction by all constraints together",
         Phase.HYPOTHESIS,
         9.0,
         _always,
@@ -120,7 +120,7 @@ TECHNIQUES = [
     Technique(
         "nested-hypotheses",
         "hypotheses about hypotheses",
-        "a mark that is refuted by what hypotheses about it come to",
+        "a mark that leads to a contradiction once further hypotheses are tried",
         Phase.HYPOTHESIS,
         9.5,
         _always,

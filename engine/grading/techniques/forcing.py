@@ -16,8 +16,9 @@ def _forcing(name: str, says: str, way: int | None, cost: float) -> Technique:
     return Technique(name, title, says, Phase.HYPOTHESIS, cost, has_houses, apply, length_added)
 
 
+_THE_SAME = "the same follows whatever a cell holds, or wherever in a house a mark is"
 TECHNIQUES = [
-    _forcing("nishio", "a place of a mark leaves the mark no place in some house", NISHIO, 7.5),
-    _forcing("multiple-forcing-chains", "all ways of a cell or house lead to the same", None, 8.0),
-    _forcing("dynamic-forcing-chains", "a mark leads to a contradiction, or all ways lead to the same", DYNAMIC, 8.5),
+    _forcing("nishio", "a mark here would leave the mark no place in some house", NISHIO, 7.5),
+    _forcing("multiple-forcing-chains", _THE_SAME, None, 8.0),
+    _forcing("dynamic-forcing-chains", f"a mark leads to a contradiction, or {_THE_SAME}", DYNAMIC, 8.5),
 ]

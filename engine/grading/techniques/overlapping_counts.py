@@ -21,7 +21,7 @@ TECHNIQUES = [
     Technique(
         "overlapping-counts",
         "two counts that overlap",
-        "how many of the coords that two counts share hold a mark, which leaves the others of one no choice",
+        "two counts share cells; how many of these hold the mark decides the rest of one count",
         Phase.PROPAGATION,
         3.2,
         counts_suit,

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from gridlanes.grading.special_case import Conclusion, SpecialCase
 from gridlanes.grading.state_words import StateWords, with_mark
 from gridlanes.grading.technique import Phase
+from gridlanes.grading.words import places_in_words
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.run_lengths import RunLengths
 
@@ -92,7 +93,8 @@ def _overlap(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterator[Con
     for (first, last), length in zip(_spans(line) or (), line.runs, strict=False):
         held = line.coords[last : first + length]
         if held and any(line.may_not[last : first + length]):
-            because = f"Wherever the run of {length} is, it takes its middle."
+            names = places_in_words(puzzle.grid, held)
+            because = f"Wherever the run of {length} begins, it covers {names}."
             yield Conclusion(with_mark(state, held, line.mark, keep=True), because)
 
 
@@ -121,7 +123,7 @@ SPECIAL_CASES = [
     SpecialCase(
         "run-overlap",
         "the overlap of a run",
-        "coords that a run takes wherever it is: from its last place to the end of its first",
+        "cells that a run covers wherever it begins",
         Phase.PROPAGATION,
         1.4,
         (RunLengths,),
@@ -130,7 +132,7 @@ SPECIAL_CASES = [
     SpecialCase(
         "out-of-reach",
         "out of reach",
-        "coords that no run of a line reaches",
+        "cells that no run of a line reaches",
         Phase.PROPAGATION,
         1.6,
         (RunLengths,),

@@ -89,7 +89,7 @@ TECHNIQUES = [
     Technique(
         "small-constraints",
         "small constraints one by one",
-        f"what each constraint on at most {_SMALL} coords says by itself",
+        f"what each constraint on at most {_SMALL} cells or edges says by itself",
         Phase.PROPAGATION,
         1.9,
         _has_small,
@@ -112,7 +112,7 @@ TECHNIQUES = [
     ),
     Technique(
         "separate-strong-constraints",
-        "constraints one by one, looked at closely",
+        "constraints one by one, examined closely",
         "what each constraint says by itself of the whole board",
         Phase.PROPAGATION,
         2.1,
@@ -125,7 +125,7 @@ TECHNIQUES = [
     Technique(
         "soonest-separate-hypotheses",
         "the shortest hypotheses, constraints one by one",
-        "a mark that constraints, each by itself, refute in the fewest steps",
+        "the mark that constraints, each by itself, lead to a contradiction in the fewest steps",
         Phase.HYPOTHESIS,
         4.5,
         _has_separate,

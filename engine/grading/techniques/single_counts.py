@@ -55,7 +55,7 @@ SPECIAL_CASES = [
     SpecialCase(
         "in-sight",
         "what it sees",
-        "a line of sight that has its mark: no other coord in it holds one",
+        "a line of sight that has its mark: no other cell in it holds one",
         Phase.PROPAGATION,
         1.0,
         (AtMostInSight,),
@@ -63,8 +63,8 @@ SPECIAL_CASES = [
     ),
     SpecialCase(
         "complete-count",
-        "a number that is complete",
-        "as many coords as a number says hold the mark: the others do not",
+        "as many as there may be",
+        "as many hold the mark as may, or as a number says: the others do not",
         Phase.PROPAGATION,
         1.1,
         (*_NUMBERS, AtMost),
@@ -72,8 +72,8 @@ SPECIAL_CASES = [
     ),
     SpecialCase(
         "all-needed",
-        "a number that needs all that is left",
-        "no more coords are left than a number still needs: all of them hold the mark",
+        "all that are left are needed",
+        "no more are left than still have to hold the mark: all of them do",
         Phase.PROPAGATION,
         1.1,
         (*_NUMBERS, AtLeastOne),

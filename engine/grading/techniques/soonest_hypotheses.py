@@ -38,7 +38,7 @@ TECHNIQUES = [
     Technique(
         "soonest-hypotheses",
         "the shortest hypotheses",
-        "a mark that single constraints refute in the fewest steps",
+        "the mark that single constraints lead to a contradiction in the fewest steps",
         Phase.HYPOTHESIS,
         5.0,
         _always,
@@ -49,8 +49,8 @@ TECHNIQUES = [
     ),
     Technique(
         "soonest-strong-hypotheses",
-        "the shortest hypotheses, looked at closely",
-        "a mark that all constraints together refute in the fewest steps",
+        "the shortest hypotheses, examined closely",
+        "the mark that all constraints together lead to a contradiction in the fewest steps",
         Phase.HYPOTHESIS,
         8.0,
         _always,

@@ -26,7 +26,7 @@ TECHNIQUES = [
     Technique(
         "starved-counts",
         "a mark that starves a count",
-        "a mark at one coord, after which a count would have too few coords left, or too many",
+        "a mark that would leave a count too few places, or give it too many",
         Phase.PROPAGATION,
         3.0,
         counts_suit,
@@ -37,7 +37,7 @@ TECHNIQUES = [
     Technique(
         "starved-counts-in-turn",
         "a mark that starves a count in two steps",
-        "a mark at one coord, what counts then say of others, and a count that these leave too few coords, or too many",
+        "the same with a step between: what other counts then say leaves a count too few places, or gives it too many",
         Phase.PATTERN,
         4.0,
         counts_suit,

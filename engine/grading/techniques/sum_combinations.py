@@ -44,7 +44,8 @@ def _combined(
             left = state.copy()
             left[coords] &= np.uint64(kept)
             listed = " or ".join("+".join(map(str, each)) for each in found[:3])
-            yield Conclusion(left, f"{rule.target} in {len(coords)} is {listed}." if len(found) <= 3 else "")
+            because = f"{rule.target} is the sum of {len(coords)} different values only as {listed}."
+            yield Conclusion(left, because if len(found) <= 3 else "")
 
     return find
 
@@ -60,7 +61,7 @@ def _last_of_a_sum(puzzle: Puzzle, state: StateWords, constraint: int) -> Iterat
         if rest in values:
             left = state.copy()
             left[coords[n_marks > 1]] &= np.uint64(1 << puzzle.alphabet.number(rest))
-            yield Conclusion(left, f"{rest} is left of {rule.target}.")
+            yield Conclusion(left, f"The other cells add up to {rule.target - rest}, which leaves {rest}.")
 
 
 def _is_innie(puzzle: Puzzle, constraints: Sequence[int]) -> bool:

@@ -114,7 +114,7 @@ def _length_added(sizes: Numbers) -> NDArray[np.float64]:
 TECHNIQUES = [
     Technique(
         "two-mark-chains",
-        "a chain of two marks each",
+        "a chain of areas with two marks each",
         "one of the two ends of a chain holds a mark, so that what is apart from both does not",
         Phase.PATTERN,
         4.0,

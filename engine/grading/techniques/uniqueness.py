@@ -33,7 +33,7 @@ TECHNIQUES = [
     Technique(
         "unique-rectangle",
         "unique rectangle",
-        "four cells could swap two marks if they held nothing else, and there is one solution",
+        "four cells could swap two marks if they held no others; as there is one solution, one of them does",
         Phase.PATTERN,
         4.5,
         _has_rectangles,

@@ -95,7 +95,7 @@ TECHNIQUES = [
     Technique(
         "whole-lines",
         "all fillings of a line",
-        "what no filling of a line with its number holds",
+        "marks that are in no filling of the line that fits its number",
         Phase.PATTERN,
         2.4,
         _suits,

@@ -33,8 +33,8 @@ def test_a_roof_of_one_coord_loses_both_marks():
     assert len(found.constraints) == 6
     assert found.coords == (0, 3, 6)
     assert found.because == (
-        "As there is one solution, r1c1, r1c4, r2c1, r2c4 do not hold 1 and 2 alone, which could be swapped. "
-        "So r2c4 holds neither."
+        "If r1c1, r1c4, r2c1, r2c4 held only 1 and 2, these could be swapped; but there is only one solution. "
+        "So r2c4 holds neither mark."
     )
 
 
@@ -50,7 +50,7 @@ def test_a_mark_without_another_place_leaves_no_room_for_the_other():
     found = told(state_of(**state), state_of(**state | {"c6": 13, "c9": 13}))
     assert found.left[[6, 9]].tolist() == [13, 13]
     assert found.coords == (0, 3, 7, 8, 10, 11)
-    assert found.because.endswith("In row 2 r2c1 or r2c4 is 1, so neither is 2.")
+    assert found.because.endswith("In row 2, 1 is in r2c1 or r2c4, so 2 is in neither.")
 
 
 @pytest.mark.parametrize("given", [0, 9])

@@ -35,7 +35,9 @@ def test_the_counts_that_starve_another_are_named_and_what_they_say():
     assert found.constraints == (0, 1, 2)
     assert found.coords == ()
     assert found.left.tolist() == after.tolist()
-    assert found.because == "If r1c1 is 1, then r1c2 and r1c3 are 0, which leaves too few of r1c2, r1c3 and r1c4."
+    assert found.because == (
+        "If r1c1 is 1, then r1c2 and r1c3 are 0. But then too few of r1c2, r1c3 and r1c4 can hold the mark."
+    )
 
 
 def test_a_count_that_gets_too_many_is_named():
@@ -45,7 +47,7 @@ def test_a_count_that_gets_too_many_is_named():
     after[0] = 2
     found = starved_behind(puzzle, OPEN, after, 1)
     assert (found.constraints, found.left.tolist()) == ((0, 1), after.tolist())
-    assert found.because.startswith("If r1c1 is 0, then r1c2 and r1c3 are 1, which is too many of ")
+    assert found.because.startswith("If r1c1 is 0, then r1c2 and r1c3 are 1. But then too many of ")
 
 
 def test_another_step_is_looked_at_only_if_that_is_asked_for():
@@ -57,7 +59,7 @@ def test_another_step_is_looked_at_only_if_that_is_asked_for():
     assert starved_behind(puzzle, OPEN, after, 1) is None
     found = starved_behind(puzzle, OPEN, after, 2)
     assert found.constraints == (0, 1, 2, 3, 4)
-    assert found.because.startswith("If r1c1 is 1, then r1c2 and r1c3 are 0; r1c4 and r1c5 are 1, which is too many of")
+    assert found.because.startswith("If r1c1 is 1, then r1c2 and r1c3 are 0; r1c4 and r1c5 are 1. But then too many of")
 
 
 def test_the_state_that_is_needed_is_named_and_no_more():

@@ -33,13 +33,19 @@ def test_a_sum_concludes_nothing_that_is_not_so():
 
 def test_the_marks_of_the_only_combination_are_left():
     nine = (1 << 9) - 1
-    assert found_by(FIXED, cage_of(2, 17), nine, nine) == [([0b110000000] * 2, "17 in 2 is 8+9.")]
+    assert found_by(FIXED, cage_of(2, 17), nine, nine) == [
+        ([0b110000000] * 2, "17 is the sum of 2 different values only as 8+9.")
+    ]
     assert found_by(SOME, cage_of(2, 17), nine, nine) == []
-    assert found_by(SOME, cage_of(2, 15), nine, nine) == [([0b111100000] * 2, "15 in 2 is 6+9 or 7+8.")]
+    assert found_by(SOME, cage_of(2, 15), nine, nine) == [
+        ([0b111100000] * 2, "15 is the sum of 2 different values only as 6+9 or 7+8.")
+    ]
 
 
 def test_the_last_cell_holds_what_is_left():
-    assert found_by(LAST, cage_of(3, 11), 0b1, 0b111111111, 0b1000) == [([0b1, 0b100000, 0b1000], "6 is left of 11.")]
+    assert found_by(LAST, cage_of(3, 11), 0b1, 0b111111111, 0b1000) == [
+        ([0b1, 0b100000, 0b1000], "The other cells add up to 5, which leaves 6.")
+    ]
 
 
 def test_what_is_left_of_combinations_and_of_regions_has_a_name():
