@@ -45,7 +45,7 @@ def test_it_is_used_only_where_a_profile_asks_for_it(asked):
     assert not usual.steps[:, number].any()
     assert found.steps[:, number].all()
     assert not found.status.any()
-    assert "unique rectangle (4.5): four cells could swap two marks if they held nothing else, and there is one" in str(
+    assert "unique rectangle (4.5): four cells could swap two marks if they held no others; as there is one" in str(
         explain(EXAMPLES[0], profile=asked)
     )
 
