@@ -135,6 +135,10 @@ def default_genre() -> Genre:
     return found
 
 
+WHERE_LISTED = "`gridlanes genres` lists all"
+"""the hint for an unknown genre; in each of many rows a list would be long"""
+
+
 def find_genre(name: str | None) -> Genre:
     """The genre that is called so (`genre_called`); for None the default genre. ModelError for an unknown name."""
     if name is not None and not isinstance(name, str):
@@ -142,7 +146,7 @@ def find_genre(name: str | None) -> Genre:
     found = default_genre() if name is None else genre_called(name)
     if found is None:
         close = difflib.get_close_matches(str(name).lower(), [*genres(), *_aliases()], cutoff=0.75)
-        meant = f"did you mean {' or '.join(close)}?" if close else f"expected one of {', '.join(genres())}"
+        meant = f"did you mean {' or '.join(close)}?" if close else WHERE_LISTED
         raise ModelError(f"unknown genre {name!r}; {meant}")
     return found
 

@@ -60,7 +60,7 @@ def structure(rows: int, cols: int, letters: int = 0, diagonals: bool = False) -
     require_square(rows, cols)
     n_letters = letters or _usual(Size(rows, cols))
     if not 1 <= n_letters <= rows:
-        raise ModelError(f"{n_letters} letters in a grid of side {rows}")
+        raise ModelError(f"letters must be 1 to {rows}, the side of the grid, found {n_letters}")
     n_blanks = rows - n_letters
     views = seen_from(rows, SIDES, n_blanks + 1)  # there are no more blanks in front of a letter
     lines = [*lines_of(rows), *(diagonals_of(rows) if diagonals else [])]

@@ -45,7 +45,7 @@ def structure(box: int = 3) -> Structure:
 
 def _by_size(rows: int, cols: int) -> Structure:
     if square(rows, cols) not in _BOX_OF_SIDE:
-        raise ModelError(f"sides are {', '.join(map(str, _BOX_OF_SIDE))}")
+        raise ModelError(f"boards are squares of side {', '.join(map(str, _BOX_OF_SIDE))}, found {rows} x {cols}")
     return structure(_BOX_OF_SIDE[rows])
 
 

@@ -58,7 +58,7 @@ def structure(rows: int, cols: int, highest: int = 0, diagonals: bool = False) -
     """
     require_square(rows, cols)
     if not 0 <= highest < rows:
-        raise ModelError(f"buildings of {highest} storeys in a grid of side {rows}")
+        raise ModelError(f"highest must be 1 to {rows - 1}, or 0 for {rows}, the side of the grid, found {highest}")
     n_plots = rows - highest if highest else 0
     unseen = PLOT if n_plots else None
     lines = lines_of(rows)

@@ -55,7 +55,7 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
     Every cell is a coord with a binary mark. The rooms are row regions.
     """
     if rows != cols:
-        raise ModelError(f"rows and columns hold as many stars, so boards are square, found {rows} x {cols}")
+        raise ModelError(f"rows and columns hold equally many stars, so boards are square, found {rows} x {cols}")
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     blocks = [Rect(row, col, 2, 2) for row in range(rows - 1) for col in range(cols - 1)]
     constraints = [

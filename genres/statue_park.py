@@ -74,7 +74,7 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     pieces = PIECES[cells or _usual(Size(rows, cols))]
     n_shaded = sum(piece.count("#") for piece in pieces)
     if n_shaded >= rows * cols:
-        raise ModelError(f"the pieces have {n_shaded} cells, and the board has {rows * cols}")
+        raise ModelError(f"the pieces have {n_shaded} cells, too many for a board of {rows * cols}")
     constraints = [
         Constraint(EachShapeOnce(SHADED, pieces), AllOf()),
         Constraint(Connected(EMPTY), AllOf()),

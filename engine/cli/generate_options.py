@@ -56,8 +56,12 @@ def _mask(_context: click.Context, _option: click.Parameter, path: str | None) -
         lines = Path(path).read_text(encoding="utf-8").split()
     except (OSError, ValueError) as error:
         raise click.BadParameter(f"{path}: cannot be read ({error})") from error
-    if len({*map(len, lines)}) != 1:
-        raise click.BadParameter(f"{path}: expected rows of one length.")
+    if not lines:
+        raise click.BadParameter(f"{path}: expected rows of . and #, found nothing.")
+    wrong = next((number for number, line in enumerate(lines, 1) if len(line) != len(lines[0])), None)
+    if wrong is not None:
+        found = f"row {wrong} has {len(lines[wrong - 1])} characters, row 1 has {len(lines[0])}"
+        raise click.BadParameter(f"{path}: expected rows of one length; {found}.")
     return [[mark != "." for mark in line] for line in lines]
 
 

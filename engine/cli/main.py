@@ -100,7 +100,7 @@ def _report(error: BaseException, arguments: Sequence[str]) -> int:
         if isinstance(error, OutputError):
             silence(sys.stdout)
         return _say(arguments, type(error).__name__, str(error), USAGE, error)
-    words = f"a defect of gridlanes: {type(error).__name__}: {error}; --debug shows where"
+    words = f"a defect of gridlanes, please report it: {type(error).__name__}: {error}; --debug shows the traceback"
     return _say(arguments, "Defect", words, DEFECT, error)
 
 

@@ -94,7 +94,8 @@ class Batch:
             candidates[:, program.first_clue_row :] = program.clue_words(none, word_format)
         elif program.clue_rows and clues is not None:
             if clues.shape != (len(givens), structure.n_clues):
-                raise ModelError(f"{len(givens)} puzzles of {structure.n_clues} clues, found {clues.shape}")
+                shape = f"({len(givens)}, {structure.n_clues})"
+                raise ModelError(f"expected clues of shape {shape}, a row for each puzzle, found {clues.shape}")
             candidates[:, program.first_clue_row :] = program.clue_words(clues, word_format)
             if excluded is not None and excluded.slots is not None:
                 denied = np.flatnonzero(excluded.slots >= 0)

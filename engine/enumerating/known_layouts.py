@@ -69,5 +69,5 @@ class _PlacedIn:
             clues = named_as_they_occur(clues[None], self._names_from)[0]
         others = np.setdiff1d(clues, self._entries).tolist()
         if others:
-            raise ModelError(f"a puzzle with the clue {others[0]}, which is not enumerated")
+            raise ModelError(f"a layout with the clue {others[0]}; leave clues out, as they are enumerated")
         return clues.astype(np.int16)

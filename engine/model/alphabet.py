@@ -62,4 +62,4 @@ class Alphabet:
         try:
             return self.values.index(value)
         except ValueError:
-            raise ModelError(f"{value} is no mark of this alphabet {self.values}") from None
+            raise ModelError(f"{value} is not a mark of this alphabet {self.values}") from None

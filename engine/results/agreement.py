@@ -156,8 +156,8 @@ class CrossCheck:
         if status == Status.FAILED:
             return "the engine found a solution that breaks the rules"
         if n_engine != n_other:
-            most = f" of at most {self.limit} looked for"
-            return f"the engine found {n_engine} solutions, {name} {n_other}{most}"
+            engine = f"the engine found {n_engine} solution{'s' * (n_engine != 1)}"
+            return f"{engine}, {name} found {n_other} (both stop at {self.limit})"
         numbers = np.array(found.solutions, np.uint8).reshape(n_other, puzzle.structure.n_coords)
         own, clues = regions_of_rows([puzzle.row_regions]), None if puzzle.clues is None else puzzle.clues[None]
         rows = np.zeros(n_other, np.int64)

@@ -57,7 +57,7 @@ COLUMNS: Schema = (
     Column("nodes", "int64", "states propagated"),
     Column("sweeps", "int64", "passes of the kernels over the states"),
     Column("verified", "bool", "whether `solution` passed the check that shares nothing with the kernels"),
-    Column("reason", "text", "why a row is INVALID or FAILED, or a warning: what is wrong, and where; else empty"),
+    Column("reason", "text", "a warning, or why there is no answer: what is wrong, and where; else empty"),
     Column("extra", "text", "what followed the puzzle in its line, unchanged; else empty"),
     Column(
         "expected_agrees", "int8", "1: the solution given with the puzzle is right; 0: it is not; -1: none was given"

@@ -65,7 +65,7 @@ class DistinctNumbers(Rule):
         require_one_region(self, scope)
         scope.number(self.mark)
         if len(self.numbers) != len(scope.coords):
-            refuse(self, f"{len(self.numbers)} numbers for {len(scope.coords)} coords")
+            refuse(self, f"needs one number for each of {len(scope.coords)} coords, found {len(self.numbers)}")
         if len({*self.slots}) != len(self.slots):
             refuse(self, "names a clue twice")
         fixed = [number for number in self.numbers if not isinstance(number, Clue)]

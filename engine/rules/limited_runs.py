@@ -63,9 +63,9 @@ class LimitedRuns(Rule):
         require_one_region(self, scope)
         scope.number(self.mark)
         if not 0 <= self.count <= len(scope.coords):
-            refuse(self, f"{self.count} of {len(scope.coords)} coords cannot hold the mark")
+            refuse(self, f"count must be 0 to {len(scope.coords)}, the length of the region, found {self.count}")
         if self.longest < 1:
-            refuse(self, f"a run of at most {self.longest} coords; the least is 1")
+            refuse(self, f"longest must be at least 1, found {self.longest}")
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         """Certain in both directions, of every state."""

@@ -53,7 +53,7 @@ class OneOwnSize(LineRule):
         size = sum(scope.lengths)
         scope.number(self.empty)
         if size == self.empty or size not in scope.alphabet.values:
-            refuse(self, f"a region of {size} coords holds {size}, which is no mark beside that of empty coords")
+            refuse(self, f"a region of {size} coords holds {size}, which is not a mark beside that of empty coords")
 
     def _sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         """``bool (P, K)`` twice: the coords that can hold the size, and those that can be empty."""

@@ -60,7 +60,7 @@ class OneToSize(LineRule):
         n, values = sum(scope.lengths), {*scope.alphabet.values}
         missing = next((value for value in range(1, n + 1) if value not in values), 0)
         if missing:
-            refuse(self, f"a region of {n} coords holds {missing}, which is no mark")
+            refuse(self, f"a region of {n} coords holds {missing}, which is not a mark")
 
     def held(self, scope: Scope) -> NDArray[np.intp]:
         """``intp (K,)``: the numbers of the marks that the region holds."""

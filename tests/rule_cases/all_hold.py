@@ -37,7 +37,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(AllHold(2), line((1, 1), DIGITS), "a coord is named twice"),
-    Refusal(AllHold(-1), line((1, 2), DIGITS), "value is 0 or more"),
+    Refusal(AllHold(-1), line((1, 2), DIGITS), "value must be 0 or more"),
 ]
 
 

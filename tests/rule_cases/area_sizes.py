@@ -97,7 +97,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(AreaSizes(1, -1, (NONE,) * 4), TWO, "0 or more, found -1"),
-    Refusal(AreaSizes(1, 0, (NONE,) * 3), TWO, "3 numbers for 4 cells"),
+    Refusal(AreaSizes(1, 0, (NONE,) * 3), TWO, "one number for each of 4 cells, found 3"),
     Refusal(FREE, scope_of(board(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(FREE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
 ]

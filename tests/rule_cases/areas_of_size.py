@@ -93,7 +93,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(AreasOfSize(1, 0), TWO, "one cell or more, found 0"),
-    Refusal(AreasOfSize(1, 2, (4,)), TWO, "1 numbers for 4 cells"),
+    Refusal(AreasOfSize(1, 2, (4,)), TWO, "one number for each of 4 cells, found 1"),
     Refusal(RULE, scope_of(board(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
 ]

@@ -65,7 +65,7 @@ REASONS = [
 REFUSALS = [
     Refusal(AtMostInSight(1, 1), SIX, "found 1 for both"),
     Refusal(AtMostInSight(1, 2, -1), SIX, "0 or more"),
-    Refusal(AtMostInSight(1, 3), SIX, "3 is no mark"),
+    Refusal(AtMostInSight(1, 3), SIX, "3 is not a mark"),
     Refusal(APART, scope_of(SIX.grid, SIX.alphabet, range(3), range(3, 6)), "needs 1 region, found 2"),
     Refusal(APART, line((0, 1, 0), SIX.alphabet), "named twice"),
 ]

@@ -75,8 +75,8 @@ REASONS = [
     Reason("a component has room enough", BoundedSize(1, 3, 9), FIVE, "??#.?"),
 ]
 REFUSALS = [
-    Refusal(BoundedSize(1, -2, 3), TWO, "low is 0 or more"),
-    Refusal(BoundedSize(1, 0, -1), TWO, "high is 0 or more"),
+    Refusal(BoundedSize(1, -2, 3), TWO, "low must be 0 or more"),
+    Refusal(BoundedSize(1, 0, -1), TWO, "high must be 0 or more"),
 ]
 
 

@@ -51,10 +51,14 @@ REASONS = [
     Reason("there is room", BridgesAt(6), SCOPE, [ANY, 0, ANY, 2]),
 ]
 REFUSALS = [
-    Refusal(BridgesAt(-3), SCOPE, "total is 0 or more, found -3"),
+    Refusal(BridgesAt(-3), SCOPE, "total must be 0 or more, found -3"),
     Refusal(BridgesAt(3), scope_of(Grid(1, 4), TWO, range(3)), "needs a region of 4 coords"),
-    Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet((0, 1, 3)), range(4)), "the marks are 0, 1, ..."),
-    Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet(tuple(range(6))), range(4)), "counts up to 4"),
+    Refusal(
+        BridgesAt(3),
+        scope_of(Grid(1, 4), Alphabet((0, 1, 3)), range(4)),
+        "at most 4, found 0, 1, 3",
+    ),
+    Refusal(BridgesAt(3), scope_of(Grid(1, 4), Alphabet(tuple(range(6))), range(4)), "found 0, 1, 2, 3, 4, 5"),
 ]
 
 

@@ -109,10 +109,14 @@ REASONS = [
     Reason("not yet finished", BridgesConnect((1, 1, 1, 1)), SCOPE, [1, (0, 1), (0, 1), 0]),
 ]
 REFUSALS = [
-    Refusal(BridgesConnect((1, 2)), SCOPE, "2 numbers for 4 cells"),
-    Refusal(BridgesConnect((-3, 2, 1, 1)), SCOPE, "a number is 0 or more, found -3"),
+    Refusal(BridgesConnect((1, 2)), SCOPE, "one number for each of 4 cells, found 2"),
+    Refusal(BridgesConnect((-3, 2, 1, 1)), SCOPE, "a number must be 0 or more, found -3"),
     Refusal(BridgesConnect((1, 2, 1, 1)), scope_of(GRID, TWO, [0]), "which coord 0 is not"),
-    Refusal(BridgesConnect((1, 2, 1, 1)), scope_of(GRID, Alphabet((1, 2)), _inner(GRID)), "the marks are 0, 1, ..."),
+    Refusal(
+        BridgesConnect((1, 2, 1, 1)),
+        scope_of(GRID, Alphabet((1, 2)), _inner(GRID)),
+        "at most 4, found 1, 2",
+    ),
 ]
 
 

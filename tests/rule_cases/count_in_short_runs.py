@@ -67,9 +67,9 @@ REASONS = [
     Reason("there is room", CountInShortRuns(1, 3, 2), SCOPE, "?#?#??"),
 ]
 REFUSALS = [
-    Refusal(CountInShortRuns(5, 1, 2), line((0, 1), THREE), "5 is no mark"),
+    Refusal(CountInShortRuns(5, 1, 2), line((0, 1), THREE), "5 is not a mark"),
     Refusal(CountInShortRuns(1, 1, 0), SCOPE, "longest is 1 or more, found 0"),
-    Refusal(CountInShortRuns(1, -2, 1), SCOPE, "count is 0 or more, found -2"),
+    Refusal(CountInShortRuns(1, -2, 1), SCOPE, "count must be 0 or more, found -2"),
     Refusal(
         CountInShortRuns(1, 1, 2),
         scope_of(Grid(1, 2, layers=(Layer.EDGES_H,)), BINARY, (0, 1)),

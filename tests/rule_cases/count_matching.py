@@ -71,7 +71,7 @@ REFUSALS = [
     Refusal(CountMatching((4, 5), 1), LINE, "needs a region of 2 coords, found 3"),
     Refusal(CountMatching((4, 5, 6), 1), LINE, "6"),
     Refusal(CountMatching((4, 5), 1), line((1, 1), DIGITS), "a coord is named twice"),
-    Refusal(CountMatching((4, 5, 4), -1), LINE, "n is 0 or more, found -1"),
+    Refusal(CountMatching((4, 5, 4), -1), LINE, "n must be 0 or more, found -1"),
 ]
 
 

@@ -57,8 +57,8 @@ REASONS = [
     Reason("one is open", CountNoneBeside(1, 1), BLOCK, "?..."),
 ]
 REFUSALS = [
-    Refusal(CountNoneBeside(1, -1), BLOCK, "n is 0 or more, found -1"),
-    Refusal(CountNoneBeside(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "a plain grid"),
+    Refusal(CountNoneBeside(1, -1), BLOCK, "n must be 0 or more, found -1"),
+    Refusal(CountNoneBeside(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "without holes"),
 ]
 
 

@@ -49,9 +49,9 @@ REASONS = [
     Reason("one is open", CountsDiffer(1, 2), SCOPE, [1, 0, 1, (0, 1)]),
 ]
 REFUSALS = [
-    Refusal(CountsDiffer(1, -2), SCOPE, "n is 0 or more"),
+    Refusal(CountsDiffer(1, -2), SCOPE, "n must be 0 or more"),
     Refusal(CountsDiffer(1, 1), line(()), "1 or more coords"),
-    Refusal(CountsDiffer(7, 1), SCOPE, "7 is no mark"),
+    Refusal(CountsDiffer(7, 1), SCOPE, "7 is not a mark"),
 ]
 
 

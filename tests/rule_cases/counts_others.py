@@ -42,7 +42,10 @@ REASONS = [
     ),
     Reason("an empty coord counts nothing", CountsOthers(0), LOOK, [0, 1, 0]),
 ]
-REFUSALS = [Refusal(CountsOthers(5), LOOK, "5 is no mark"), Refusal(CountsOthers(0), line((1, 1), FOUR), "named twice")]
+REFUSALS = [
+    Refusal(CountsOthers(5), LOOK, "5 is not a mark"),
+    Refusal(CountsOthers(0), line((1, 1), FOUR), "named twice"),
+]
 
 
 def naive(values, case):

@@ -58,7 +58,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(CrossingLoop(1), scope_of(GRID, BINARY, [0]), "which coord 0 is not"),
-    Refusal(CrossingLoop(7), SCOPE, "7 is no mark"),
+    Refusal(CrossingLoop(7), SCOPE, "7 is not a mark"),
     Refusal(CrossingLoop(1), scope_of(_grid(1, 1), BINARY, []), "of which there are none"),
 ]
 

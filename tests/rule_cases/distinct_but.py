@@ -69,8 +69,8 @@ REASONS = [
     Reason("the one that repeats may", DistinctBut(0), LOOK, [0, 0, 0]),
 ]
 REFUSALS = [
-    Refusal(DistinctBut(5), LOOK, "5 is no mark"),
-    Refusal(DistinctBut(0, -1), LOOK, "count is 0 or more, found -1"),
+    Refusal(DistinctBut(5), LOOK, "5 is not a mark"),
+    Refusal(DistinctBut(0, -1), LOOK, "count must be 0 or more, found -1"),
 ]
 
 

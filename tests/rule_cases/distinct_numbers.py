@@ -84,7 +84,7 @@ REASONS = [
     Reason("one may hold it yet", RULE, LINE, ".???"),
 ]
 REFUSALS = [
-    Refusal(DistinctNumbers(1, (1, 2)), LINE, "2 numbers for 4 coords"),
+    Refusal(DistinctNumbers(1, (1, 2)), LINE, "one number for each of 4 coords, found 2"),
     Refusal(DistinctNumbers(1, (Clue(0), 2, 3, Clue(0))), LINE, "names a clue twice"),
     Refusal(DistinctNumbers(1, (1, 2, 3, 65535)), LINE, "takes numbers from 0 to 65534"),
 ]

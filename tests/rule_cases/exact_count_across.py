@@ -74,8 +74,8 @@ REASONS = [
     Reason("all is open", ExactCountAcross(1, 1), BOARD, "????"),
 ]
 REFUSALS = [
-    Refusal(ExactCountAcross(1, -1), BOARD, "n is 0 or more, found -1"),
-    Refusal(ExactCountAcross(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "a plain grid"),
+    Refusal(ExactCountAcross(1, -1), BOARD, "n must be 0 or more, found -1"),
+    Refusal(ExactCountAcross(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "without holes"),
 ]
 
 

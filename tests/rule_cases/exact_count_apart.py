@@ -62,9 +62,9 @@ REASONS = [
     Reason("one is open", ExactCountApart(1, 1), BLOCK, "?..."),
 ]
 REFUSALS = [
-    Refusal(ExactCountApart(1, -1), BLOCK, "n is 0 or more, found -1"),
+    Refusal(ExactCountApart(1, -1), BLOCK, "n must be 0 or more, found -1"),
     Refusal(ExactCountApart(1, 70_000), BLOCK, "n is at most 16383, found 70000"),
-    Refusal(ExactCountApart(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "a plain grid"),
+    Refusal(ExactCountApart(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "without holes"),
 ]
 
 

@@ -33,7 +33,7 @@ REASONS = [
     Reason("it may be filled to the end", FilledFrom(0), LINE, [0, (3, 0), 0]),
 ]
 REFUSALS = [
-    Refusal(FilledFrom(5), LINE, "5 is no mark"),
+    Refusal(FilledFrom(5), LINE, "5 is not a mark"),
     Refusal(FilledFrom(1), line((0, 1), Alphabet.counting(16)), "16 marks, more than 15"),
 ]
 

@@ -48,9 +48,9 @@ REASONS = [
     Reason("the others", FirstOrRest(1, 1), SCOPE, [0, 1, 1, 1]),
 ]
 REFUSALS = [
-    Refusal(FirstOrRest(1, -2), SCOPE, "n is 0 or more"),
+    Refusal(FirstOrRest(1, -2), SCOPE, "n must be 0 or more"),
     Refusal(FirstOrRest(1, 1), line(()), "1 or more coords"),
-    Refusal(FirstOrRest(7, 1), SCOPE, "7 is no mark"),
+    Refusal(FirstOrRest(7, 1), SCOPE, "7 is not a mark"),
 ]
 
 

@@ -47,7 +47,10 @@ REASONS = [
     ),
     Reason("behind blanks it is first", FirstSeen(2, 0), LOOK, [0, 2, 1]),
 ]
-REFUSALS = [Refusal(FirstSeen(2, 5), LOOK, "5 is no mark"), Refusal(FirstSeen(-1, 0), LOOK, "value is 0 or more")]
+REFUSALS = [
+    Refusal(FirstSeen(2, 5), LOOK, "5 is not a mark"),
+    Refusal(FirstSeen(-1, 0), LOOK, "value must be 0 or more"),
+]
 
 
 def naive(values, case):

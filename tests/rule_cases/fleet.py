@@ -87,7 +87,7 @@ REFUSALS = [
     Refusal(Fleet((1, 2, 3, 4, 5, 9), (1,)), LINE, "9"),
     Refusal(Fleet(MARKS, ()), LINE, "needs the counts of 1 to 5 lengths, found 0"),
     Refusal(Fleet(MARKS, (1,) * 6), LINE, "needs the counts of 1 to 5 lengths, found 6"),
-    Refusal(Fleet(MARKS, (-5,)), LINE, "a count is 0 or more, found -5"),
+    Refusal(Fleet(MARKS, (-5,)), LINE, "a count must be 0 or more, found -5"),
     Refusal(Fleet(MARKS, (1,)), line((1, 1), SEVEN), "a coord is named twice"),
 ]
 

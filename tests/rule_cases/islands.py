@@ -106,8 +106,8 @@ REASONS = [
     Reason("there is room", RULE, SCOPE, [(0, 1), 0, (0, 1), (0, 1), (0, 1), (0, 1)]),
 ]
 REFUSALS = [
-    Refusal(Islands(1, (1, 2)), SCOPE, "2 numbers for 6 coords"),
-    Refusal(Islands(1, (-3, 2, 1, 1, 1, 1)), SCOPE, "a number is 0 or more, found -3"),
+    Refusal(Islands(1, (1, 2)), SCOPE, "one number for each of 6 coords, found 2"),
+    Refusal(Islands(1, (-3, 2, 1, 1, 1, 1)), SCOPE, "a number must be 0 or more, found -3"),
     Refusal(Islands(1, (1,)), scope_of(Grid(1, 1), Alphabet.counting(64), range(1)), "at most 62 marks"),
 ]
 

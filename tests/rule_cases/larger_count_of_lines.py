@@ -67,8 +67,8 @@ REASONS = [
     Reason("one can", LargerCountOfLines(1, 3), BLOCK, "##.?"),
 ]
 REFUSALS = [
-    Refusal(LargerCountOfLines(1, -1), BLOCK, "n is 0 or more, found -1"),
-    Refusal(LargerCountOfLines(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "a plain grid"),
+    Refusal(LargerCountOfLines(1, -1), BLOCK, "n must be 0 or more, found -1"),
+    Refusal(LargerCountOfLines(1, 1), scope_of(Grid(1, 2, layers=(Layer.CORNERS,)), BINARY, (0, 1)), "without holes"),
 ]
 
 

@@ -73,10 +73,10 @@ REASONS = [
     ),
 ]
 REFUSALS = [
-    Refusal(LimitedRuns(1, 7, 2), SIX, "7 of 6 coords"),
-    Refusal(LimitedRuns(1, -1, 2), SIX, "-1 of 6 coords"),
-    Refusal(LimitedRuns(1, 3, 0), SIX, "the least is 1"),
-    Refusal(LimitedRuns(5, 3, 2), SIX, "5 is no mark"),
+    Refusal(LimitedRuns(1, 7, 2), SIX, "0 to 6, the length of the region, found 7"),
+    Refusal(LimitedRuns(1, -1, 2), SIX, "0 to 6, the length of the region, found -1"),
+    Refusal(LimitedRuns(1, 3, 0), SIX, "longest must be at least 1, found 0"),
+    Refusal(LimitedRuns(5, 3, 2), SIX, "5 is not a mark"),
 ]
 
 

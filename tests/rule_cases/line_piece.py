@@ -43,9 +43,9 @@ REASONS = [
     Reason("the links of a crossing", LinePiece(1, 1), SCOPE, [1, 1, 1, 1]),
 ]
 REFUSALS = [
-    Refusal(LinePiece(1, -2), SCOPE, "piece is 0 or more"),
+    Refusal(LinePiece(1, -2), SCOPE, "piece must be 0 or more"),
     Refusal(LinePiece(1, 1), line(range(3)), "4 coords"),
-    Refusal(LinePiece(7, 1), SCOPE, "7 is no mark"),
+    Refusal(LinePiece(7, 1), SCOPE, "7 is not a mark"),
 ]
 
 

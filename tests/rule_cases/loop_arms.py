@@ -67,9 +67,9 @@ REASONS = [
     Reason("a black pearl that fits", LoopArms(1, 7, pearls=True), LOOK, "###..?.?"),
 ]
 REFUSALS = [
-    Refusal(LoopArms(1, -2), LOOK, "length is 0 or more"),
+    Refusal(LoopArms(1, -2), LOOK, "length must be 0 or more"),
     Refusal(LoopArms(1, 1), line((0, 1)), "4 regions"),
-    Refusal(LoopArms(7, 1), LOOK, "7 is no mark"),
+    Refusal(LoopArms(7, 1), LOOK, "7 is not a mark"),
     Refusal(LoopArms(1, 1), scope_of(Grid(1, 64), BINARY, range(61), (61,), (62,), (63,)), "1 to 60 coords"),
 ]
 

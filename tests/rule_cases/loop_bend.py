@@ -51,9 +51,9 @@ REASONS = [
     Reason("a loop that turns at a black pearl", LoopBend(1, 2), LOOK, [1, 1, 1, 1, 0, 0, 0, 0]),
 ]
 REFUSALS = [
-    Refusal(LoopBend(1, -2), LOOK, "colour is 0 or more"),
+    Refusal(LoopBend(1, -2), LOOK, "colour must be 0 or more"),
     Refusal(LoopBend(1, 1), line((0, 1)), "4 regions"),
-    Refusal(LoopBend(7, 1), LOOK, "7 is no mark"),
+    Refusal(LoopBend(7, 1), LOOK, "7 is not a mark"),
 ]
 
 

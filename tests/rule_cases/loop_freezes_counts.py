@@ -86,7 +86,7 @@ REFUSALS = [
         ((2,), [range(4)], "needs 2 regions"),
         ((2,), [range(3), [3]], "others in a further one"),
         ((2,), [[0, 1, 1], [1]], "named twice"),
-        ((-3,), [range(4), [3]], "a target is 0 or more, found -3"),
+        ((-3,), [range(4), [3]], "a target must be 0 or more, found -3"),
     )
 ]
 REFUSALS += [Refusal(LoopFreezesCounts(1, ()), scope_of(Grid(2, 2), BINARY_EDGES, range(4)), "edges")]

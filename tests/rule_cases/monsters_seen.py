@@ -53,7 +53,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(MonstersSeen((1, 2, 3)), SCOPE, "has 6 numbers"),
-    Refusal(MonstersSeen((1, 2, 3, 0, 0, -3)), SCOPE, "a number is 0 or more, found -3"),
+    Refusal(MonstersSeen((1, 2, 3, 0, 0, -3)), SCOPE, "a number must be 0 or more, found -3"),
     Refusal(MonstersSeen((1,) * 6), scope_of(Grid(1, 2), Alphabet.counting(4), range(2)), "5 marks"),
 ]
 

@@ -101,10 +101,10 @@ REASONS = [
     Reason("not yet finished", ONE_LINE, SCOPE, [0, 0, (0, 1), 0]),
 ]
 REFUSALS = [
-    Refusal(NumbersJoined(1, (1, 2)), SCOPE, "2 numbers for 4 cells"),
-    Refusal(NumbersJoined(1, (-3, 2, 1, 1)), SCOPE, "a number is 0 or more, found -3"),
+    Refusal(NumbersJoined(1, (1, 2)), SCOPE, "one number for each of 4 cells, found 2"),
+    Refusal(NumbersJoined(1, (-3, 2, 1, 1)), SCOPE, "a number must be 0 or more, found -3"),
     Refusal(NumbersJoined(1, (1, 2, 1, 1)), scope_of(GRID, BINARY, [0]), "which coord 0 is not"),
-    Refusal(NumbersJoined(7, (1, 2, 1, 1)), SCOPE, "7 is no mark"),
+    Refusal(NumbersJoined(7, (1, 2, 1, 1)), SCOPE, "7 is not a mark"),
 ]
 
 

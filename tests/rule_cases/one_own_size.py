@@ -55,8 +55,8 @@ REASONS = [
     Reason("one of two", OneOwnSize(0), LINE, [0, (0, 3), (0, 3)]),
 ]
 REFUSALS = [
-    Refusal(OneOwnSize(0), line(range(3), Alphabet((1, 2, 0))), "a region of 3 coords holds 3, which is no mark"),
-    Refusal(OneOwnSize(3), line(range(3), FOUR), "a region of 3 coords holds 3, which is no mark beside"),
+    Refusal(OneOwnSize(0), line(range(3), Alphabet((1, 2, 0))), "a region of 3 coords holds 3, which is not a mark"),
+    Refusal(OneOwnSize(3), line(range(3), FOUR), "a region of 3 coords holds 3, which is not a mark beside"),
 ]
 
 

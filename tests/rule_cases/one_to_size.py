@@ -68,7 +68,9 @@ REASONS = [
     ),
     Reason("all have a place", OneToSize(), THREE, [(1, 2), (1, 2), (1, 2, 3)]),
 ]
-REFUSALS = [Refusal(OneToSize(), line(range(3), Alphabet((1, 2, 0))), "a region of 3 coords holds 3, which is no mark")]
+REFUSALS = [
+    Refusal(OneToSize(), line(range(3), Alphabet((1, 2, 0))), "a region of 3 coords holds 3, which is not a mark")
+]
 
 
 def naive(values, case):

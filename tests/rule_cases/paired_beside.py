@@ -38,7 +38,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(PairedBeside(1, 1), ROUND, "two marks pair up, found 1 twice"),
-    Refusal(PairedBeside(1, 5), ROUND, "5 is no mark"),
+    Refusal(PairedBeside(1, 5), ROUND, "5 is not a mark"),
 ]
 
 

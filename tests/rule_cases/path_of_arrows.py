@@ -54,7 +54,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(PathOfArrows((1, 2, 3)), SCOPE, "has an arrow for each of 4 cells, found 3"),
-    Refusal(PathOfArrows((1, 2, 3, -3)), SCOPE, "an arrow is 0 or more, found -3"),
+    Refusal(PathOfArrows((1, 2, 3, -3)), SCOPE, "an arrow must be 0 or more, found -3"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(5), range(4)), "one for each cell"),
     Refusal(PathOfArrows((1,) * 4), scope_of(Grid(2, 2), Alphabet.counting(4), [3, 2, 1, 0]), "all 4 cells"),
 ]

@@ -52,7 +52,7 @@ REASONS = [
     ),
     Reason("not seen: one piece with too little room", PieceOfSize(1, 3), LOOK, "#?.??"),
 ]
-REFUSALS = [Refusal(PieceOfSize(1, -1), LOOK, "size is 0 or more")]
+REFUSALS = [Refusal(PieceOfSize(1, -1), LOOK, "size must be 0 or more")]
 
 
 def naive(values, case):

@@ -23,7 +23,7 @@ REASONS = [
     *(Reason("a pin is kept or open", Pin(5), HERE, [left]) for left in ((5,), (0, 5), (5, 7), (0, 5, 7))),
 ]
 REFUSALS = [
-    Refusal(Pin(1), HERE, "1 is no mark"),
+    Refusal(Pin(1), HERE, "1 is not a mark"),
     Refusal(Pin(0), line((0, 1), Alphabet((0, 5))), "one coord, its region has 2"),
 ]
 

@@ -105,8 +105,8 @@ REASONS = [
     ),
 ]
 REFUSALS = [
-    Refusal(Rectangles(1, (1, 2)), TWO, "2 numbers for 4 cells"),
-    Refusal(Rectangles(1, (-3, 2, 1, 1)), TWO, "a number is 0 or more, found -3"),
+    Refusal(Rectangles(1, (1, 2)), TWO, "one number for each of 4 cells, found 2"),
+    Refusal(Rectangles(1, (-3, 2, 1, 1)), TWO, "a number must be 0 or more, found -3"),
     Refusal(RULE, scope_of(board(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(RULE, scope_of(Grid(2, 2, layers=(Layer.EDGES_H,)), BINARY, (2, 3)), "all edges between two cells"),

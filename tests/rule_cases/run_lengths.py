@@ -63,8 +63,8 @@ REASONS = [
     Reason("two runs are possible", RunLengths(1, (1, 1)), line((4, 1, 2)), "?.?"),
 ]
 REFUSALS = [
-    Refusal(RunLengths(1, (-1,)), line((4, 1, 2)), "a length is 0 or more, found -1"),
-    Refusal(RunLengths(5, (1,)), line((4, 1, 2)), "5 is no mark"),
+    Refusal(RunLengths(1, (-1,)), line((4, 1, 2)), "a length must be 0 or more, found -1"),
+    Refusal(RunLengths(5, (1,)), line((4, 1, 2)), "5 is not a mark"),
     Refusal(RunLengths(1, (1,)), line(range(128), n_coords=128), "1 to 127 coords, found 128"),
 ]
 

@@ -128,7 +128,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(SandwichSum(3, low=9), LINE, "found 9 twice"),
-    Refusal(SandwichSum(3, low=7), LINE, "7 is no mark"),
+    Refusal(SandwichSum(3, low=7), LINE, "7 is not a mark"),
 ]
 
 

@@ -104,9 +104,9 @@ REASONS = [
     ),
 ]
 REFUSALS = [
-    Refusal(ShapedRectangles(1, (1, 2)), TWO, "2 numbers for 4 cells"),
+    Refusal(ShapedRectangles(1, (1, 2)), TWO, "one number for each of 4 cells, found 2"),
     Refusal(ShapedRectangles(1, (4, 2, 1, 1)), TWO, "signs are 0 to 3, found 4"),
-    Refusal(ShapedRectangles(1, (-3, 2, 1, 1)), TWO, "a sign is 0 or more, found -3"),
+    Refusal(ShapedRectangles(1, (-3, 2, 1, 1)), TWO, "a sign must be 0 or more, found -3"),
     Refusal(RULE, scope_of(board(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
 ]

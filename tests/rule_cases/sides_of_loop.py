@@ -74,7 +74,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(SidesOfLoop(1, 1, 1), LOOK, "found 1 twice"),
-    Refusal(SidesOfLoop(1, 7, 0), LOOK, "7 is no mark"),
+    Refusal(SidesOfLoop(1, 7, 0), LOOK, "7 is not a mark"),
     Refusal(SidesOfLoop(1, 1, 0), line((0, 1)), "2 regions"),
     Refusal(SidesOfLoop(1, 1, 0), scope_of(Grid(1, 5), BINARY, (0, 1), (2,)), "a board that has cells and edges"),
     Refusal(SidesOfLoop(1, 1, 0), scope_of(GRID, BINARY, REGIONS[0], EDGES[1:]), "all edges between two cells"),

@@ -95,7 +95,7 @@ REASONS = [
     Reason("all is open", RULE, TWO, [(0, 1)] * 4),
 ]
 REFUSALS = [
-    Refusal(SizesBetween(1, (1, 2)), TWO, "2 numbers for 4 cells"),
+    Refusal(SizesBetween(1, (1, 2)), TWO, "one number for each of 4 cells, found 2"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
 ]
 

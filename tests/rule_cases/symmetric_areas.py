@@ -129,8 +129,8 @@ REASONS = [
     ),
 ]
 REFUSALS = [
-    Refusal(SymmetricAreas(1, (1, 2)), TWO, "2 numbers for 9 points"),
-    Refusal(SymmetricAreas(1, (-3, *[1] * 8)), TWO, "a dot is 0 or more, found -3"),
+    Refusal(SymmetricAreas(1, (1, 2)), TWO, "one number for each of 9 points, found 2"),
+    Refusal(SymmetricAreas(1, (-3, *[1] * 8)), TWO, "a dot must be 0 or more, found -3"),
     Refusal(RULE, scope_of(board(2, 2), BINARY, range(4)), "all edges between two cells"),
     Refusal(RULE, scope_of(Grid(2, 2), BINARY, range(4)), "all edges between two cells"),
 ]

@@ -91,7 +91,7 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(Table([(4, 5, 9)]), PAIR, "is for 3 coords, the region has 2"),
-    Refusal(Table([(4, 7)]), PAIR, "7 is no mark"),
+    Refusal(Table([(4, 7)]), PAIR, "7 is not a mark"),
 ]
 
 

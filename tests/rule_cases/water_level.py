@@ -48,7 +48,7 @@ REASONS = [
     ),
 ]
 REFUSALS = [
-    Refusal(WaterLevel(5), line((0, 1), THREE), "5 is no mark"),
+    Refusal(WaterLevel(5), line((0, 1), THREE), "5 is not a mark"),
     Refusal(
         WaterLevel(1), scope_of(Grid(1, 2, layers=(Layer.EDGES_H,)), BINARY, (0, 1)), "only cells are above one another"
     ),

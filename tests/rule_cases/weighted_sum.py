@@ -75,8 +75,8 @@ REASONS = [
 ]
 REFUSALS = [
     Refusal(WeightedSum(1, (1, 2), 3), LINE, "needs a region of 2 coords, found 3"),
-    Refusal(WeightedSum(1, (1, -2, 3), 3), LINE, "weights is 0 or more, found -2"),
-    Refusal(WeightedSum(1, (1, 2, 3), -1), LINE, "total is 0 or more, found -1"),
+    Refusal(WeightedSum(1, (1, -2, 3), 3), LINE, "weights must be 0 or more, found -2"),
+    Refusal(WeightedSum(1, (1, 2, 3), -1), LINE, "total must be 0 or more, found -1"),
     Refusal(WeightedSum(1, (65_000, 500, 40), 1), LINE, "weights add up to at most 65534, found 65540"),
 ]
 

@@ -21,7 +21,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.given_solutions import solution_in_text
-from gridlanes.registry import genre_called, genres
+from gridlanes.registry import WHERE_LISTED, genre_called
 
 _LARGEST_MARK = 255
 _LONGEST_NAME = 100
@@ -114,7 +114,7 @@ def _genre_of(value: dict[str, Any], line: str, asked: Genre | None) -> Genre:
     column = _column(line, "genre")
     if genre is None:
         found = repr(name[:40]) if isinstance(name, str) else shown(name)
-        raise PuzzleError(f"unknown genre {found}", hint=f"expected one of {', '.join(genres())}", column=column)
+        raise PuzzleError(f"unknown genre {found}", hint=WHERE_LISTED, column=column)
     expected = "" if asked is None else asked.name
     raise PuzzleError(f"genre mismatch: expected {expected!r}, found {name!r}", column=column)
 

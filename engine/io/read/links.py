@@ -15,7 +15,7 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import Box, PuzzleRow, moved
-from gridlanes.registry import genre_of_link, link_names
+from gridlanes.registry import WHERE_LISTED, genre_of_link
 
 PLACE = "https://puzz.link/p?"
 """before the puzzle in the URLs that are written"""
@@ -113,8 +113,7 @@ def _genre_of(name: str, asked: Genre | None, column: int) -> Genre:
         genre = genre_of_link(lower)
         if genre is not None:
             return genre
-        hint = f"expected one of {', '.join(sorted(link_names()))}"
-        raise PuzzleError(f"unknown genre {name[:40]!r} in the URL", hint=hint, column=column)
+        raise PuzzleError(f"unknown genre {name[:40]!r} in the URL", hint=WHERE_LISTED, column=column)
     names = _names_of(asked)
     if lower in names:
         return asked

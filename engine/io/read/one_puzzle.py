@@ -35,9 +35,8 @@ def one_puzzle(
     n_rows = sum(map(len, blocks))
     if n_rows != 1:
         found = "no puzzle" if n_rows == 0 else f"{n_rows} puzzles"
-        error = PuzzleError(
-            f"{found} in one string", hint="a string is one puzzle", source=STRINGS, line=number, column=1
-        )
+        hint = "a string is one puzzle; give several as a list of strings, or in a file"
+        error = PuzzleError(f"{found} in one string", hint=hint, source=STRINGS, line=number, column=1)
         return InvalidRow(shortened(text), error)
     block = blocks[0]
     if block.errors:

@@ -23,7 +23,7 @@ from gridlanes.io.read.links import is_link, link_prefix
 from gridlanes.io.read.names import GENRE, LINK_NAMES, SOLUTION_NAMES, is_result, record_names
 from gridlanes.io.read.one_puzzle import one_puzzle
 from gridlanes.io.read.rows import InvalidRow, ReaderOptions, ReadRow, parse_row, says_its_genre
-from gridlanes.registry import default_genre, games, genre_called, genres, texts_under_other_names
+from gridlanes.registry import WHERE_LISTED, default_genre, games, genre_called, texts_under_other_names
 
 _SHOWN_NAMES, _SHOWN_HELD, _SHOWN = 10, 3, 40
 _SHORT_ID = re.compile(r"\d{1,2}[a-z]{0,3}:[0-9A-Za-z_,./*+-]{8,}")
@@ -134,7 +134,7 @@ def choose(value: Mapping[str, Any], shape: RecordShape, options_for: OptionsFor
     if weak is None:
         return Chosen(None, error=_explain_missing(value, shape, field))
     if unknown:
-        hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
+        hint = f"{WHERE_LISTED}; --genre NAME if it is one of these"
         found = repr(unknown[:_SHOWN]) if type(value[GENRE]) is str else unknown
         return Chosen(*weak, error=PuzzleError(f"unknown genre {found}", hint=hint))
     return _chosen(*weak, False, genre, options)

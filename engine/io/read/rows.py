@@ -24,7 +24,7 @@ from gridlanes.io.read.games import is_game, names_its_game, parse_game
 from gridlanes.io.read.given_solutions import solution_of
 from gridlanes.io.read.links import LONGEST, is_link, parse_link
 from gridlanes.io.read.table_fields import Span, cut, inner, split
-from gridlanes.registry import genre_called, genres
+from gridlanes.registry import WHERE_LISTED, genre_called
 
 MOST_WORDS = 256
 """of a line that are looked at for a puzzle"""
@@ -340,7 +340,7 @@ def genre_in_table(line: str, text: str, options: ReaderOptions) -> Genre | None
     start, end = inner(line, spans[header.genre])
     genre = genre_called(line[start:end])
     if genre is None and start < end:
-        hint = f"expected one of {', '.join(genres())}; --genre NAME if it is one of these"
+        hint = f"{WHERE_LISTED}; --genre NAME if it is one of these"
         raise PuzzleError(f"unknown genre {line[start:end][:40]!r}", hint=hint, column=start + 1)
     return genre
 

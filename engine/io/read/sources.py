@@ -49,6 +49,7 @@ _MAGIC = {
 _ADVICE = {
     **dict.fromkeys(("a zip archive", "a bzip2 file", "an xz file", "a zstd file"), "; unpack it, or use gzip"),
     "UTF-16 text": "; save it as UTF-8",
+    "a Parquet file": "; name the file, as Parquet cannot be read from a stream or a compressed file",
     "a NumPy file": "; load it with numpy.load and pass the array to gridlanes.solve",
 }
 Source = str | Path | Readable

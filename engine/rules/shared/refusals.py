@@ -58,7 +58,7 @@ def require_plain_cells(rule: Any, scope: Scope) -> None:
     for coord in scope.coords.tolist():
         layer, row, col = scope.grid.place(coord)
         if layer is not Layer.CELLS or coord != row * scope.grid.cols + col:
-            refuse(rule, "speaks of the cells of a plain grid")
+            refuse(rule, f"needs a region of cells of a grid without holes, found {layer.name} at {row},{col}")
 
 
 def require_whole_board(rule: Any, scope: Scope) -> None:
@@ -67,7 +67,7 @@ def require_whole_board(rule: Any, scope: Scope) -> None:
     require_plain_cells(rule, scope)
     n_cells = scope.grid.rows * scope.grid.cols
     if scope.coords.tolist() != [*range(n_cells)]:
-        refuse(rule, f"speaks of all {n_cells} cells of the board, row by row")
+        refuse(rule, f"needs all {n_cells} cells of the board, row by row")
 
 
 def require_narrow(rule: Any, scope: Scope) -> None:
@@ -80,7 +80,7 @@ def require_count(rule: Any, **numbers: int | Clue) -> None:
     """Refuses numbers below 0, by the names of their fields."""
     for name, number in numbers.items():
         if not isinstance(number, Clue) and number < 0:
-            refuse(rule, f"{name} is 0 or more, found {number}")
+            refuse(rule, f"{name} must be 0 or more, found {number}")
 
 
 def require_counts(rule: Any, numbers: Sequence[int | Clue], one: str = "a number") -> None:
@@ -93,7 +93,7 @@ def require_counts(rule: Any, numbers: Sequence[int | Clue], one: str = "a numbe
 def require_one_each(rule: Any, numbers: Sequence[int | Clue], n: int, places: str, one: str = "a number") -> None:
     """Refuses numbers that are not one for each of the n `places`, and those that `require_counts` does."""
     if len(numbers) != n:
-        refuse(rule, f"{len(numbers)} numbers for {n} {places}")
+        refuse(rule, f"needs one number for each of {n} {places}, found {len(numbers)}")
     require_counts(rule, numbers, one)
 
 
@@ -108,4 +108,4 @@ def require_counts_from_zero(rule: Any, scope: Scope, most: int) -> None:
     """Refuses alphabets other than 0, 1, ... up to at most `most`."""
     values = scope.alphabet.values
     if values != tuple(range(len(values))) or not 2 <= len(values) <= most + 1:
-        refuse(rule, f"counts up to {most}: the marks are 0, 1, ... up to at most that")
+        refuse(rule, f"needs the marks 0, 1, ..., at most {most}, found {', '.join(map(str, values))}")

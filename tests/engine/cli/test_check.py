@@ -96,7 +96,7 @@ def test_disagreements_are_written_small_and_can_be_checked_again(run, tmp_path:
     source.write_text("1234341221434.2.\n1.......2...4...\n")
     result = run("check", source, "--against", "brute", "--disagreements", path, "--threads", 1)
     assert result.exit_code == 1
-    assert f"{source}:2: MULTIPLE: the engine found 2 solutions, brute 1" in result.stderr
+    assert f"{source}:2: MULTIPLE: the engine found 2 solutions, brute found 1" in result.stderr
     (line,) = path.read_text().splitlines()
     value = json.loads(line)
     assert value["data"] == {"grid": ["1...", "....", "....", "...."]}

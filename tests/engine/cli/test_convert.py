@@ -100,7 +100,7 @@ def test_a_genre_that_is_named_is_the_genre_of_every_row(run) -> None:
     assert (result.exit_code, result.stdout) == (1, "")
     result = run("convert", "-", "--genre", "nothing", stdin=line)
     assert result.exit_code == 2
-    assert "unknown genre 'nothing'; expected one of akari, " in result.stderr
+    assert "unknown genre 'nothing'; `gridlanes genres` lists all" in result.stderr
 
 
 def test_a_format_that_is_named_is_the_only_one_that_is_read(run) -> None:

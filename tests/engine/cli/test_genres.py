@@ -158,7 +158,7 @@ def test_a_guide_that_cannot_be_written_is_exit_code_2(run, tmp_path: Path) -> N
 def test_an_unknown_genre_is_one_line_and_exit_code_2(run, option: tuple[str, ...]) -> None:
     result = run("genres", "nothing", *option)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert "unknown genre 'nothing'; expected one of akari, " in result.stderr
+    assert "unknown genre 'nothing'; `gridlanes genres` lists all" in result.stderr
     assert len(result.stderr.splitlines()) == 1
 
 

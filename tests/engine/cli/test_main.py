@@ -87,7 +87,10 @@ def test_a_defect_is_one_line_that_says_so() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code, "info"], capture_output=True, text=True, timeout=600)
     assert done.returncode == 70
-    assert done.stderr == "gridlanes: a defect of gridlanes: KeyError: 'oops'; --debug shows where\n"
+    assert (
+        done.stderr
+        == "gridlanes: a defect of gridlanes, please report it: KeyError: 'oops'; --debug shows the traceback\n"
+    )
 
 
 @pytest.mark.skipif(os.name != "posix", reason="needs a pipe that can be closed from the other side")

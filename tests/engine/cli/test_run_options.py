@@ -61,7 +61,7 @@ def test_a_size_has_units(run, puzzles: Path, tmp_path: Path, text: str, size: i
         (["puzzles.txt", "out", "--budget", "0"], "'0' is neither a number of nodes"),
         (["puzzles.txt", "out", "--row-seconds", "nan"], "'nan' is neither a time above 0"),
         (["puzzles.txt", "out", "--part-rows", "0"], "0 is not in the range"),
-        (["puzzles.txt", "out", "--genre", "nonsense"], "unknown genre 'nonsense'; expected one of "),
+        (["puzzles.txt", "out", "--genre", "nonsense"], "unknown genre 'nonsense'; `gridlanes genres` lists all"),
     ],
 )
 def test_bad_usage_is_one_line_before_anything_is_written(

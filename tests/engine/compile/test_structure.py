@@ -47,7 +47,7 @@ def test_two_pins_that_disagree_leave_no_mark():
 
 @pytest.mark.parametrize(
     ("mark", "region", "reason"),
-    [(5, Set(((0, 0),)), "5 is no mark"), (0, Set(((0, 0),)), "0 is no mark"), (1, Row(0), "one coord")],
+    [(5, Set(((0, 0),)), "5 is not a mark"), (0, Set(((0, 0),)), "0 is not a mark"), (1, Row(0), "one coord")],
 )
 def test_pins_that_cannot_be_are_refused_when_the_structure_is_made(mark, region, reason):
     with pytest.raises(ModelError, match=reason):

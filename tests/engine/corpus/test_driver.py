@@ -121,7 +121,7 @@ def test_other_options_and_a_changed_input_are_refused_and_nothing_is_touched(so
 
 
 def test_an_option_that_makes_no_sense_leaves_nothing_behind(source, tmp_path):
-    with pytest.raises(ModelError, match="unknown genre 'nonsense'; expected one of "):
+    with pytest.raises(ModelError, match="unknown genre 'nonsense'; `gridlanes genres` lists all"):
         run(source, tmp_path / "out", RunOptions(genre="nonsense"))
     assert not (tmp_path / "out").exists()
 

@@ -21,7 +21,7 @@ def test_the_bit_of_a_mark_is_its_place_and_not_its_value():
 
 
 def test_a_value_that_is_no_mark_is_named():
-    with pytest.raises(ModelError, match="5 is no mark"):
+    with pytest.raises(ModelError, match="5 is not a mark"):
         Alphabet.counting(4).number(5)
 
 

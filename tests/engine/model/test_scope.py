@@ -27,7 +27,7 @@ def test_marks_are_known_by_value_and_by_number():
     scope = scope_with(Grid(1, 1), Row(0))
     assert scope.values.tolist() == [0, 5, 7]
     assert [scope.number(value) for value in (0, 5, 7)] == [0, 1, 2]
-    with pytest.raises(ModelError, match="6 is no mark"):
+    with pytest.raises(ModelError, match="6 is not a mark"):
         scope.number(6)
 
 

@@ -128,7 +128,7 @@ def test_coords_and_marks_that_are_none_are_refused_and_change_nothing():
     playing = game()
     with pytest.raises(ModelError, match="coord 9"):
         playing.apply(Commit(9, 5))
-    with pytest.raises(ModelError, match="6 is no mark"):
+    with pytest.raises(ModelError, match="6 is not a mark"):
         playing.apply(Eliminate(0, 6))
     with pytest.raises(ModelError, match="coord -1"):
         playing.candidates(-1)

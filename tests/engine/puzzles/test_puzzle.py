@@ -148,7 +148,7 @@ def test_what_cannot_be_is_refused_when_the_puzzle_is_made():
     grid = Grid(1, 2)
     with pytest.raises(ModelError, match="one coord"):
         Puzzle(grid, Alphabet.counting(2), [Constraint(Pin(1), Row(0))])
-    with pytest.raises(ModelError, match="7 is no mark"):
+    with pytest.raises(ModelError, match="7 is not a mark"):
         Puzzle(grid, Alphabet.counting(2), [], domains={0: (7,)})
     with pytest.raises(ModelError, match="coord 2"):
         Puzzle(grid, Alphabet.counting(2), [], domains={2: (1,)})

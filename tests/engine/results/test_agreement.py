@@ -44,7 +44,7 @@ def test_an_injected_wrong_solver_is_found_and_its_puzzle_made_small():
     result = api.solve([ROWS[3], row], threads=1)
     (found,) = CrossCheck({"wrong": at_most_one}).check(result)
     assert (found.row, found.solver) == (1, "wrong")
-    assert found.what == "the engine found 2 solutions, wrong 1 of at most 2 looked for"
+    assert found.what == "the engine found 2 solutions, wrong found 1 (both stop at 2)"
     assert np.flatnonzero(found.minimal.givens).tolist() == [0]
     value = json.loads(found.as_json(source="x", line=2))
     assert value["genre"] == "sudoku"
@@ -66,8 +66,8 @@ def test_wrong_and_repeated_solutions_are_disagreements_too():
     other = tuple((number + 1) % 4 for number in right)
     for solutions, what in (
         ([other], "breaks the rules"),
-        ([right, right], "the engine found 1 solutions, x 2"),
-        ([], "the engine found 1 solutions, x 0"),
+        ([right, right], "the engine found 1 solution, x found 2"),
+        ([], "the engine found 1 solution, x found 0"),
     ):
         (found,) = CrossCheck({"x": lambda *_, solutions=solutions: FoundSolutions(solutions, True)}).check(result)
         assert what in found.what

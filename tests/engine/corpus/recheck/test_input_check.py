@@ -74,7 +74,7 @@ def test_options_that_are_none_are_a_problem(sources):
     assert "the options of the manifest cannot be used: invalid part_rows 0" in check_inputs(manifest).problems[0]
     manifest = planned(sources).replaced(options={"genre": "chess", "load": [{"file": "own.py", "sha256": "0"}]})
     (problem,) = check_inputs(manifest).problems
-    assert "cannot be used: unknown genre 'chess'; expected one of " in problem
+    assert "cannot be used: unknown genre 'chess'; `gridlanes genres` lists all" in problem
     assert problem.endswith("; check with --load own.py")
 
 

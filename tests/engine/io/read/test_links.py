@@ -168,9 +168,7 @@ def test_errors_know_their_genre_where_it_is_known():
 
 
 def test_unknown_names_are_refused_with_those_that_are_known():
-    with pytest.raises(
-        PuzzleError, match=r"unknown genre 'go' in the URL \(expected one of akari, .*slitherlink, .*sudoku"
-    ) as caught:
+    with pytest.raises(PuzzleError, match=r"unknown genre 'go' in the URL \(`gridlanes genres` lists all\)") as caught:
         parse_link("https://puzz.link/p?go/3/3/5")
     assert caught.value.column == 21
     with pytest.raises(PuzzleError, match=r"expected 'takuzu', found 'akari' \(takuzu has no puzz.link format"):

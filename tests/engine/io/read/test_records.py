@@ -121,11 +121,11 @@ def test_the_field_that_is_named_counts_alone():
         ),
         (
             {"puzzle": PUZZLE, "genre": "nowhere"},
-            "<stream>:1:13: unknown genre 'nowhere', in the field 'puzzle' (expected one of akari, ",
+            "<stream>:1:13: unknown genre 'nowhere', in the field 'puzzle' (`gridlanes genres` lists all",
         ),
         (
             {"url": "https://puzz.link/p?nowhere/4/4/1"},
-            "unknown genre 'nowhere' in the URL, in the field 'url' (expected one of akari, ",
+            "unknown genre 'nowhere' in the URL, in the field 'url' (`gridlanes genres` lists all",
         ),
         ({"puzzle": as_grid(PUZZLE) + "\n" + as_grid(PUZZLE)}, "<stream>:1:13: 2 puzzles in one string"),
         ({"puzzle": json.dumps({"puzzle": PUZZLE})}, "a JSON object without a genre"),

@@ -123,7 +123,7 @@ def test_lengths_out_of_bounds_are_refused(rule, length, span):
     ids=named,
 )
 def test_numbers_below_zero_are_refused(rule):
-    with pytest.raises(ModelError, match=f"^{type(rule).__name__}: .* is 0 or more, found -1"):
+    with pytest.raises(ModelError, match=f"^{type(rule).__name__}: .* must be 0 or more, found -1"):
         rule.validate(line(range(3), HOLES))
 
 
@@ -135,7 +135,7 @@ def test_kernels_on_columns_read_no_more_than_62_marks(rule):
 
 @pytest.mark.parametrize("rule", [ExactCount(9, 1), Connected(9), RunLengths(9, (1,)), Lit(9, 3)], ids=named)
 def test_marks_are_of_the_alphabet(rule):
-    with pytest.raises(ModelError, match="9 is no mark"):
+    with pytest.raises(ModelError, match="9 is not a mark"):
         rule.validate(line(range(3), HOLES))
 
 
