@@ -54,7 +54,7 @@ class PairedRooms(NamedTuple):
 
 @dataclass(frozen=True)
 class RoomsCountedApart:
-    """What follows from rooms, own regions of cells under the rule `rooms`, whose clue says how many of them hold the
+    """What follows from rooms, row regions of cells under the rule `rooms`, whose clue says how many of them hold the
     mark that it counts, in structures where no two cells side by side hold that.
     """
 
@@ -70,7 +70,7 @@ class RoomsCountedApart:
         return None
 
     def single(self, own: RowRegions) -> NDArray[np.bool_]:
-        """``bool (n,)``: which of the rows' own regions are there, and are no rooms that `paired` has."""
+        """``bool (n,)``: which of the row regions are there, and are no rooms that `paired` has."""
         return own.present & (own.clues < _FEWEST) if own.rule == self.rooms else own.present
 
     def tables(self, structure: Structure, found: RoomsByColour) -> KernelTables:

@@ -40,7 +40,7 @@ LEARNED = LearnedShading(
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Aqre of this size; the same object for the same size.
 
-    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions.
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's row regions.
     """
     spans = [Rect(row, col, 1, LONGEST + 1) for row, col in product(range(rows), range(cols - LONGEST))]
     spans += [Rect(row, col, LONGEST + 1, 1) for row, col in product(range(rows - LONGEST), range(cols))]

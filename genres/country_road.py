@@ -52,7 +52,7 @@ THROUGH_MANY, ONCE = ExactCount(THROUGH, Clue(0)), ExactCount(LOOP, 2)
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Country Road of this size; the same object for the same size.
 
-    Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
+    Cells and edges are coords. The rooms are the puzzle's row regions, and so are the edges around them.
     """
     visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
     marks = {THROUGH: Way.EITHER, PAST: Way.NOT}

@@ -28,7 +28,7 @@ STRAIGHT, TURN = 0, 2
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Detour of this size; the same object for the same size.
 
-    Cells and edges are coords. The rooms are the puzzle's own regions.
+    Cells and edges are coords. The rooms are the puzzle's row regions.
     """
     return loop_among_cells(
         NAME, rows, cols, {TURN: Way.TURNING, STRAIGHT: Way.STRAIGHT}, through_all=True, tried=Tried(in_rooms=True)

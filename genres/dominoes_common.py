@@ -23,7 +23,7 @@ from gridlanes.rules import ExactCount
 
 @dataclass(frozen=True)
 class DominoesInRooms:
-    """What follows from rooms, own regions under the rule `rooms` that two of their cells hold a mark, in structures
+    """What follows from rooms, row regions under the rule `rooms` that two of their cells hold a mark, in structures
     where each cell with the mark has exactly one beside it that holds it, too.
     """
 

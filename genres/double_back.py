@@ -52,7 +52,7 @@ NONE_MISSED, TWICE = ExactCount(PAST, 0), ExactCount(LOOP, 4)
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Double Back of this size; the same object for the same size.
 
-    Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them.
+    Cells and edges are coords. The rooms are the puzzle's row regions, and so are the edges around them.
     """
     marks = {PAST: Way.NOT, THROUGH: Way.EITHER}
     visits = VisitsByColour(NONE_MISSED, TWICE, THROUGH)

@@ -28,7 +28,7 @@ _N_PARTS = 4
 
 @dataclass(frozen=True)
 class VisitsByColour:
-    """What follows from rooms, own regions of cells under the rule `rooms`, in rows whose own regions under `exits` say
+    """What follows from rooms, row regions of cells under the rule `rooms`, in rows whose row regions under `exits` say
     how many links leave each room, two for each visit. Links hold the mark that `exits` counts; `through`: the mark of
     cells that the loop goes through. `says_number`: whether the clue of a room says how many of its cells these are.
     """

@@ -43,7 +43,7 @@ LEARNED = LearnedShading(SHADED, ((1, 2, False), (2, 1, False)), others=True)
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Heyawake of this size; the same object for the same size.
 
-    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's own regions, and so are the runs
+    Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's row regions, and so are the runs
     of cells that reach through three of them.
     """
 

@@ -1,4 +1,4 @@
-"""Shared by genres with a loop and rooms: what the kernel that tries links and cells reads of own regions
+"""Shared by genres with a loop and rooms: what the kernel that tries links and cells reads of row regions
 (kernels/rules/loops/loop_trials.py).
 """
 
@@ -25,7 +25,7 @@ from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
 COUNTED = ExactCount, AtLeastOne, FirstOrRest, Table
-"""rules of own regions that are counted"""
+"""rules of row regions that are counted"""
 _A_COUNT = 5
 """``int64`` of scratch for each count, and for each of its variables"""
 
@@ -46,9 +46,9 @@ class CountedRegions(NamedTuple):
 
 @dataclass(frozen=True)
 class TriedInRooms:
-    """A table for each row with own regions, with the counts that their rules amount to; other rules than those of
+    """A table for each row with row regions, with the counts that their rules amount to; other rules than those of
     `counted_in` are left out. `coords`: the coords of a structure; `shared`: what is counted on every board;
-    `following`: what else follows from the own regions; `apart`: rooms of cells that hold a mark, no two side by side.
+    `following`: what else follows from the row regions; `apart`: rooms of cells that hold a mark, no two side by side.
     """
 
     coords: Callable[[Structure], LoopCoords]
@@ -147,7 +147,7 @@ def counted_in_pairs(link: int, mark: int, rooms: PairedRooms) -> Iterator[Count
 
 
 def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
-    """The counts that own regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
+    """The counts that row regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
     each, `FirstOrRest` and `Table` (`COUNTED`).
     """
     rule, number, size = own.rule, structure.alphabet.number, np.diff(own.start)

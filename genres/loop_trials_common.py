@@ -154,7 +154,7 @@ def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopC
 
 
 class Tried(NamedTuple):
-    """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: own regions
+    """That links and cells are tried: what is counted on every board, with clues for `reader`; `in_rooms`: row regions
     are counted, too; `apart`: rooms of cells that hold a mark, no two side by side; `outside`: the mark of cells
     that are outside of the loop.
     """

@@ -84,7 +84,7 @@ _OF_SYMBOLS = (ALL_OF_A_KIND, ALIKE, UNLIKE)
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Moon or Sun of this size; the same object for the same size.
 
-    Cells and edges are coords. The rooms are the puzzle's own regions, and so are the edges around them, and the cells
+    Cells and edges are coords. The rooms are the puzzle's row regions, and so are the edges around them, and the cells
     with symbols of each.
     """
     visits = VisitsByColour(VISITED, ONCE, THROUGH)

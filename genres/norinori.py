@@ -56,7 +56,7 @@ def _with(counts: range, n_beside: int) -> Table:
 def structure(rows: int, cols: int) -> Structure:
     """The structure of all Norinori of this size; the same object for the same size.
 
-    Every cell is a coord with a binary mark. The rooms are the puzzle's own regions.
+    Every cell is a coord with a binary mark. The rooms are the puzzle's row regions.
     """
     two = AtMost(SHADED, 2)
     threes, partners, joint = list[Constraint](), list[Constraint](), list[Constraint]()

@@ -40,7 +40,7 @@ SHADED_MANY = ExactCount(SHADED, Clue(0))
 def structure(rows: int, cols: int) -> Structure:
     """The structure of Regional Yajilin of this size; the same object for the same size.
 
-    Cells and edges are coords. The rooms are the puzzle's own regions.
+    Cells and edges are coords. The rooms are the puzzle's row regions.
     """
     marks = {THROUGH: Way.EITHER, SHADED: Way.NOT}
     return loop_among_cells(

@@ -28,7 +28,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class ShapesInRooms:
-    """What follows from rooms, own regions under the rule `rooms`, on boards where shaded cells hang together, no block
+    """What follows from rooms, row regions under the rule `rooms`, on boards where shaded cells hang together, no block
     of 2 x 2 cells is shaded, and `pairs` holds for each two cells beside each other that are in different rooms: they
     do not hold the same mark, unless it is the empty one.
     """

@@ -71,7 +71,7 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
 def _signs(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """In one cell of each area its shape."""
     areas = areas_in(structure, marks)
-    return in_one_cell(structure, draws, tries, areas, shapes_of(areas, division_of(structure.grid)))
+    return in_one_cell(draws, tries, areas, shapes_of(areas, division_of(structure.grid)))
 
 
 GENRE = Genre(

@@ -56,7 +56,7 @@ def machine() -> dict[str, Any]:
     from gridlanes.registry import genres, rules
     from gridlanes.solvers.pool import available_threads
 
-    llvm_name, features = _output()
+    llvm_name, features = _compile_target()
     level, bits = simd_level(features)
     return {
         "gridlanes": version("gridlanes"),
@@ -90,7 +90,7 @@ def cpu_model() -> str:
     return platform.processor() or platform.machine()
 
 
-def _output() -> tuple[str, set[str]]:
+def _compile_target() -> tuple[str, set[str]]:
     """The processor that LLVM compiles for, and its features."""
     from llvmlite import binding
     from numba import config

@@ -40,17 +40,17 @@ def warm(targets: tuple[str, ...], as_json: bool, **reading: Any) -> int:
 
     started = time.perf_counter()
     seconds = {}
-    for output in dict.fromkeys(targets or map(str, SIDES)):
-        if output.isdecimal():
-            seconds[output] = compile_side(int(output))
-            name = f"{output}x{output}"
+    for target in dict.fromkeys(targets or map(str, SIDES)):
+        if target.isdecimal():
+            seconds[target] = compile_side(int(target))
+            name = f"{target}x{target}"
         else:
-            name, seconds[output] = output, compile_source(output, **reading)
+            name, seconds[target] = target, compile_source(target, **reading)
         if not as_json:
-            say(f"{name}  {seconds[output]:7.2f} s")
+            say(f"{name}  {seconds[target]:7.2f} s")
     total = time.perf_counter() - started
     if as_json:
-        rounded = {output: round(value, 3) for output, value in seconds.items()}
+        rounded = {target: round(value, 3) for target, value in seconds.items()}
         facts = {"seconds": rounded, "total_seconds": round(total, 3), "kernel_cache": cache_folder()}
         say(json.dumps({**facts, "unsaved": len(UNSAVED)}))
     else:

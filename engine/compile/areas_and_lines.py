@@ -1,6 +1,6 @@
-"""Own regions and the lines that count what they hold, as lists for a kernel that takes a board in one table.
+"""Row regions and the lines that count what they hold, as lists for a kernel that takes a board in one table.
 
-What `counted_together` and `tubes_counted` share. Areas are the own regions of a puzzle, and areas of one coord for
+What `counted_together` and `tubes_counted` share. Areas are the row regions of a puzzle, and areas of one coord for
 counted ones that are in none of them.
 """
 
@@ -58,7 +58,7 @@ class OwnAreas(NamedTuple):
 
 
 def apart(structure: Structure, own: RowRegions) -> RowRegions:
-    """The own regions of the puzzles in which no two share a coord."""
+    """The row regions of the puzzles in which no two share a coord."""
     width = structure.n_coords
     n_rows = int(own.row.max(initial=-1)) + 1
     places = np.repeat(own.row, own.lengths) * width + own.coords
@@ -67,7 +67,7 @@ def apart(structure: Structure, own: RowRegions) -> RowRegions:
 
 
 def areas_of(structure: Structure, own: RowRegions, counted: Coords) -> OwnAreas:
-    """The own regions of each puzzle, and areas of one coord for `counted` ones that are in none of them."""
+    """The row regions of each puzzle, and areas of one coord for `counted` ones that are in none of them."""
     row, place = np.unique(own.row, return_inverse=True)
     n, width = len(row), structure.n_coords
     lengths = own.lengths

@@ -1,8 +1,8 @@
-"""Shared counts over own regions of equal marks: the cells of a tile in one row count all together, or not at all.
+"""Shared counts over row regions of equal marks: the cells of a tile in one row count all together, or not at all.
 
 If all coords of an own region hold the same mark (`AllEqual`), the number of coords of a shared region that hold a mark
-is a sum over the own regions that it meets. All own regions of a row and all shared counts of a mark become one table
-of the kernel `sums_of_areas`, which covers the own regions, too. If nothing else is said of a board, another kernel
+is a sum over the row regions that it meets. All row regions of a row and all shared counts of a mark become one table
+of the kernel `sums_of_areas`, which covers the row regions, too. If nothing else is said of a board, another kernel
 searches it (`sums_of_areas_searched`).
 """
 
@@ -37,7 +37,7 @@ PAUSE = 10_000
 
 
 def counted_together(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
-    """The tables that follow from own regions under `AllEqual` and shared ones under `ExactCount`; none for puzzles
+    """The tables that follow from row regions under `AllEqual` and shared ones under `ExactCount`; none for puzzles
     without such regions.
     """
     equal = [own for own in row_regions if isinstance(own.rule, AllEqual) and len(own)]
@@ -66,7 +66,7 @@ def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnA
 def _tables(
     mark: int, lines: list[CountedLine], areas: OwnAreas, covered: RowRegions, is_all: bool
 ) -> Iterator[KernelTables]:
-    """The tables of the lines of one mark. `covered`: the own regions that are areas as they are. `is_all`: whether
+    """The tables of the lines of one mark. `covered`: the row regions that are areas as they are. `is_all`: whether
     nothing else is said of the puzzles.
     """
     n, n_lines, most = len(areas.row), len(lines), int(areas.n_areas.max())

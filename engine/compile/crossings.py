@@ -61,9 +61,9 @@ def _crossing_from(line: RegionSet, box: RegionSet, regions: Sequence[RegionSet]
     for region in meets_line:
         if all(not region & other for other in boxes):
             boxes.append(region)
-    if frozenset().union(*boxes) & line != line:
-        return None
     area = frozenset().union(*boxes)
+    if not line <= area:
+        return None
     lines = _tile(area, [line, *(r for r in regions if r != line and all(len(r & b) == size for b in boxes))])
     if lines is None or len(lines) < 2 or len(boxes) < 2 or len(area) > LARGEST_CROSSING:
         return None
@@ -96,5 +96,6 @@ def find_crossings(complete: Sequence[Sequence[int]]) -> tuple[list[Crossing], l
         else:
             directions.append([crossing])
     directions.sort(key=lambda direction: sum(len(crossing.covered) for crossing in direction), reverse=True)
-    second, first = ([*directions, [], []])[:2]
-    return first, second
+    while len(directions) < 2:
+        directions.append([])
+    return directions[1], directions[0]

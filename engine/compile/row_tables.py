@@ -1,4 +1,4 @@
-"""The kernel tables of rows' own regions: for each row the kernels to call, each with a table of regions.
+"""The kernel tables of row regions: for each row the kernels to call, each with a table of regions.
 
 A rule is lowered once for each length of its regions, on a scope without a place; the result is a template, which is
 filled for all regions of that length at once. A rule for which the place matters is lowered for each region.
@@ -35,7 +35,6 @@ from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
-from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.row_regions import RowRegions, different, starts_of
@@ -49,7 +48,7 @@ def row_kernels_of(
     row_regions: Sequence[RowRegions],
     every: Sequence[RowRegions] | None = None,
 ) -> tuple[RowKernels, int]:
-    """The tables of the rows' own regions, and of what follows from `every` one (default: these); and how many
+    """The tables of the row regions, and of what follows from `every` one (default: these); and how many
     ``int64`` their kernels need to work in.
 
     ModelError for rules that refuse their regions, or that need hidden coords.
@@ -115,7 +114,7 @@ def _with_figures(row_regions: Sequence[RowRegions], n_rows: int) -> NDArray[np.
 def settle_single(
     structure: Structure, word_format: WordFormat, row_regions: Sequence[RowRegions], candidates: NDArray[Any]
 ) -> list[RowRegions]:
-    """Takes from the words of `candidates` ``(P, n)`` what own regions of one coord refuse; the regions left over."""
+    """Takes from the words of `candidates` ``(P, n)`` what row regions of one coord refuse; the regions left over."""
     left = []
     for given in row_regions:
         if word_format.halves or given.rule.positional or not (given.lengths == 1).any():
@@ -144,7 +143,7 @@ def _allowed_alone(rule: Rule, clue: int, alphabet: Alphabet) -> int:
 def _tables_under(
     structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
 ) -> Iterator[KernelTables]:
-    """What the search calls for own regions under one rule; for None, what follows from `every` region:
+    """What the search calls for row regions under one rule; for None, what follows from `every` region:
     lists of tuples, and the tables of `rooms`.
     """
     if given is not None:
@@ -160,7 +159,7 @@ def _tables_under(
 
 
 def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
-    """What the search calls for own regions under one rule."""
+    """What the search calls for row regions under one rule."""
     by_place = regions.rule.positional and not (regions.rule.alike_in_cells and _are_plain_cells(structure, regions))
     yield from _by_place(structure, regions) if by_place else _by_length(structure, regions)
     table, row = overlaps_of(structure, regions)
@@ -170,7 +169,7 @@ def _tables_of(structure: Structure, regions: RowRegions) -> Iterator[KernelTabl
 
 
 def _are_plain_cells(structure: Structure, regions: RowRegions) -> bool:
-    """Whether own regions consist of cells of a plain grid, each named once in a region."""
+    """Whether row regions consist of cells of a plain grid, each named once in a region."""
     n_cells = _n_plain_cells(structure.grid)
     places = np.sort(regions.region_of * np.int64(max(1, n_cells)) + regions.coords)
     return n_cells > 0 and bool(regions.coords.max(initial=0) < n_cells) and bool((places[1:] != places[:-1]).all())
@@ -355,19 +354,21 @@ def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:
     program = Program(structure.grid, structure.alphabet, shared=False)
     rule.lower(program, scope)
     if program.auxiliary_domains:
-        raise ModelError(f"{type(rule).__name__} needs hidden coords, which regions of single puzzles cannot have")
+        raise ModelError(f"{type(rule).__name__} needs hidden coords, which row regions cannot have")
     if program.most_marks > structure.word_format.bits:
-        bits = f"{program.most_marks} bits, and those of this structure have {structure.word_format.bits}"
-        raise ModelError(f"{type(rule).__name__} needs words of {bits}")
+        raise ModelError(
+            f"{type(rule).__name__} needs words of {program.most_marks} bits, "
+            f"and those of this structure have {structure.word_format.bits}"
+        )
     return program
 
 
 def _words(regions: RowRegions) -> NDArray[np.int32]:
-    """``int32 (n,)``: what the clues of own regions become in the tables of kernels; zeros where they have none."""
+    """``int32 (n,)``: what the clues of row regions become in the tables of kernels; zeros where they have none."""
     if not regions.has_clues:
         return np.zeros(len(regions), np.int32)
-    if any(clue != Clue(0) for clue in (Clue(slot) for slot in regions.rule.slots)):
-        raise ModelError(f"regions of single puzzles have one clue each, Clue(0), found {regions.rule}")
+    if any(regions.rule.slots):
+        raise ModelError(f"a rule of row regions has one clue, Clue(0), found {regions.rule}")
     values, place = np.unique(regions.clues, return_inverse=True)
     words = [regions.rule.clue_word(value) for value in values.tolist()]
     if words and not 0 <= min(words) <= max(words) < 1 << 31:

@@ -1,4 +1,4 @@
-"""Shared counts over own regions that are filled from one end: thermometers and vessels that lines cross.
+"""Shared counts over row regions that are filled from one end: thermometers and vessels that lines cross.
 
 Such a region (`FilledFrom`, `WaterLevel`) consists of tubes: steps of coords that hold the mark together, each only if
 the step before it does. What a tube adds to the count of a line is what its steps below its level have in that line.
@@ -33,7 +33,7 @@ from gridlanes.rules.water_level import WaterLevel
 
 
 def tubes_counted(structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
-    """The tables that follow from own regions that are filled from one end and shared ones under `ExactCount` of the
+    """The tables that follow from row regions that are filled from one end and shared ones under `ExactCount` of the
     same mark; none for puzzles without such regions, or in which some share a coord.
     """
     filled = [(own, own.rule) for own in row_regions if isinstance(own.rule, (FilledFrom, WaterLevel)) and len(own)]

@@ -1,4 +1,4 @@
-"""Own regions as lists of tuples that satisfy a rule and the distinct regions together
+"""Row regions as lists of tuples that satisfy a rule and the distinct regions together
 (kernels/rules/marks/supports.py).
 
 Rules do not know where their regions lie, so they assume that marks may repeat; but coords of an arrow in the same row
@@ -46,7 +46,7 @@ class Listed(NamedTuple):
 
 
 def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
-    """``bool (n,)``: which own regions are listed as a whole, so that no other kernel is needed for them."""
+    """``bool (n,)``: which row regions are listed as a whole, so that no other kernel is needed for them."""
     rule, alphabet = regions.rule, structure.alphabet
     if not rule.uses_tuple_lists or rule.positional or not len(regions) or not _has_lists(structure):
         return np.zeros(len(regions), np.bool_)

@@ -14,7 +14,7 @@ from gridlanes.generating.layouts import Own
 @dataclass(frozen=True)
 class Candidates:
     """n tries that gave a puzzle with one solution. `index` ``intp (n,)``: the place among the tries. `full`: these
-    puzzles, with all their facts; `own`: their own regions, one by one. `forced` ``bool (n,)``: those that propagation
+    puzzles, with all their facts; `own`: their row regions, one by one. `forced` ``bool (n,)``: those that propagation
     alone is known to solve.
     """
 

@@ -55,7 +55,7 @@ class CountsOfRows:
     def of(
         cls, structure: Structure, n: int, clues: NDArray[np.int32] | None, row_regions: Sequence[RowRegions]
     ) -> CountsOfRows:
-        """The counts of n puzzles with `clues` ``(n, n_clues)`` and their own regions."""
+        """The counts of n puzzles with `clues` ``(n, n_clues)`` and their row regions."""
         if CountsOfRows not in structure.cache:
             counts = [*_shared(structure)]
             none = np.zeros((1, 0), np.uint64)

@@ -23,8 +23,6 @@ from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 
-AT_ONCE = 32
-"""questions that are asked side by side"""
 MOST_KEPT = 4096
 """constraints of the puzzles of a structure that are kept ready, those of all its puzzles together"""
 

@@ -87,6 +87,16 @@ def has_houses(position: Position) -> bool:
     return position.board is not None
 
 
+def is_any(position: Position) -> bool:
+    """True, for techniques that suit every puzzle."""
+    return True
+
+
+def has_no_houses(position: Position) -> bool:
+    """Whether no region holds every mark, and each coord's marks are one word, not two halves."""
+    return position.board is None and len(position.structure.alphabet) <= 64
+
+
 def on_houses(
     kernel: Callable[..., Any],
     arguments: Callable[[Board], tuple[Any, ...]],

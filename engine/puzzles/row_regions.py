@@ -20,7 +20,7 @@ from gridlanes.rules.base import Rule
 
 
 class RuleRegions(NamedTuple):
-    """The own regions of one puzzle under one rule, such as its cages. For each of `regions` (lists of coords), the
+    """The row regions of one puzzle under one rule, such as its cages. For each of `regions` (lists of coords), the
     ``Clue(0)`` of `rule` stands for the entry of `clues` with the same index.
     """
 
@@ -48,7 +48,7 @@ class RowRegions:
         n = len(self.row)
         if len(self.start) != n + 1 or len(self.clues) != n or self.start[0] != 0 or self.start[-1] != len(self.coords):
             raise ModelError(
-                f"{n} own regions need {n} clues and {n + 1} starts from 0 to the number of coords, found "
+                f"{n} row regions need {n} clues and {n + 1} starts from 0 to the number of coords, found "
                 f"{len(self.clues)} clues, {len(self.start)} starts and {len(self.coords)} coords"
             )
         if (lengths_between(self.row) < 0).any() or (self.lengths < 0).any():
@@ -270,7 +270,7 @@ class _ListedLate(Sequence[Sequence[int]]):
 
 
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
-    """The own regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
+    """The row regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
     late = _late_columns(rows)
     if late is not None:
         return late
@@ -339,7 +339,7 @@ def _listed_late(columns: RowRegions, row: int, clues: list[int]) -> RuleRegions
 
 
 def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleRegions, ...]:
-    """The way back: the own regions of one row, under each rule that has some."""
+    """The way back: the row regions of one row, under each rule that has some."""
     found = []
     for columns in row_regions:
         first = columns.first_of_row
@@ -363,7 +363,7 @@ def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[
 def concatenated(
     pieces: Sequence[tuple[Sequence[RowRegions], int]], order: NDArray[np.int64] | None = None
 ) -> tuple[RowRegions, ...]:
-    """The own regions of several runs of rows, each with its number of rows, as those of all rows together.
+    """The row regions of several runs of rows, each with its number of rows, as those of all rows together.
 
     `order` ``int64 (P,)``: which of the rows laid end to end comes at each place; None for as they are.
     """

@@ -42,7 +42,7 @@ def without_crossings(structure: Structure, marks: NDArray[np.uint8]) -> NDArray
 def sizes_in_one_cell(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """``int32 (n, cells)``: the size of each area of boards ``uint8 (n, C)`` (marks from 1), in one of its cells."""
     areas = areas_in(structure, marks)
-    return in_one_cell(structure, draws, tries, areas, sizes_of(areas))
+    return in_one_cell(draws, tries, areas, sizes_of(areas))
 
 
 def areas_in(structure: Structure, marks: NDArray[np.uint8]) -> Ints:
@@ -51,11 +51,11 @@ def areas_in(structure: Structure, marks: NDArray[np.uint8]) -> Ints:
     return areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
 
 
-def in_one_cell(structure: Structure, draws: Draws, tries: Tries, areas: Ints, values: Ints) -> NDArray[np.int32]:
+def in_one_cell(draws: Draws, tries: Tries, areas: Ints, values: Ints) -> NDArray[np.int32]:
     """``int32 (n, cells)``: the `values` of cells, kept in one cell of each of the `areas` ``(n, cells)``."""
-    board = division_of(structure.grid)
-    chance = draws.shares(tries, Purpose.CLUES, board.n_cells)
+    n_cells = areas.shape[1]
+    chance = draws.shares(tries, Purpose.CLUES, n_cells)
     best = np.zeros(areas.size)
-    flat = (areas + np.arange(len(areas))[:, None] * board.n_cells).ravel()
+    flat = (areas + np.arange(len(areas))[:, None] * n_cells).ravel()
     np.maximum.at(best, flat, chance.ravel())
     return np.where(best[flat].reshape(areas.shape) == chance, values, np.int32(NO_CLUE))

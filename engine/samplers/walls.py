@@ -10,6 +10,7 @@ from gridlanes.kernels.samplers.random_walls import shade_walls
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.divisions import areas_alike, per_area
 from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.rectangles import in_one_cell
 
 _SMALLEST, _LARGEST = 2, 8
 """cells of the largest island that a board may get"""
@@ -57,12 +58,7 @@ def _walls(
 
 def island_sizes(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """``int32 (n, cells)``: in a cell of each island of boards ``uint8 (n, cells)`` (marks from 1) its size."""
-    grid, cells = structure.grid, structure.n_coords
-    held = marks != structure.first_mark + 1
+    grid, held = structure.grid, marks != structure.first_mark + 1
     areas = areas_alike(held.reshape(len(held), grid.rows, grid.cols))
-    chance = draws.shares(tries, Purpose.CLUES, cells)
-    best = np.zeros(areas.size)
-    flat = (areas + np.arange(len(areas))[:, None] * cells).ravel()
-    np.maximum.at(best, flat, chance.ravel())
-    shown = held & (best[flat].reshape(areas.shape) == chance)
-    return np.where(shown, per_area(areas, np.ones_like(areas)), np.int32(NO_CLUE))
+    sizes = np.where(held, per_area(areas, np.ones_like(areas)), np.int32(NO_CLUE))
+    return in_one_cell(draws, tries, areas, sizes)

@@ -53,6 +53,8 @@ _SLICE_SECONDS = 0.02
 _FIRST_SLICE, _LONGEST_SLICE = 100_000, 50_000_000
 """coords swept, in all lanes at once, in the first slice and in any: a pass of late propagation may take as long as 20
 sweeps, so time alone does not tell how long the next slice takes"""
+NEVER = -1
+"""instead of the nodes after which hypotheses are tried: nothing is assumed before a guess, by kernels either"""
 _FASTER = 4
 """a slice is at most so many times longer than the last one"""
 _FAILED = int(Status.FAILED)
@@ -116,7 +118,7 @@ class LaneSolver:
         self._log_rows = -(-n_coords // lanes)
         self._log = self._new_log(_FEWEST_LOG_ENTRIES)
         self._work = self._new_work()
-        self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)
+        self._slice = max(1, _FIRST_SLICE // self._width)
         """work of the next call of the kernel (see `gridlanes.kernels.search.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
         made_for_shape = structure.has_shape and for_shape is not False
@@ -374,8 +376,8 @@ class LaneSolver:
 
 
 def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
-    """Tables with which hypotheses wait for so many nodes, if they wait at all; those for `pool.NEVER`."""
-    if hypotheses_after is not None and hypotheses_after < 0:
+    """The tables, changed so that hypotheses are tried only after so many nodes, or `NEVER`."""
+    if hypotheses_after == NEVER:
         return tables._replace(program=tables.program._replace(probing=-1))
     if hypotheses_after is None or not tables.program.probing_after:
         return tables

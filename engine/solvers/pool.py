@@ -20,6 +20,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.interrupts import GRACE_SECONDS
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.solvers.lanes import NEVER as NEVER
 from gridlanes.solvers.lanes import UNLIMITED, Answers, LaneSolver, SolutionSink
 from gridlanes.solvers.working_space import SPACES
 
@@ -27,8 +28,6 @@ CHUNK_ROWS = 32_768
 """most rows that a thread takes at a time: so many that threads seldom wait for the interpreter"""
 _CHUNK_BYTES = 1 << 23
 """most candidate words of a chunk: fewer rows on large boards"""
-NEVER = -1
-"""instead of the nodes after which hypotheses are tried: nothing is assumed before a guess, by kernels either"""
 _SHARES = 4
 """chunks a thread gets if there are few rows, so that a hard stretch does not hold up one thread"""
 _FEWEST_ROWS = 64

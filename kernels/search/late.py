@@ -1,4 +1,4 @@
-"""Late propagation: kernels of the row's own regions, then expensive kernels, on one lane where the cheap
+"""Late propagation: kernels of the row's row regions, then expensive kernels, on one lane where the cheap
 ones stalled.
 """
 

@@ -1,4 +1,4 @@
-"""Chooses where to branch in rows with own regions under far-reaching rules: arrows, dots, whispers.
+"""Chooses where to branch in rows with row regions under far-reaching rules: arrows, dots, whispers.
 
 The first choice is the coord of the last decision before the last contradiction, if it is open. Otherwise the coord
 with the largest

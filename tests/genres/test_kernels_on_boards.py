@@ -75,7 +75,7 @@ def with_facts_left_out(puzzle: PuzzleRow, rng: random.Random) -> Batch:
 
 
 def entries_of(batch: Batch) -> list[Entry]:
-    """The tables of a batch of one, those of its own regions, too; without kernels that try assumptions, which do what
+    """The tables of a batch of one, those of its row regions, too; without kernels that try assumptions, which do what
     their caller allows, and without those whose twins take too long.
     """
     program, own = batch.structure.tables().program, batch.row_kernels

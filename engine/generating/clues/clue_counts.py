@@ -43,7 +43,7 @@ def n_besides_facts(
     row_regions: Sequence[RowRegions],
 ) -> NDArray[np.int64]:
     """``int64 (n,)``: how many of the clues of n puzzles are no facts: `clues` ``int32 (n, n_slots)`` that every puzzle
-    of the genre shows, and the clues of their own regions.
+    of the genre shows, and the clues of their row regions.
     """
     found = np.zeros(n, np.int64)
     if clues is not None:

@@ -1,4 +1,4 @@
-"""A puzzle's own regions that fit a solution: rooms of any size, cages with their sums, figures."""
+"""A puzzle's row regions that fit a solution: rooms of any size, cages with their sums, figures."""
 
 from __future__ import annotations
 

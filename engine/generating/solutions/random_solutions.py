@@ -49,7 +49,7 @@ def random_solutions(
     whole: bool = False,
     yields: bool = False,
 ) -> Solutions:
-    """A random solution of each layout (givens ``uint8 (n, C)`` and its own regions).
+    """A random solution of each layout (givens ``uint8 (n, C)`` and its row regions).
 
     With `start`, the search completes the marks that it gives; a try without a completion has no solution and is drawn
     again. If a start `yields`, as many of its marks as propagation allows are kept instead. If it gives the `whole`

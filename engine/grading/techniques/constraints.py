@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique, is_any
 from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.states import Kernels
 
@@ -17,10 +17,6 @@ square of that, and a tenth of a second for 9x9 Sudoku becomes seconds"""
 
 def _needed(position: Position) -> bool:
     return position.board is None or position.has_other_rules
-
-
-def _always(position: Position) -> bool:
-    return True
 
 
 def _marks_left(position: Position, rows: Rows) -> Numbers:
@@ -113,7 +109,7 @@ TECHNIQUES = [
         "a mark that leads to a contradiction by all constraints together",
         Phase.HYPOTHESIS,
         9.0,
-        _always,
+        is_any,
         _long_hypotheses,
         adds_up=True,
     ),
@@ -123,7 +119,7 @@ TECHNIQUES = [
         "a mark that leads to a contradiction once further hypotheses are tried",
         Phase.HYPOTHESIS,
         9.5,
-        _always,
+        is_any,
         _two_deep,
         adds_up=True,
     ),

@@ -9,14 +9,13 @@ import numpy as np
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.sides import BoardOfSides
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
 from gridlanes.kernels.grading.sides import decide_by_sides
 from gridlanes.puzzles.puzzle import Puzzle
 
 
 def _suits(position: Position) -> bool:
-    is_suited = position.board is None and len(position.structure.alphabet) <= 64
-    return is_suited and BoardOfSides.of(position.structure) is not None
+    return has_no_houses(position) and BoardOfSides.of(position.structure) is not None
 
 
 def _apply(position: Position, rows: Rows) -> Found:

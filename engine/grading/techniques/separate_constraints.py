@@ -10,7 +10,7 @@ import numpy as np
 
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Phase, Technique
+from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
 from gridlanes.grading.techniques.constraints import sweeps_added
 from gridlanes.solvers.soonest import strike_soonest
 from gridlanes.solvers.states import Kernels, States
@@ -33,17 +33,12 @@ def _small(structure: Structure) -> Structure:
     return found
 
 
-def _is_suited(position: Position) -> bool:
-    """Words of two halves have no place for two forms of a state."""
-    return position.board is None and len(position.structure.alphabet) <= 64
-
-
 def _has_separate(position: Position) -> bool:
-    return _is_suited(position) and position.structure.separate is not position.structure
+    return has_no_houses(position) and position.structure.separate is not position.structure
 
 
 def _has_small(position: Position) -> bool:
-    if not _is_suited(position):
+    if not has_no_houses(position):
         return False
     n_small, n_all = len(_small(position.structure).constraints), len(position.structure.separate.constraints)
     return 0 < n_small < n_all or (n_small > 0 and bool(position.row_regions))

@@ -10,13 +10,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique, is_any
 from gridlanes.solvers.soonest import strike_soonest
 from gridlanes.solvers.states import Kernels
-
-
-def _always(position: Position) -> bool:
-    return True
 
 
 def _soonest(kernels: Kernels) -> Callable[[Position, Rows], Found]:
@@ -41,7 +37,7 @@ TECHNIQUES = [
         "the mark that single constraints lead to a contradiction in the fewest steps",
         Phase.HYPOTHESIS,
         5.0,
-        _always,
+        is_any,
         _soonest(Kernels.CHEAP),
         _way_added,
         adds_up=True,
@@ -53,7 +49,7 @@ TECHNIQUES = [
         "the mark that all constraints together lead to a contradiction in the fewest steps",
         Phase.HYPOTHESIS,
         8.0,
-        _always,
+        is_any,
         _soonest(Kernels.ALL),
         _way_added,
         adds_up=True,

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Numbers, Phase, Technique
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique, has_no_houses
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.distinct import Distinct
 
@@ -35,9 +35,7 @@ class _Areas(NamedTuple):
 
 def _suits(position: Position) -> bool:
     rules = [own.rule for own in position.row_regions] + [each.rule for each in position.structure.constraints]
-    return position.board is None and len(position.structure.alphabet) <= 64 and any(
-        isinstance(rule, Distinct) for rule in rules
-    )  # fmt: skip
+    return has_no_houses(position) and any(isinstance(rule, Distinct) for rule in rules)
 
 
 def _areas(position: Position, row: int) -> _Areas:

@@ -36,7 +36,7 @@ class PuzzleRow(NamedTuple):
         return no_clues(self.structure.n_clues) if self.clues is None else self.clues
 
     def flat(self) -> Puzzle:
-        """The puzzle with all its constraints in a list: those of the structure, its own regions and its givens."""
+        """The puzzle with all its constraints in a list: those of the structure, its row regions and its givens."""
         return self.structure.puzzle(self.givens, self.clues, regions_of_rows([self.row_regions]))
 
 

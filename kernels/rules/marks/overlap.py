@@ -1,4 +1,4 @@
-"""Overlap: two regions that hold every mark and share coords, for own regions of a puzzle (jigsaw areas).
+"""Overlap: two regions that hold every mark and share coords, for row regions of a puzzle (jigsaw areas).
 
 A mark that the first region can only hold in the overlap is removed from the rest of the second, and the other way
 round (locked candidates). Weaker than both regions together: it does not infer from two overlaps at once.

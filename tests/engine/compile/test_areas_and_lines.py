@@ -1,4 +1,4 @@
-"""Areas of own regions and the lines that count what they hold."""
+"""Areas of row regions and the lines that count what they hold."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ CLUED = Structure(Grid(2, 4), Alphabet.binary(), [Constraint(ExactCount(0, Clue(
 
 
 def tables(structure, regions):
-    """(row, coords, parameters) of each table, and the own regions that it covers."""
+    """(row, coords, parameters) of each table, and the row regions that it covers."""
     tables, *_ = counted_together(structure, [RowRegions.of_lists(AllEqual(), regions)])
     found = []
     for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):

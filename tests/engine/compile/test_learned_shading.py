@@ -35,7 +35,7 @@ LEARNED = LearnedShading(1, ((1, 2, False), (2, 1, False)), others=True)
 
 
 def own_of(rule, *rows):
-    """The own regions of a batch that has these of the puzzles above, with their numbers if the rule has any."""
+    """The row regions of a batch that has these of the puzzles above, with their numbers if the rule has any."""
     return RowRegions.of_lists(
         rule, [ROOMS[row] for row in rows], [NUMBERS[row] for row in rows] if rule.slots else None
     )

@@ -30,7 +30,7 @@ CLUED = Structure(
 
 
 def tables(regions, mark=1):
-    """(row, coords, parameters) of each table, and the own regions that it covers."""
+    """(row, coords, parameters) of each table, and the row regions that it covers."""
     (tables,) = tubes_counted(CLUED, [RowRegions.of_lists(FilledFrom(mark), regions)])
     assert tables.kernel is counts_of_tubes
     found = []

@@ -23,7 +23,7 @@ RULE = ExactCount(1, Clue(0))
 
 
 def own_of(*rows):
-    """The own regions of a batch that has the puzzles `rows` of those above; -1 for one without any."""
+    """The row regions of a batch that has the puzzles `rows` of those above; -1 for one without any."""
     rooms, numbers = ([[] if row < 0 else every[row] for row in rows] for every in (ROOMS, NUMBERS))
     return RowRegions.of_lists(RULE, rooms, numbers)
 

@@ -1,4 +1,4 @@
-"""Own regions: columns of regions and clues, by row."""
+"""Row regions: columns of regions and clues, by row."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ def test_columns_that_do_not_fit_are_refused():
 
     assert len(own()) == 2
     for wrong in ({"start": (0, 2)}, {"start": (0, 1, 3)}, {"start": (1, 1, 2)}, {"clues": (1,)}):
-        with pytest.raises(ModelError, match="2 own regions need 2 clues and 3 starts"):
+        with pytest.raises(ModelError, match="2 row regions need 2 clues and 3 starts"):
             own(**wrong)
     with pytest.raises(ModelError, match="row by row"):
         own(row=(1, 0))
