@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_of_clues
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -34,7 +34,7 @@ from gridlanes.genres.loops_common import (
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
-from gridlanes.io.forms.fields.arrow_numbers import WAYS, cells_ahead
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, cells_ahead, laid_ahead
 from gridlanes.io.forms.fields.coloured_arrows import ColouredArrows, coloured_code_of, coloured_word_of
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
@@ -43,6 +43,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Set
 from gridlanes.puzzles.constraint import Constraint
@@ -65,6 +66,21 @@ def _steps_ahead(grid: Grid) -> Iterator[tuple[tuple[Layer, int, int], ...]]:
         yield tuple((layer, max(row, r), max(col, c)) for (row, col), (r, c) in pairwise(ahead))
 
 
+def _laid_steps(grid: Grid) -> LaidRegions:
+    """The coords of these edges."""
+    ahead, n_cells = laid_ahead(Size(grid.rows, grid.cols)), grid.rows * grid.cols
+    at, way = ahead.coords, np.repeat(np.arange(len(WAYS)), n_cells).repeat(ahead.lengths)
+    level, upright = grid.ids(Layer.EDGES_H)[:-1].ravel(), grid.ids(Layer.EDGES_V)[:, :-1].ravel()
+    # The edge that is crossed into a cell: its own, upwards and to the left that of the cell before it.
+    north, south, west, east = range(len(WAYS))
+    crossed = np.select(
+        [way == north, way == south, way == west, way == east],
+        [level[(at + grid.cols) % n_cells], level[at], upright[(at + 1) % n_cells], upright[at]],
+    )
+    inner = ahead.place > 0
+    return LaidRegions(crossed[inner], np.maximum(ahead.lengths - 1, 0))
+
+
 def _rules(grid: Grid) -> Iterator[Constraint]:
     for slot, steps in enumerate(_steps_ahead(grid)):
         yield Constraint(ExactCount(LOOP, Clue(slot)), Set(steps))
@@ -83,10 +99,9 @@ def _lower(program: Program) -> list[list[int]]:
     return corners
 
 
-def _counts(grid: Grid) -> Iterator[LoopCount]:
+def _counts(grid: Grid) -> Iterator[ManyCounts]:
     """What numbers say of steps."""
-    coords = grid.coord_at
-    return counts_of_clues(([coords[step] for step in steps] for steps in _steps_ahead(grid)), LOOP)
+    return counts_of_clues(_laid_steps(grid), LOOP)
 
 
 @shared

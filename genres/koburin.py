@@ -15,7 +15,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues, laid_around
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -70,10 +70,10 @@ def _rules(grid: Grid, diagonals: bool, outside: bool) -> Iterator[Constraint]:
         yield all_shaded_outside(grid)
 
 
-def _counts(grid: Grid, diagonals: bool) -> Iterator[LoopCount]:
+def _counts(grid: Grid, diagonals: bool) -> Iterator[ManyCounts]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    yield from counts_of_clues((cells.resolve(grid).tolist() for cells in _around(grid, diagonals)), SHADED)
+    yield from counts_of_clues(laid_around(grid, _around(grid, diagonals)), SHADED)
 
 
 @shared

@@ -12,7 +12,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_of_clues
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_of_clues, laid_around
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -47,11 +47,11 @@ def _numbers(grid: Grid) -> Iterator[Constraint]:
         yield Constraint(WeightedSum(THROUGH, weights, Clue(slot)), Set(((row, col), *around)))
 
 
-def _counts(grid: Grid) -> Iterator[LoopCount]:
+def _counts(grid: Grid) -> Iterator[ManyCounts]:
     """What numbers say of the cells around them; that the loop does not go through their own is known by then."""
     cells = product(range(grid.rows), range(grid.cols))
-    around = (Set(tuple(cells_around(grid.rows, grid.cols, *cell))).resolve(grid).tolist() for cell in cells)
-    yield from counts_of_clues(around, THROUGH)
+    around = [Set(tuple(cells_around(grid.rows, grid.cols, *cell))) for cell in cells]
+    yield from counts_of_clues(laid_around(grid, around), THROUGH)
 
 
 @shared

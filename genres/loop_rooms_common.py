@@ -115,7 +115,7 @@ class TriedInRooms:
         key = TriedInRooms, "shared"
         if key not in structure.cache:
             entries = found.counts_for(structure.alphabet, self.shared(structure.grid))
-            structure.cache[key] = np.array(entries, np.int32), *python_of(n_counts_in)(entries)
+            structure.cache[key] = entries.numbers.astype(np.int32), *python_of(n_counts_in)(entries)
         shared: tuple[NDArray[np.int32], int, int] = structure.cache[key]
         return shared
 

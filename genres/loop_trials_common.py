@@ -9,20 +9,27 @@ from itertools import product
 from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.kernels.rules.loops.joint_member import Member
-from gridlanes.kernels.rules.loops.loop_state import SIDES, LoopBoard
+from gridlanes.kernels.rules.loops.loop_state import HEAD, SIDES, LoopBoard
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials
+from gridlanes.lowering.long_entries import LongList
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.model.regions import Region
 from gridlanes.rules.joint_counts import place_in_state
 
 ANY_NUMBER = 1 << 15
 """as the greatest number of a count: there is none"""
+_LEAST, _MOST, _SIZE = 2, 3, 4
+"""of the `HEAD` numbers with which a count begins as the kernel reads it, behind the clue that it applies to and its
+word"""
 
 
 class LoopCount(NamedTuple):
@@ -38,7 +45,19 @@ class LoopCount(NamedTuple):
     word: int = 0
 
 
-LoopCounts = Callable[[Grid], Iterable[LoopCount]]
+class ManyCounts(NamedTuple):
+    """As many such counts as there are `regions`: from `least` to `most` of the coords of each hold its `mark`, one for
+    all or ``int64``, one for each coord. `slots` ``intp (n,)``: the clues that are the number of each, instead.
+    """
+
+    regions: LaidRegions
+    mark: int | NDArray[np.int64]
+    least: int = 0
+    most: int = ANY_NUMBER
+    slots: NDArray[np.intp] | None = None
+
+
+LoopCounts = Callable[[Grid], Iterable[LoopCount | ManyCounts]]
 """what is counted on every board of a size"""
 
 
@@ -48,16 +67,50 @@ class LoopCoords(NamedTuple):
     coords: list[int]
     board: LoopBoard
 
-    def counts_for(self, alphabet: Alphabet, counts: Iterable[LoopCount]) -> list[int | Clue]:
+    def counts_for(self, alphabet: Alphabet, counts: Iterable[LoopCount | ManyCounts]) -> LongList:
         """Counts as the kernel reads them."""
-        place = {coord: k for k, coord in enumerate(self.coords)}
-        number_of = {mark: number for number, mark in enumerate(alphabet.values)}
-        entries: list[int | Clue] = []
+        place = np.zeros(1 + max(self.coords, default=-1), np.int64)
+        place[self.coords] = np.arange(len(self.coords))
+        number_of = np.zeros(1 + max(alphabet.values), np.int64)
+        number_of[list(alphabet.values)] = np.arange(len(alphabet))
+        numbers, clues, n = list[NDArray[np.int64]](), list[NDArray[np.intp]](), 0
         for count in counts:
-            entries += [count.where, count.word, count.least, count.most, len(count.held)]
-            for coord, mark in count.held:
-                entries += place[coord], number_of[mark]
-        return entries
+            if isinstance(count, LoopCount):
+                found = _one_count(count, place, number_of)
+            else:
+                found = _many_counts(count, place, number_of)
+            numbers.append(found.numbers)
+            clues.append(found.clues + np.array([n, 0]))
+            n += len(found)
+        return LongList(
+            np.concatenate([np.zeros(0, np.int64), *numbers]), np.concatenate([np.zeros((0, 2), np.intp), *clues])
+        )
+
+
+def _one_count(count: LoopCount, place: NDArray[np.int64], number_of: NDArray[np.int64]) -> LongList:
+    """One count as the kernel reads it; `place` of each coord among its variables, and `number_of` each mark."""
+    head = count.where, count.word, count.least, count.most, len(count.held)
+    clues = [(k, value.slot) for k, value in enumerate(head) if isinstance(value, Clue)]
+    numbers = [0 if isinstance(value, Clue) else value for value in head]
+    held = np.array(count.held, np.int64).reshape(-1, 2)
+    pairs = np.column_stack([place[held[:, 0]], number_of[held[:, 1]]])
+    return LongList(np.append(np.array(numbers, np.int64), pairs), np.array(clues, np.intp).reshape(-1, 2))
+
+
+def _many_counts(count: ManyCounts, place: NDArray[np.int64], number_of: NDArray[np.int64]) -> LongList:
+    """The same of many."""
+    regions = count.regions
+    start = regions.start
+    begin = HEAD * np.arange(len(regions)) + 2 * start[:-1]
+    numbers = np.zeros(HEAD * len(regions) + 2 * len(regions.coords), np.int64)
+    numbers[begin + _LEAST], numbers[begin + _MOST], numbers[begin + _SIZE] = count.least, count.most, regions.lengths
+    held = HEAD + (begin - 2 * start[:-1]).repeat(regions.lengths) + 2 * np.arange(len(regions.coords))
+    numbers[held], numbers[held + 1] = place[regions.coords], number_of[count.mark]
+    if count.slots is None:
+        return LongList(numbers, np.zeros((0, 2), np.intp))
+    numbers[begin + _LEAST] = numbers[begin + _MOST] = 0
+    at = np.stack([begin + _LEAST, begin + _MOST], axis=1).ravel()
+    return LongList(numbers, np.stack([at, count.slots.repeat(2)], axis=1).astype(np.intp))
 
 
 def loop_coords(
@@ -87,7 +140,7 @@ def loop_coords(
 
 
 def lower_trials(
-    program: Program, found: LoopCoords, counts: Iterable[LoopCount], reader: Worded | None = None
+    program: Program, found: LoopCoords, counts: Iterable[LoopCount | ManyCounts], reader: Worded | None = None
 ) -> None:
     """Adds the kernel. `reader`: turns clues of counts into words."""
     entries = found.counts_for(program.alphabet, counts)
@@ -112,45 +165,54 @@ def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:
     return [way.tolist() for way in ways]
 
 
-def no_counts(grid: Grid) -> Iterator[LoopCount]:
+def no_counts(grid: Grid) -> Iterator[ManyCounts]:
     """Nothing is counted on every board."""
     return iter(())
 
 
-def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> Iterator[LoopCount]:
+def counts_of_sides(grid: Grid, link: int, corners: Sequence[Sequence[int]]) -> Iterator[ManyCounts]:
     """A link is crossed exactly if one of the corners on its sides is inside of the loop. `corners`: their coords, row
     by row, which hold the mark `link` inside, and 0 outside; none for genres without.
     """
-    for edge in division_of(grid).edges.tolist() if corners else ():
-        layer, row, col = grid.place(edge)
-        there = corners[row + (layer == Layer.EDGES_V)][col + (layer == Layer.EDGES_H)]
-        coords = edge, corners[row][col], there
-        for odd in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)):
-            yield LoopCount(
-                [(coord, 0 if held else link) for coord, held in zip(coords, odd, strict=True)], 1, ANY_NUMBER
-            )
+    if not corners:
+        return
+    at, level, upright = np.array(corners, np.intp), grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    across = level[1:-1], at[1:-1, :-1], at[1:-1, 1:]
+    down = upright[:, 1:-1], at[:-1, 1:-1], at[1:, 1:-1]
+    sides = np.concatenate([np.stack([*map(np.ravel, each)], axis=1) for each in (across, down)])
+    odd = np.array([(1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 1)])
+    marks = np.tile(np.where(odd, 0, link).ravel(), len(sides))
+    yield ManyCounts(LaidRegions.of_one_length(sides.repeat(len(odd), axis=0)), marks, 1)
 
 
-def counts_outside(grid: Grid, link: int, mark: int, corners: Sequence[Sequence[int]]) -> Iterator[LoopCount]:
+def counts_outside(grid: Grid, link: int, mark: int, corners: Sequence[Sequence[int]]) -> Iterator[ManyCounts]:
     """No cell that holds `mark` has a corner inside of the loop; `corners` as in `counts_of_sides`."""
-    for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
-        for down, right in product((0, 1), repeat=2):
-            yield LoopCount([(int(cell), mark), (corners[row + down][col + right], link)], 0, 1)
+    at, cells = np.array(corners, np.intp), grid.ids(Layer.CELLS)
+    of_cell = at[:-1, :-1], at[:-1, 1:], at[1:, :-1], at[1:, 1:]
+    pairs = np.concatenate([np.stack([cells.ravel(), corner.ravel()], axis=1) for corner in of_cell])
+    yield ManyCounts(LaidRegions.of_one_length(pairs), np.tile([mark, link], len(pairs)), 0, 1)
 
 
-def counts_apart(grid: Grid, shaded: int) -> Iterator[LoopCount]:
+def counts_apart(grid: Grid, shaded: int) -> Iterator[ManyCounts]:
     """No two cells that hold the mark `shaded` share a side."""
     cells = grid.ids(Layer.CELLS)
-    for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1])):
-        for pair in zip(one.ravel().tolist(), other.ravel().tolist(), strict=True):
-            yield LoopCount([(cell, shaded) for cell in pair], 0, 1)
+    pairs = [
+        np.stack([one.ravel(), other.ravel()], axis=1)
+        for one, other in ((cells[1:], cells[:-1]), (cells[:, 1:], cells[:, :-1]))
+    ]
+    yield ManyCounts(LaidRegions.of_one_length(np.concatenate(pairs)), shaded, 0, 1)
 
 
-def counts_of_clues(lines: Iterable[Sequence[int]], mark: int) -> Iterator[LoopCount]:
+def counts_of_clues(lines: LaidRegions, mark: int) -> Iterator[ManyCounts]:
     """The clue of each slot, in order, is how many coords of a line hold a mark."""
-    for slot, line in enumerate(lines):
-        if line:
-            yield LoopCount([(coord, mark) for coord in line], Clue(slot), Clue(slot))
+    slots = np.flatnonzero(lines.lengths)
+    yield ManyCounts(LaidRegions(lines.coords, lines.lengths[slots]), mark, slots=slots)
+
+
+def laid_around(grid: Grid, regions: Iterable[Region]) -> LaidRegions:
+    """The coords of regions."""
+    found = [region.resolve(grid) for region in regions]
+    return LaidRegions(np.concatenate(found).astype(np.intp), np.array([*map(len, found)], np.int64))
 
 
 class Tried(NamedTuple):

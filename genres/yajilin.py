@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import LoopCount, Tried, counts_apart, counts_of_clues
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -39,7 +39,7 @@ from gridlanes.genres.marked_loops_common import (
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
-from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, code_of, entry_of
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, code_of, entry_of, laid_ahead
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
@@ -48,6 +48,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
@@ -73,11 +74,12 @@ def _lower(program: Program, outside: bool) -> list[list[int]] | None:
     return lower_shaded_outside(program) if outside else None
 
 
-def _counts(grid: Grid) -> Iterator[LoopCount]:
+def _counts(grid: Grid) -> Iterator[ManyCounts]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    ahead, coords = cells_ahead(Size(grid.rows, grid.cols)), grid.ids(Layer.CELLS).tolist()
-    yield from counts_of_clues(([coords[row][col] for row, col in cells] for cells in ahead), SHADED)
+    ahead = laid_ahead(Size(grid.rows, grid.cols))
+    coords = grid.ids(Layer.CELLS).ravel()[ahead.coords]
+    yield from counts_of_clues(LaidRegions(coords, ahead.lengths), SHADED)
 
 
 @shared

@@ -316,6 +316,7 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
     for kernel, tables in program.tables.items():
         flat, worded = list[int](), list[int]()
         for named, entries in tables:
+            assert isinstance(entries, list)
             entries_of, places = _table_of(named, entries)
             worded += [len(flat) + place for place in places]
             flat += entries_of
@@ -336,6 +337,7 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
     for kernel, tables in program.tables.items():
         flat, at, of, worded, tail = list[int](), list[int](), list[int](), list[int](), None
         for positions, entries in tables:
+            assert isinstance(entries, list)
             entries_of, places = _table_of(positions, entries)
             at += range(len(flat) + 2, len(flat) + 2 + len(positions))
             of += positions

@@ -19,6 +19,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.lowering.long_entries import LongEntries, has_long_lists
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -67,7 +68,7 @@ class _RowsOf(dict[int, ClueRow]):
         return row
 
 
-Entries = list[int | ClueRow]
+Entries = list[int | ClueRow] | LongEntries
 """what stands behind the coords of a region; where the rows of clues begin is not yet known"""
 
 
@@ -162,42 +163,62 @@ class Program:
         A clue needs the `rule` whose `clue_word` turns its value into the word that the kernel reads. Kernels run in
         the order in which they were first added, cheap ones in every sweep, expensive ones where those stalled.
         """
+        here = coords.tolist() if isinstance(coords, np.ndarray) else [*map(int, coords)]
+        self.add_all(kernel, [(here, parameters)], rule=rule)
+
+    def add_all(
+        self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], *, rule: Worded | None = None
+    ) -> None:
+        """`add` for many regions, each with its coords and parameters, of which many are alike."""
         if not isinstance(kernel, RuleKernel):
             raise ModelError(f"a kernel is what @rule_kernel makes of a function, found {kernel!r}")
+        table = self.tables.setdefault(kernel, [])
+        known: dict[tuple[int, int], tuple[Any, Entries]] = {}
+        for coords, parameters in regions:
+            # By identity: layouts may be long, and unlike the numbers that they hold clues are slow to compare.
+            found = known.get((id(parameters), len(coords)))
+            if found is None:
+                entries = self._entries_of(kernel, parameters, rule)
+                found = known[id(parameters), len(coords)] = parameters, entries
+                self.scratch_size = max(self.scratch_size, kernel.scratch(len(coords), parameters))
+            table.append((coords, found[1]))
+
+    def _entries_of(self, kernel: RuleKernel, parameters: Any, rule: Worded | None) -> Entries:
+        """What the parameters of a kernel become in a table."""
         if not isinstance(parameters, kernel.layout or tuple) or (parameters and not kernel.layout):
             expected = kernel.layout.__name__ if kernel.layout else "no parameters"
             raise ModelError(f"the kernel {kernel.name} takes {expected}, found {parameters!r}")
+        if has_long_lists(parameters):
+            return LongEntries.of(parameters, lambda slot: self._row_of(slot, rule).row)
         entries = kernel.entries(parameters)
-        resolved: Entries
         if Clue not in {*map(type, entries)}:
-            resolved = [*map(int, entries)]
-        elif rule is None:
-            raise ModelError("a clue among parameters needs the rule that it belongs to")
-        else:
-            rows = self._rows_of(rule)
-            resolved = [rows[entry.slot] if isinstance(entry, Clue) else int(entry) for entry in entries]
-        here = coords.tolist() if isinstance(coords, np.ndarray) else [*map(int, coords)]
-        self.tables.setdefault(kernel, []).append((here, resolved))
-        self.scratch_size = max(self.scratch_size, kernel.scratch(len(here), parameters))
+            return [*map(int, entries)]
+        return [self._row_of(entry.slot, rule) if isinstance(entry, Clue) else int(entry) for entry in entries]
 
-    def _rows_of(self, rule: Worded) -> _RowsOf:
-        """The rows of the clues that a rule reads. Rules may have very many clues, so that their hashes take long."""
+    def _row_of(self, slot: int, rule: Worded | None) -> ClueRow:
+        """The row of a clue that a rule reads. Rules may have very many clues, so that their hashes take long."""
+        if rule is None:
+            raise ModelError("a clue among parameters needs the rule that it belongs to")
         if id(rule) not in self._readers:
             self._readers[id(rule)] = _RowsOf(rule, self.clue_rows)
-        return self._readers[id(rule)]
+        return self._readers[id(rule)][slot]
 
     def index(self) -> NDArray[np.int32]:
         """``int32``: the tables of all kernels, one after another, in order."""
         first = -1 - self.first_clue_row
+        parts: list[NDArray[np.int32]] = []
         index: list[int] = []
         for regions in self.tables.values():
             for coords, entries in regions:
                 index += [1 + len(coords) + len(entries), len(coords), *coords]
-                if ClueRow in {*map(type, entries)}:
+                if isinstance(entries, LongEntries):
+                    parts += [np.array(index, np.int32), entries.resolved(first)]
+                    index = []
+                elif ClueRow in {*map(type, entries)}:
                     index += [entry if isinstance(entry, int) else first - entry.row for entry in entries]
                 else:
                     index += cast(list[int], entries)
-        return np.array(index, np.int32)
+        return np.concatenate([*parts, np.array(index, np.int32)])
 
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
         """The cheap kernels, which run on tiles, or the expensive ones, which run on columns."""
@@ -227,6 +248,7 @@ class Program:
             return 0, 0, 0
         kernel, [(coords, entries)], at = found[0]
         assert kernel.follow_up is not None
+        assert not isinstance(entries, LongEntries)
         numbers = [entry if isinstance(entry, int) else NO_CLUE for entry in entries]
         room = kernel.follow_up.room(len(coords), unpacked(kernel.layout, numbers))
         return kernel.follow_up_address(word_format.zeros(1, word_format.lanes)), at, room

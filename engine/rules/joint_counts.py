@@ -191,15 +191,15 @@ class JointCounts(Rule):
         impossible = 0 in allowed.values()
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         words_of = {cell: [joint[cell], *(joint[corner] for corner in _corners(cell))] for cell in cells}
-        for cell in (*cells, *reversed(cells)):
-            program.add(joint_corners, words_of[cell], CellStates(0 if impossible else allowed[cell]), rule=reader)
-        for where, (coord, member) in (members or {}).items():
-            program.add(joint_member, [coord, joint[Layer.CELLS, *where]], member)
+        states_at = {cell: (words_of[cell], CellStates(0 if impossible else allowed[cell])) for cell in cells}
+        program.add_all(joint_corners, [*states_at.values(), *reversed(states_at.values())], rule=reader)
+        found = [([coord, joint[Layer.CELLS, *where]], member) for where, (coord, member) in (members or {}).items()]
+        member_at = [Member(scope.number(self.mark), holding) for holding in HOLDING]
         for edge, around in beside.items():
             words = [joint[place] for place in around]
-            member = Member(scope.number(self.mark), HOLDING[place_of[edge]])
-            program.add(joint_member, [edge, words[0]], member)
+            found.append(([edge, words[0]], member_at[place_of[edge]]))
             program.measure(edge, *words)
+        program.add_all(joint_member, found)
         return joint
 
 

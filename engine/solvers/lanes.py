@@ -40,8 +40,7 @@ SolutionSink = Callable[[NDArray[np.uint8], NDArray[np.int64]], None]
 ``int64 (n,)``; both are valid only during the call"""
 
 UNLIMITED = np.iinfo(np.int64).max
-_LOG_ENTRIES = 4096
-_FEWEST_LOG_ENTRIES = 64
+_FEWEST_LOG_ENTRIES, _LOG_ENTRIES = 64, 4096
 _LOG_BYTES = 1 << 19
 """the log stays within second-level cache; a longer one hands the GIL over less often"""
 _FIRST_FRAME_BYTES = 1 << 18
@@ -57,7 +56,6 @@ NEVER = -1
 """instead of the nodes after which hypotheses are tried: nothing is assumed before a guess, by kernels either"""
 _FASTER = 4
 """a slice is at most so many times longer than the last one"""
-_FAILED = int(Status.FAILED)
 _STATUS = np.full((4, 3), Status.BUDGET, np.uint8)
 """``(4, 3)``: the status of a row, by the end of its search and the number of solutions found: none, one, more"""
 _STATUS[EXHAUSTED] = Status.UNSOLVABLE, Status.UNIQUE, Status.MULTIPLE
@@ -398,5 +396,5 @@ def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], l
     assert limit >= 1
     answers.status[:] = _STATUS[end, np.minimum(answers.n_solutions, 2)]
     if wrong.any():
-        answers.status[wrong] = _FAILED
+        answers.status[wrong] = Status.FAILED
         answers.marks[wrong] = 0

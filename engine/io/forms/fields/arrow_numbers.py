@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from itertools import chain
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ from gridlanes.io.forms.fields.field import Cell, Content, DarkLabel, Size, size
 from gridlanes.io.forms.fields.word_board import WordBoard
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.laid_regions import LaidRegions
 
 PER_ARROW = 1000
 """the code of a number is that of its arrow, 1 to 4 in the order of `WAYS`, times this, and the number"""
@@ -44,6 +46,15 @@ def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
         for row, col in chain(*across):
             line, at = (down[col], row) if way.down else (across[row], col)
             yield line[at + 1 :] if way.down + way.right > 0 else line[:at][::-1]
+
+
+def laid_ahead(size: Size) -> LaidRegions:
+    """The same, by the numbers of cells, row by row."""
+    row, col = (at.ravel() for at in np.indices(size))
+    lengths = np.concatenate([row, size.rows - 1 - row, col, size.cols - 1 - col]).astype(np.int64)
+    step = np.array([size.cols * way.down + way.right for way in WAYS], np.intp).repeat(size.n_cells)
+    found = LaidRegions(np.tile(np.arange(size.n_cells), len(WAYS)).repeat(lengths), lengths)
+    return replace(found, coords=found.coords + step.repeat(lengths) * (1 + found.place))
 
 
 class ArrowNumbers(WordBoard):

@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.loops_common import PAST
-from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, laid_ahead
 from gridlanes.io.forms.fields.field import Size, size_of
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.registry import find_genre
@@ -56,3 +56,9 @@ def test_several_numbers_in_a_cell_or_one_in_another_cannot_be_written():
     for clues in (both, elsewhere):
         with pytest.raises(ModelError, match="cannot hold"):
             GENRE.to_data(puzzle._replace(clues=clues))
+
+
+@pytest.mark.parametrize("size", [Size(1, 1), Size(1, 4), Size(3, 4)])
+def test_what_is_ahead_is_the_same_as_arrays(size):
+    expected = [[row * size.cols + col for row, col in cells] for cells in cells_ahead(size)]
+    assert [cells.tolist() for cells in laid_ahead(size).split()] == expected
