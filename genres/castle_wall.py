@@ -9,6 +9,7 @@ the arrow.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
@@ -28,13 +29,12 @@ from gridlanes.genres.loops_common import (
     loop_among_cells,
     loop_through_some_cells,
     lower_counts_along,
-    lower_each,
     lower_pieces,
     one_arrow_each,
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
-from gridlanes.io.forms.fields.arrow_numbers import WAYS, cells_ahead, laid_ahead
+from gridlanes.io.forms.fields.arrow_numbers import WAYS, cells_ahead_of, laid_ahead
 from gridlanes.io.forms.fields.coloured_arrows import ColouredArrows, coloured_code_of, coloured_word_of
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
@@ -47,6 +47,7 @@ from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -59,15 +60,16 @@ _FEWEST = 0.3
 """the least share of the cells that the loop goes past that are coloured where puzzles are made"""
 
 
-def _steps_ahead(grid: Grid) -> Iterator[tuple[tuple[Layer, int, int], ...]]:
-    """For each way, and each cell row by row, the edges that steps ahead of it cross."""
-    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
-        layer = Layer.EDGES_H if WAYS[slot // (grid.rows * grid.cols)].down else Layer.EDGES_V
-        yield tuple((layer, max(row, r), max(col, c)) for (row, col), (r, c) in pairwise(ahead))
+def _steps_ahead(grid: Grid, slot: int) -> Set:
+    """The edges that steps ahead of a cell cross, in the way of its slot."""
+    size = Size(grid.rows, grid.cols)
+    layer = Layer.EDGES_H if WAYS[slot // size.n_cells].down else Layer.EDGES_V
+    steps = pairwise(cells_ahead_of(size, slot))
+    return Set(tuple((layer, max(row, r), max(col, c)) for (row, col), (r, c) in steps))
 
 
 def _laid_steps(grid: Grid) -> LaidRegions:
-    """The coords of these edges."""
+    """The coords of these edges, of all slots."""
     ahead, n_cells = laid_ahead(Size(grid.rows, grid.cols)), grid.rows * grid.cols
     at, way = ahead.coords, np.repeat(np.arange(len(WAYS)), n_cells).repeat(ahead.lengths)
     level, upright = grid.ids(Layer.EDGES_H)[:-1].ravel(), grid.ids(Layer.EDGES_V)[:, :-1].ravel()
@@ -81,19 +83,23 @@ def _laid_steps(grid: Grid) -> LaidRegions:
     return LaidRegions(crossed[inner], np.maximum(ahead.lengths - 1, 0))
 
 
-def _rules(grid: Grid) -> Iterator[Constraint]:
-    for slot, steps in enumerate(_steps_ahead(grid)):
-        yield Constraint(ExactCount(LOOP, Clue(slot)), Set(steps))
-    yield Constraint(SIDES, [AllOf(), inner(grid)])
+def _numbers_ahead(grid: Grid) -> ManyConstraints:
+    steps = _laid_steps(grid)
+    return ManyConstraints(ExactCount(LOOP, Clue(0)), steps, partial(_steps_ahead, grid), np.arange(len(steps)))
+
+
+def _rules(grid: Grid) -> list[Constraint | ManyConstraints]:
+    return [_numbers_ahead(grid), Constraint(SIDES, [AllOf(), inner(grid)])]
 
 
 def _lower(program: Program) -> list[list[int]]:
     """The numbers as counts along lines, and what is on one side of the loop as one piece; the coords of corners."""
     grid = program.grid
-    *numbers, sides = _rules(grid)
+    sides = Constraint(SIDES, [AllOf(), inner(grid)])
     lower_counts_along(program, LOOP, grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1])
-    on_no_line = [number for number in numbers if not number.scope(grid, program.alphabet).coords.size]
-    lower_each(program, on_no_line)
+    for rule, scope in _numbers_ahead(grid).on_scopes(grid, program.alphabet):
+        if not scope.coords.size:  # on no line
+            rule.lower(program, scope)
     corners = SIDES.lower_corners(program, sides.scope(grid, program.alphabet))
     lower_pieces(program, corners)
     return corners
@@ -141,7 +147,7 @@ def _coloured(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.ui
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:
     """The numbers of coloured cells, each with an arrow by chance, one that points along steps if any."""
     grid = structure.grid
-    ahead = [Set(steps).resolve(grid) for steps in _steps_ahead(grid)]
+    ahead = _laid_steps(grid).split()
     found = np.stack([(marks[:, steps] == LOOP + 1).sum(axis=1) for steps in ahead], axis=1)
     numbered = marks[:, grid.ids(Layer.CELLS).ravel()] > PAST + 1
     return one_arrow_each(draws, tries, found, np.array([len(steps) for steps in ahead]), numbered)

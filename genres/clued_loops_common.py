@@ -80,7 +80,7 @@ def loop_by_clues(
     return Structure(
         grid,
         alphabet,
-        [*clues, *degrees(grid, DEGREES[all_cells:]), loop],
+        [*clues, degrees(grid, DEGREES[all_cells:]), loop],
         genre=name,
         domains=dict.fromkeys(around_of(grid), (0,)),
         first=LOOP,

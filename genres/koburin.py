@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from functools import partial
 from itertools import product
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_around
 from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues, laid_around
@@ -48,6 +50,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Neighbors4, Region, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.making import Making
 
@@ -62,10 +65,11 @@ def _around(grid: Grid, diagonals: bool) -> list[Region]:
     return [Neighbors4(*cell) for cell in cells]
 
 
-def _rules(grid: Grid, diagonals: bool, outside: bool) -> Iterator[Constraint]:
-    yield from apart(grid.rows, grid.cols, SHADED)
-    for slot, cells in enumerate(_around(grid, diagonals)):
-        yield Constraint(ExactCount(SHADED, Clue(slot)), cells)
+def _rules(grid: Grid, diagonals: bool, outside: bool) -> Iterator[Constraint | ManyConstraints]:
+    yield apart(grid.rows, grid.cols, SHADED)
+    regions = _around(grid, diagonals)
+    slots = np.arange(len(regions))
+    yield ManyConstraints(ExactCount(SHADED, Clue(0)), laid_around(grid, regions), regions.__getitem__, slots)
     if outside:
         yield all_shaded_outside(grid)
 

@@ -27,9 +27,8 @@ from gridlanes.rules.joint_counts import place_in_state
 
 ANY_NUMBER = 1 << 15
 """as the greatest number of a count: there is none"""
-_LEAST, _MOST, _SIZE = 2, 3, 4
-"""of the `HEAD` numbers with which a count begins as the kernel reads it, behind the clue that it applies to and its
-word"""
+_WORD, _LEAST, _MOST, _SIZE = 1, 2, 3, 4
+"""of the `HEAD` numbers with which a count begins as the kernel reads it, behind the clue that it applies to"""
 
 
 class LoopCount(NamedTuple):
@@ -46,15 +45,18 @@ class LoopCount(NamedTuple):
 
 
 class ManyCounts(NamedTuple):
-    """As many such counts as there are `regions`: from `least` to `most` of the coords of each hold its `mark`, one for
-    all or ``int64``, one for each coord. `slots` ``intp (n,)``: the clues that are the number of each, instead.
+    """As many such counts as there are `regions`: from `least` to `most` (or ``int64 (n,)``) of the coords of each hold
+    its `mark`, one for all or ``int64``, one for each coord. `slots` ``intp (n,)``: the clues that are the number of
+    each, instead. `where` ``intp (n,)``: each applies only where the word of the clue in this slot is its `word`.
     """
 
     regions: LaidRegions
     mark: int | NDArray[np.int64]
     least: int = 0
-    most: int = ANY_NUMBER
+    most: int | NDArray[np.int64] = ANY_NUMBER
     slots: NDArray[np.intp] | None = None
+    where: NDArray[np.intp] | None = None
+    word: int | NDArray[np.int64] = 0
 
 
 LoopCounts = Callable[[Grid], Iterable[LoopCount | ManyCounts]]
@@ -106,11 +108,15 @@ def _many_counts(count: ManyCounts, place: NDArray[np.int64], number_of: NDArray
     numbers[begin + _LEAST], numbers[begin + _MOST], numbers[begin + _SIZE] = count.least, count.most, regions.lengths
     held = HEAD + (begin - 2 * start[:-1]).repeat(regions.lengths) + 2 * np.arange(len(regions.coords))
     numbers[held], numbers[held + 1] = place[regions.coords], number_of[count.mark]
-    if count.slots is None:
-        return LongList(numbers, np.zeros((0, 2), np.intp))
-    numbers[begin + _LEAST] = numbers[begin + _MOST] = 0
-    at = np.stack([begin + _LEAST, begin + _MOST], axis=1).ravel()
-    return LongList(numbers, np.stack([at, count.slots.repeat(2)], axis=1).astype(np.intp))
+    clues = [np.zeros((0, 2), np.int64)]
+    if count.where is not None:
+        numbers[begin + _WORD] = count.word
+        clues.append(np.stack([begin, count.where], axis=1))
+    if count.slots is not None:
+        numbers[begin + _LEAST] = numbers[begin + _MOST] = 0
+        clues += [np.stack([begin + at, count.slots], axis=1) for at in (_LEAST, _MOST)]
+    every = np.concatenate(clues).astype(np.intp)
+    return LongList(numbers, every[every[:, 0].argsort()])
 
 
 def loop_coords(
@@ -163,6 +169,23 @@ def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:
     level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
     ways = level[: row + 1, col][::-1], upright[row, col + 1 :], level[row + 1 :, col], upright[row, : col + 1][::-1]
     return [way.tolist() for way in ways]
+
+
+def two_links_ahead(grid: Grid) -> NDArray[np.intp]:
+    """``intp (cells, 4, 2)``: the first two edges between cells from each cell towards north, east, south and west, -1
+    where the board ends.
+    """
+    level, upright = np.pad(grid.ids(Layer.EDGES_H), 2, constant_values=-1), grid.ids(Layer.EDGES_V)
+    upright = np.pad(upright, 2, constant_values=-1)
+    level[[2, -3]] = upright[:, [2, -3]] = -1  # around the board
+    rows, cols = (at.ravel() + 2 for at in np.indices((grid.rows, grid.cols)))
+    ways = [
+        (level[rows, cols], level[rows - 1, cols]),
+        (upright[rows, cols + 1], upright[rows, cols + 2]),
+        (level[rows + 1, cols], level[rows + 2, cols]),
+        (upright[rows, cols], upright[rows, cols - 1]),
+    ]
+    return np.stack([np.stack(way, axis=1) for way in ways], axis=1)
 
 
 def no_counts(grid: Grid) -> Iterator[ManyCounts]:

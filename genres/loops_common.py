@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import Flag, auto
 from functools import partial
-from itertools import chain, product
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,9 +29,11 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import Path, Set, edges_around
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
 from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.samplers.cell_loops import loop_through_cells
@@ -84,7 +86,7 @@ def loop_among_cells(
     rows: int,
     cols: int,
     marks: Mapping[int, Way],
-    constraints: Callable[[Grid], Iterable[Constraint]] = lambda grid: (),
+    constraints: Callable[[Grid], Iterable[Constraint | ManyConstraints]] = lambda grid: (),
     *,
     unknown: Iterable[int] | None = None,
     through_all: bool = False,
@@ -129,7 +131,7 @@ def loop_among_cells(
     return Structure(
         grid,
         alphabet,
-        [*degrees(grid, DEGREES[through_all:]), *more, *_visits(grid, marks), loop],
+        [degrees(grid, DEGREES[through_all:]), *more, _visits(grid, marks), loop],
         genre=name,
         domains=_domains(grid, marks, ways_out or Set(())),
         blank=tuple(value for value in alphabet.values if value in blank),
@@ -163,7 +165,7 @@ def _filled(coords: list[LoopCoords], structure: Structure) -> LoopCoords:
     return coords[-1]
 
 
-def lower_each(program: Program, constraints: Iterable[Constraint]) -> None:
+def lower_each(program: Program, constraints: Iterable[Constraint | ManyConstraints]) -> None:
     """Each constraint as its rule has it."""
     for constraint in constraints:
         constraint.lower(program)
@@ -206,15 +208,17 @@ def cells_inside(grid: Grid, crossed: NDArray[np.bool_]) -> NDArray[np.bool_]:
     return np.pad(np.logical_xor.accumulate(level, axis=2), ((0, 0), (0, 0), (1, 0)))[:, :, :-1]
 
 
-def _visits(grid: Grid, marks: Mapping[int, Way]) -> list[Constraint]:
+def _visits(grid: Grid, marks: Mapping[int, Way]) -> ManyConstraints:
     """That the marks of cells say how the loop goes through them."""
     goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
-    cell, level, upright = Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V
-    found = []
-    for r, c in product(range(grid.rows), range(grid.cols)):
-        around_it = (level, r, c), (level, r + 1, c), (upright, r, c), (upright, r, c + 1)
-        found.append(Constraint(goes, Set(((cell, r, c), *around_it))))
-    return found
+    above, left, right, below = _edges_of_each(grid).T
+    laid = LaidRegions.of_one_length(np.stack([grid.ids(Layer.CELLS).ravel(), above, below, left, right], axis=1))
+
+    def region(number: int) -> Set:
+        level, upright, (r, c) = Layer.EDGES_H, Layer.EDGES_V, divmod(number, grid.cols)
+        return Set(((Layer.CELLS, r, c), (level, r, c), (level, r + 1, c), (upright, r, c), (upright, r, c + 1)))
+
+    return ManyConstraints(goes, laid, region)
 
 
 def _lower_path(program: Program, scope: Scope) -> None:
@@ -239,10 +243,16 @@ def around(grid: Grid) -> list[Set]:
     return [edges_around(row, col) for row in range(grid.rows) for col in range(grid.cols)]
 
 
-def degrees(grid: Grid, allowed: tuple[int, ...]) -> list[Constraint]:
+def degrees(grid: Grid, allowed: tuple[int, ...]) -> ManyConstraints:
     """How many edges of each cell the loop crosses, row by row."""
-    degree = DegreeIn(LOOP, allowed)
-    return [Constraint(degree, cell) for cell in around(grid)]
+    laid = LaidRegions.of_one_length(_edges_of_each(grid))
+    return ManyConstraints(DegreeIn(LOOP, allowed), laid, lambda cell: edges_around(*divmod(cell, grid.cols)))
+
+
+def _edges_of_each(grid: Grid) -> NDArray[np.intp]:
+    """``intp (cells, 4)``: the edges above, to the left, to the right and below each cell, row by row."""
+    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
+    return np.stack([level[:-1], upright[:, :-1], upright[:, 1:], level[1:]], axis=2).reshape(-1, 4)
 
 
 def ways_from(row: int, col: int) -> Path:
@@ -253,9 +263,7 @@ def ways_from(row: int, col: int) -> Path:
 
 def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:
     """The edges of all cells, those of one after those of another, row by row."""
-    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    of_each = np.stack([level[:-1], upright[:, :-1], upright[:, 1:], level[1:]], axis=2)
-    return Scope(grid, alphabet, (*of_each.reshape(-1, 4),))
+    return Scope(grid, alphabet, (*_edges_of_each(grid),))
 
 
 def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

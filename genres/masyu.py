@@ -11,9 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, sides
-from gridlanes.genres.loop_trials_common import LoopCount, arms_of
+from gridlanes.genres.loop_trials_common import ManyCounts, two_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs
@@ -24,8 +26,8 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import LoopBend
@@ -51,19 +53,22 @@ def _pearl(grid: Grid, slot: int) -> Constraint:
     return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
 
 
-def _bends(grid: Grid) -> Iterator[LoopCount]:
+def _bends(grid: Grid) -> Iterator[ManyCounts]:
     """What pearls say of the links behind those of their cells."""
     black, white = _ThroughCell().clue_word(BLACK), _ThroughCell().clue_word(WHITE)
-    around = {*around_of(grid)}
-    for slot in range(grid.rows * grid.cols):
-        clue = Clue(slot)
-        inside = [[link for link in way[:2] if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
-        for way in inside:  # if the loop goes there, it goes on
-            if way:
-                yield LoopCount([(link, int(k == 1)) for k, link in enumerate(way)], 1, len(way), clue, black)
-        for one, other in zip(inside[:2], inside[2:], strict=True):  # of four in a row one is not crossed
-            if len(one) == len(other) == 2:
-                yield LoopCount([(link, 0) for link in (*one, *other)], 1, 4, clue, white)
+    links = two_links_ahead(grid)
+    n_ways = links.shape[1]
+    n_there = (links >= 0).sum(axis=2)
+    # Behind a black pearl, if the loop goes there, it goes on; of four in a row at a white one, one is not crossed.
+    in_row = np.concatenate([links[:, :2], links[:, 2:]], axis=2)
+    both = np.concatenate([np.pad(links, ((0, 0), (0, 0), (0, 2)), constant_values=-1), in_row], axis=1)
+    lengths = np.concatenate([n_there, np.where((in_row >= 0).all(axis=2), 4, 0)], axis=1)
+    slot, kind = np.nonzero(lengths)
+    lengths, is_black = lengths[slot, kind].astype(np.int64), kind < n_ways
+    held = np.arange(both.shape[2]) < lengths[:, None]
+    marks = np.where(is_black[:, None], (0, 1, 0, 0), 0)[held]
+    regions = LaidRegions(both[slot, kind][held].astype(np.intp), lengths)
+    yield ManyCounts(regions, marks, 1, lengths, where=slot, word=np.where(is_black, black, white))
 
 
 @shared

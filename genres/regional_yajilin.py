@@ -48,7 +48,7 @@ def structure(rows: int, cols: int) -> Structure:
         rows,
         cols,
         marks,
-        lambda grid: apart(rows, cols, SHADED),
+        lambda grid: [apart(rows, cols, SHADED)],
         lowering=lambda program: lower_apart(program, SHADED),
         tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True, apart=RoomsCountedApart(SHADED_MANY)),
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain, product
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
@@ -17,8 +19,10 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import AllOf, Neighbors4, Rect
 from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
 
 EMPTY, SHADED = 0, 1
@@ -42,7 +46,7 @@ def shaded_board(
     name: str,
     rows: int,
     cols: int,
-    constraints: Iterable[Constraint],
+    constraints: Iterable[Constraint | ManyConstraints],
     lowering: Callable[[Program], None] | None = None,
     *,
     in_bulk: Callable[[Program], None] | None = None,
@@ -72,17 +76,24 @@ def followed_by(*makers: TablesThatFollow) -> TablesThatFollow:
     return lambda structure, row_regions: chain(*(maker(structure, row_regions) for maker in makers))
 
 
-def apart(rows: int, cols: int, shaded: int = SHADED) -> list[Constraint]:
-    """No two cells with the mark of shaded ones are beside each other."""
-    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
-    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
-    one = AtMost(shaded, 1)
-    return [Constraint(one, pair, Role.FORBIDDEN) for pair in pairs]
+def apart(rows: int, cols: int, shaded: int = SHADED) -> ManyConstraints:
+    """No two cells with the mark of shaded ones are beside each other; the cells are the first coords."""
+    cells, n_across = np.arange(rows * cols).reshape(rows, cols), rows * (cols - 1)
+    across = np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], axis=1)
+    down = np.stack([cells[:-1].ravel(), cells[1:].ravel()], axis=1)
+
+    def region(pair: int) -> Rect:
+        if pair < n_across:
+            return Rect(*divmod(pair, cols - 1), 1, 2)
+        return Rect(*divmod(pair - n_across, cols), 2, 1)
+
+    laid = LaidRegions.of_one_length(np.concatenate([across, down]))
+    return ManyConstraints(AtMost(shaded, 1), laid, region, role=Role.FORBIDDEN)
 
 
-def apart_and_connected(rows: int, cols: int) -> list[Constraint]:
+def apart_and_connected(rows: int, cols: int) -> list[Constraint | ManyConstraints]:
     """No two shaded cells are beside each other, and the others are connected."""
-    return [*apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
+    return [apart(rows, cols), Constraint(Connected(SHADED, others=True), AllOf())]
 
 
 def not_alone(rows: int, cols: int) -> list[Constraint]:

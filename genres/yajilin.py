@@ -39,7 +39,7 @@ from gridlanes.genres.marked_loops_common import (
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.arrow_numbers import ArrowNumber16
-from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead, code_of, entry_of, laid_ahead
+from gridlanes.io.forms.fields.arrow_numbers import ArrowNumbers, cells_ahead_of, code_of, entry_of, laid_ahead
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.form import PuzzLink
@@ -52,6 +52,7 @@ from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, ExactCount
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
@@ -59,10 +60,19 @@ from gridlanes.samplers.making import Making
 NAME = "yajilin"
 
 
-def _rules(grid: Grid, outside: bool) -> Iterator[Constraint]:
-    yield from apart(grid.rows, grid.cols, SHADED)
-    for slot, ahead in enumerate(cells_ahead(Size(grid.rows, grid.cols))):
-        yield Constraint(ExactCount(SHADED, Clue(slot)), Set(tuple(ahead)))
+def _ahead(grid: Grid) -> LaidRegions:
+    """The cells that each arrow of each cell points at."""
+    ahead = laid_ahead(Size(grid.rows, grid.cols))
+    return LaidRegions(grid.ids(Layer.CELLS).ravel()[ahead.coords], ahead.lengths)
+
+
+def _rules(grid: Grid, outside: bool) -> Iterator[Constraint | ManyConstraints]:
+    yield apart(grid.rows, grid.cols, SHADED)
+    size, ahead = Size(grid.rows, grid.cols), _ahead(grid)
+    slots = np.arange(len(ahead))
+    yield ManyConstraints(
+        ExactCount(SHADED, Clue(0)), ahead, lambda slot: Set(tuple(cells_ahead_of(size, slot))), slots
+    )
     if outside:
         yield all_shaded_outside(grid)
 
@@ -77,9 +87,7 @@ def _lower(program: Program, outside: bool) -> list[list[int]] | None:
 def _counts(grid: Grid) -> Iterator[ManyCounts]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    ahead = laid_ahead(Size(grid.rows, grid.cols))
-    coords = grid.ids(Layer.CELLS).ravel()[ahead.coords]
-    yield from counts_of_clues(LaidRegions(coords, ahead.lengths), SHADED)
+    yield from counts_of_clues(_ahead(grid), SHADED)
 
 
 @shared
@@ -106,7 +114,7 @@ def structure(rows: int, cols: int, shaded_outside: bool = False) -> Structure:
 @lru_cache(maxsize=64)
 def _n_ahead(rows: int, cols: int) -> NDArray[np.intp]:
     """``intp (slots,)``: at how many cells the arrow of each slot points."""
-    return np.array([len(ahead) for ahead in cells_ahead(Size(rows, cols))], np.intp)
+    return laid_ahead(Size(rows, cols)).lengths.astype(np.intp)
 
 
 def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.uint8]) -> NDArray[np.int32]:

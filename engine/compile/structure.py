@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache, partial, wraps
 from inspect import signature
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -27,8 +28,10 @@ from gridlanes.model.kinds import fitting
 from gridlanes.model.regions import Coords
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.puzzle import Puzzle, givens_of
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.pin import Pin
 
@@ -74,23 +77,23 @@ class Structure:
 
     Facts that differ from puzzle to puzzle (givens, clues, row regions) are not part of it: see `Batch`.
 
-    `blank`: the values that a coord without a given may take, if givens may have other values (the walls of Akari);
-    default the whole alphabet. `domains`: the values of single coords, if they are fewer. `first`: the value that the
-    search tries first. `probing`: whether hypotheses are tried before a branch, where they pay: 0 never, 1 with the
-    cheap kernels, 2 with all (kernels/search/probing.py); `probing_first`: from the first node on, not only after many
-    nodes. `lowering`: fills the program instead of the rules' own tables, if a genre's joint kernels imply these; the
-    rules still check every solution. `in_bulk`: another such lowering, where many puzzles are tested while some are
-    made: what fills the tiles need not be quick for a puzzle alone. `options`: the genre's options besides the size of
-    the grid. `following`: makes consequences of the row regions, for propagation only. `simple`: weaker constraints
-    that follow from the others, for grading: what a person looks at first. Raises `ModelError` if a rule refuses its
-    region.
+    `constraints`: one by one, or many that are alike. `blank`: the values that a coord without a given may take, if
+    givens may have other values (the walls of Akari); default the whole alphabet. `domains`: the values of single
+    coords, if they are fewer. `first`: the value that the search tries first. `probing`: whether hypotheses are tried
+    before a branch, where they pay: 0 never, 1 with the cheap kernels, 2 with all (kernels/search/probing.py);
+    `probing_first`: from the first node on, not only after many nodes. `lowering`: fills the program instead of the
+    rules' own tables, if a genre's joint kernels imply these; the rules still check every solution. `in_bulk`: another
+    such lowering, where many puzzles are tested while some are made: what fills the tiles need not be quick for a
+    puzzle alone. `options`: the genre's options besides the size of the grid. `following`: makes consequences of the
+    row regions, for propagation only. `simple`: weaker constraints that follow from the others, for grading: what a
+    person looks at first. Raises `ModelError` if a rule refuses its region.
     """
 
     def __init__(
         self,
         grid: Grid,
         alphabet: Alphabet,
-        constraints: Iterable[Constraint],
+        constraints: Iterable[Constraint | ManyConstraints],
         *,
         genre: str = "",
         blank: Sequence[int] | None = None,
@@ -111,9 +114,12 @@ class Structure:
         self.options: dict[str, Any] = dict(
             fitting("Structure", "options", {} if options is None else options, Mapping)
         )
-        self.constraints: tuple[Constraint, ...]
-        self.constraints = fitting("Structure", "constraints", constraints, tuple[Constraint, ...])
-        self.scopes: tuple[Scope, ...] = tuple(constraint.scope(grid, alphabet) for constraint in self.constraints)
+        self.parts: tuple[Constraint | ManyConstraints, ...]
+        self.parts = fitting("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
+        """the constraints, many at once where they are alike"""
+        for part in self.parts:
+            if isinstance(part, Constraint):
+                part.scope(grid, alphabet)
         self.blank: tuple[int, ...] = alphabet.values
         if blank is not None:
             self.blank = fitting("Structure", "blank", blank, tuple[int, ...])
@@ -140,6 +146,18 @@ class Structure:
         if self.made_by is not None:
             return self.made_by, ()
         return partial(Structure, **self._arguments), (self.grid, self.alphabet, self.constraints)
+
+    @cached_property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All constraints, one by one."""
+        with garbage_later():
+            return tuple(chain(*([part] if isinstance(part, Constraint) else part for part in self.parts)))
+
+    @cached_property
+    def scopes(self) -> tuple[Scope, ...]:
+        """The scope of each constraint."""
+        with garbage_later():
+            return tuple(constraint.scope(self.grid, self.alphabet) for constraint in self.constraints)
 
     @property
     def _arguments(self) -> dict[str, Any]:
@@ -172,7 +190,7 @@ class Structure:
         if self._in_bulk is None:
             return self
         changed = {"lowering": self._in_bulk, "in_bulk": None}
-        return Structure(self.grid, self.alphabet, self.constraints, **self._arguments | changed)
+        return Structure(self.grid, self.alphabet, self.parts, **self._arguments | changed)
 
     @cached_property
     def separate(self) -> Structure:
@@ -181,9 +199,9 @@ class Structure:
         """
         if self._lowering is None and not self.simple:
             return self
-        return self.with_constraints(self.simple or self.constraints)
+        return self.with_constraints(self.simple or self.parts)
 
-    def with_constraints(self, constraints: Iterable[Constraint]) -> Structure:
+    def with_constraints(self, constraints: Iterable[Constraint | ManyConstraints]) -> Structure:
         """The same coords under other constraints, each compiled by itself."""
         return Structure(self.grid, self.alphabet, constraints, blank=self.blank, domains=self.domains)
 
@@ -229,14 +247,19 @@ class Structure:
     @cached_property
     def regions(self) -> list[Coords]:
         """The coords of each constraint."""
-        return [scope.coords for scope in self.scopes]
+        of_parts = (
+            [part.scope(self.grid, self.alphabet).coords] if isinstance(part, Constraint) else part.coords
+            for part in self.parts
+        )
+        return [*chain(*of_parts)]
 
     @cached_property
     def n_clues(self) -> int:
         """The number of clues of a puzzle: the slots that the constraints name."""
         with garbage_later():
-            named = (constraint.rule.slots for constraint in self.constraints)
-            return 1 + max((max(slots) for slots in named if slots), default=-1)
+            many = (part.n_slots for part in self.parts if isinstance(part, ManyConstraints))
+            named = (part.rule.slots for part in self.parts if isinstance(part, Constraint))
+            return max(0, *many, 1 + max((max(slots) for slots in named if slots), default=-1))
 
     @cached_property
     def program(self) -> Program:
@@ -249,10 +272,22 @@ class Structure:
         if self._lowering is not None:
             self._lowering(program)
             return program
-        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
-            if not isinstance(constraint.rule, (Distinct, Pin)):
-                constraint.rule.lower(program, scope)
+        for rule, scope in self.on_scopes(self.parts):
+            if not isinstance(rule, (Distinct, Pin)):
+                rule.lower(program, scope)
         return program
+
+    def on_scopes(self, parts: Iterable[Constraint | ManyConstraints]) -> Iterator[tuple[Rule, Scope]]:
+        """The rule and the scope of each constraint of some parts."""
+        for part in parts:
+            if isinstance(part, Constraint):
+                yield part.rule, part.scope(self.grid, self.alphabet)
+            else:
+                yield from part.on_scopes(self.grid, self.alphabet)
+
+    def _under(self, kind: type[Rule]) -> Iterator[tuple[Rule, Scope]]:
+        """The same of the constraints under rules of a kind."""
+        return self.on_scopes(part for part in self.parts if isinstance(part.rule, kind))
 
     @property
     def n_coords(self) -> int:
@@ -267,8 +302,8 @@ class Structure:
     def distinct_regions(self) -> list[Coords]:
         """The regions of all Distinct constraints with at least two coords, each once."""
         found: dict[tuple[int, ...], Coords] = {}
-        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
-            if isinstance(constraint.rule, Distinct) and len(scope.coords) > 1:
+        for _, scope in self._under(Distinct):
+            if len(scope.coords) > 1:
                 found.setdefault(tuple(sorted(scope.coords.tolist())), scope.coords)
         return list(found.values())
 
@@ -283,9 +318,9 @@ class Structure:
         words = [(1 << len(self.alphabet)) - 1] * self.n_coords
         for coord, values in self.domains.items():
             words[coord] = sum(1 << self.alphabet.number(value) for value in values)
-        for constraint, scope in zip(self.constraints, self.scopes, strict=True):
-            if isinstance(constraint.rule, Pin):
-                words[scope.coords[0]] &= 1 << scope.number(constraint.rule.mark)
+        for rule, scope in self._under(Pin):
+            assert isinstance(rule, Pin)
+            words[scope.coords[0]] &= 1 << scope.number(rule.mark)
         return words
 
     def domain_words(self, word_format: WordFormat, *, blank: bool = False) -> NDArray[np.unsignedinteger]:

@@ -118,14 +118,8 @@ def program_tables_of(
     """The tables of a program, with what the search reads beside them; `regions`: of all constraints."""
     n_coords = program.grid.n_coords
     cheap, expensive = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
-    peers: list[list[int]] = [[] for _ in range(n_coords)]
     uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
-    if uses_pick:
-        for region in regions:
-            if len(region) <= _SHORT:
-                coords = region.tolist()
-                for coord in coords:
-                    peers[coord] += [other for other in coords if other != coord]
+    peer_start, peer = _peers_in_short(regions if uses_pick else (), n_coords)
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,
@@ -138,8 +132,8 @@ def program_tables_of(
         expensive=expensive.table,
         is_plain=program.is_empty and not probing,
         uses_pick=uses_pick,
-        peer_start=np.cumsum([0, *map(len, peers)]).astype(np.int32),
-        peer=np.array([other for those in peers for other in those], np.int32),
+        peer_start=peer_start,
+        peer=peer,
         measure_start=np.cumsum([0, *map(len, measures)]).astype(np.int32),
         measure=np.array([other for those in measures for other in those], np.int32),
         placed_first=np.array(program.placed_first, np.int32),
@@ -147,6 +141,30 @@ def program_tables_of(
         probing=probing,
         probing_after=_GUESSED_FIRST // n_coords if n_coords and not probing_first else 0,
     )
+
+
+def _peers_in_short(regions: Sequence[Coords], n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The other coords of each short region that a coord is in, one region after another: where those of each coord
+    begin, ``int32 (C + 1,)``, and the coords.
+    """
+    lengths = np.fromiter(map(len, regions), np.int64, len(regions))
+    laid = np.concatenate([np.zeros(0, np.intp), *regions]).astype(np.int64)
+    start = lengths.cumsum() - lengths
+    found = [np.zeros((4, 0), np.int64)]
+    for length in range(2, _SHORT + 1):
+        number = np.flatnonzero(lengths == length)
+        if len(number):
+            coords = laid[start[number, None] + np.arange(length)]
+            own, other = np.nonzero(~np.eye(length, dtype=np.bool_))
+            pairs = coords[:, own], np.broadcast_to(number[:, None], (len(number), len(own))), other, coords[:, other]
+            found.append(np.stack([np.broadcast_to(each, (len(number), len(own))).ravel() for each in pairs]))
+    coord, number, place, other = np.concatenate(found, axis=1)
+    apart = coord != other
+    # One key is sorted faster than three.
+    order = np.argsort((coord[apart] * max(1, len(regions)) + number[apart]) * _SHORT**2 + place[apart])
+    first = np.zeros(n_coords + 1, np.int32)
+    first[1:] = np.bincount(coord[apart], minlength=n_coords).cumsum()
+    return first, other[apart][order].astype(np.int32)
 
 
 def _overlaps(

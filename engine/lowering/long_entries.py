@@ -56,7 +56,10 @@ class LongEntries:
                 lists.append(np.array(value, np.int64))
             length += len(value) if is_list else 0
         numbers = np.concatenate([np.array(head, np.int64), *lists])
-        return cls(numbers, np.concatenate([np.zeros(0, np.intp), *at]), np.array([*map(row_of, slots)], np.int64))
+        rows = {slot: row_of(slot) for slot in dict.fromkeys(slots)}
+        return cls(
+            numbers, np.concatenate([np.zeros(0, np.intp), *at]), np.array([rows[slot] for slot in slots], np.int64)
+        )
 
     def __len__(self) -> int:
         return len(self.numbers)

@@ -135,8 +135,9 @@ class CountsAlong(ManyCountsRule):
         reader = CountsAlong(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
         parameters = MarkAndPlaces(scope.number(self.mark), counts[:n_places], counts[n_places:])
         program.add(counts_along_apart if self.apart else counts_along, scope.coords, parameters, rule=reader)
-        for pair in pairwise(scope.coords.tolist() if self.apart else ()):
-            program.add(at_most, pair, MarkAndCount(scope.number(self.mark), 1), rule=reader)
+        if self.apart:
+            one = MarkAndCount(scope.number(self.mark), 1)
+            program.add_all(at_most, [([*pair], one) for pair in pairwise(scope.coords.tolist())])
 
 
 def _counted(flags: Flags) -> NDArray[np.intp]:

@@ -84,7 +84,7 @@ class Answers:
 
     @classmethod
     def empty(cls, n_rows: int, n_coords: int) -> Answers:
-        status = np.full(n_rows, _FAILED, np.uint8)
+        status = np.full(n_rows, Status.FAILED, np.uint8)
         return cls(status, np.zeros((n_rows, n_coords), np.uint8), *np.zeros((4, n_rows), np.int64))
 
     def rows(self, chosen: slice) -> Answers:
@@ -116,7 +116,7 @@ class LaneSolver:
         self._log_rows = -(-n_coords // lanes)
         self._log = self._new_log(_FEWEST_LOG_ENTRIES)
         self._work = self._new_work()
-        self._slice = max(1, _FIRST_SLICE // self._width)
+        self._slice = max(1, min(_FIRST_SLICE, _LONGEST_SLICE) // self._width)  # tests make the latter small
         """work of the next call of the kernel (see `gridlanes.kernels.search.search.search`)"""
         self._room = self.word_format.zeros(0, self._width)
         made_for_shape = structure.has_shape and for_shape is not False

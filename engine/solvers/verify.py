@@ -8,9 +8,7 @@ every row of every Sudoku corpus needs, has a compiled test for small alphabets,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Any, TypeGuard, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,139 +17,28 @@ from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
 from gridlanes.kernels.checks.own_regions import lay_out_own, own_regions_of
-from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.garbage import garbage_later
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, starts_of
-from gridlanes.rules.base import Rule, field_names
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.rules.base import Rule
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
 from gridlanes.rules.shared.laid_out import LaidOut
+from gridlanes.solvers.families import (
+    CheckedTogether,
+    counts_anywhere,
+    families_of,
+    families_of_many,
+    has_many,
+    looks_at_places,
+)
 
-_SHORT = 4
-"""regions of up to so many coords are padded to this length"""
-_ANY_LENGTHS = (-1,)
-"""in the place of the lengths of regions that are checked together whatever they are"""
 _NO_MARK = 255
 """stands after the last coord"""
 _MOST_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
-
-
-@dataclass(eq=False)
-class _Family:
-    """Constraints of one structure whose rules differ only in the slots of their clues, on regions of equal length (or
-    of similar length, if the rule only counts coords with a mark).
-
-    `rule`: with ``Clue(0)``, ``Clue(1)``, ... for the clues. `index` ``intp (K, R)``: a region in each column, shorter
-    ones padded with C. `slots` ``intp (n, R)``: the slots of the rule's n clues. `scopes`: of the regions; one for all
-    of them together if the rule does not look at places. `lengths` ``int64 (R,)``: of the regions.
-    """
-
-    rule: Rule
-    scopes: list[Scope]
-    index: NDArray[np.intp]
-    slots: NDArray[np.intp]
-    lengths: NDArray[np.int64]
-
-    @cached_property
-    def every(self) -> NDArray[np.intp]:
-        """``intp (R,)``: all regions."""
-        return np.arange(self.index.shape[1])
-
-    def with_clues(self, is_given: NDArray[np.bool_]) -> NDArray[np.intp]:
-        """The regions whose clues are all given (``bool (n_clues,)``); in the others the rule is absent."""
-        if not len(self.slots):
-            return self.every
-        given = is_given[self.slots]
-        return np.flatnonzero(given[0] if len(given) == 1 else given.all(axis=0))
-
-
-def _template(rule: Rule) -> Rule:
-    """The rule with its clues renumbered from 0, in the order of its slots."""
-    if not rule.slots:
-        return rule
-    number = {slot: i for i, slot in enumerate(dict.fromkeys(rule.slots))}
-
-    def renumbered(value: Any) -> Any:
-        if isinstance(value, tuple):
-            return tuple(map(renumbered, value))
-        return Clue(number[value.slot]) if isinstance(value, Clue) else value
-
-    kind: Any = type(rule)
-    return _rule_of(kind, tuple([renumbered(getattr(rule, name)) for name in field_names(kind)]))
-
-
-@lru_cache(maxsize=1024)
-def _rule_of(kind: type[Rule], values: tuple[Any, ...]) -> Rule:
-    """The rule with these values of its fields."""
-    return kind(*values)
-
-
-def _has_many(rule: Rule) -> bool:
-    """Whether the rule has clues, but none that is a field of its own."""
-    return bool(rule.slots) and not any(isinstance(getattr(rule, name), Clue) for name in field_names(type(rule)))
-
-
-def _counts_anywhere(rule: Rule) -> TypeGuard[CountRule]:
-    """Whether a rule only counts, wherever its region lies, and can take all clues at once."""
-    plain = isinstance(rule, CountRule) and rule.counts_alone
-    return plain and not rule.positional and (rule.clue_arrays or not rule.slots)
-
-
-def _looks_at_places(rule: Rule) -> bool:
-    """Whether each region is checked by itself, as it matters where it lies."""
-    return rule.positional and not rule.judged_by_lengths
-
-
-def _rounded(length: int) -> int:
-    """The length to which regions are padded: a call for each length would take longer than some extra coords."""
-    return max(_SHORT, 1 << (length - 1).bit_length())
-
-
-def _open_ended(scopes: list[Scope], n_coords: int) -> tuple[NDArray[np.intp], tuple[int, ...]]:
-    """The coords of each scope in a column ``intp (K, n)``, each of its regions as long as the longest of them all, and
-    these lengths; `n_coords` where there is no coord.
-    """
-    longest = np.max([scope.lengths for scope in scopes], axis=0).tolist()
-    index = np.full((sum(longest), len(scopes)), n_coords, np.intp)
-    for i, scope in enumerate(scopes):
-        for first, region in zip(starts_of(np.array(longest)).tolist(), scope.regions, strict=False):
-            index[first : first + len(region), i] = region
-    return index, tuple(longest)
-
-
-def _families(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[_Family]:
-    kinds: dict[int, tuple[int, bool]] = {}  # by the identity of a rule: its template's number, whether it counts
-    templates: dict[Rule, int] = {}
-    found: dict[tuple[int, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
-    for rule, scope in constraints:
-        if id(rule) not in kinds:
-            kinds[id(rule)] = templates.setdefault(_template(rule), len(templates)), _counts_anywhere(rule)
-        template, counts = kinds[id(rule)]
-        lengths = (_rounded(len(scope.coords)),) if counts else scope.lengths
-        if rule.open_ended and not rule.positional:
-            lengths = _ANY_LENGTHS
-        found.setdefault((template, lengths), []).append((rule, scope))
-    listed, families = [*templates], []
-    for (template, lengths), members in found.items():
-        rule = listed[template]
-        size = np.array([len(scope.coords) for _, scope in members], np.int64)
-        if lengths == _ANY_LENGTHS:
-            index, lengths = _open_ended([scope for _, scope in members], n_coords)
-        else:
-            index = np.full((int(size.max()), len(members)), n_coords, np.intp)
-            for i, (_, scope) in enumerate(members):
-                index[: len(scope.coords), i] = scope.coords
-        alphabet = members[0][1].alphabet
-        scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
-        if _looks_at_places(rule):
-            scopes = [scope for _, scope in members]
-        slots = np.zeros((0, len(members)), np.intp)
-        if rule.slots:
-            slots = np.array([[*dict.fromkeys(member.slots)] for member, _ in members], np.intp).T
-        families.append(_Family(rule, scopes, index, slots, size))
-    return families
 
 
 class Verifier:
@@ -170,13 +57,18 @@ class Verifier:
         alphabet, n_coords = structure.alphabet, structure.n_coords
         distinct = list[NDArray[np.intp]]()
         others, with_many = list[tuple[Rule, Scope]](), list[tuple[Rule, Scope]]()
-        for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
-            if isinstance(constraint.rule, Distinct) and len(alphabet) <= 16:
+        many = [
+            part for part in structure.parts if isinstance(part, ManyConstraints) and not looks_at_places(part.rule)
+        ]
+        for rule, scope in structure.on_scopes(part for part in structure.parts if part not in many):
+            if isinstance(rule, Distinct) and len(alphabet) <= 16:
                 distinct.append(scope.coords)
             else:
-                (with_many if _has_many(constraint.rule) else others).append((constraint.rule, scope))
+                (with_many if has_many(rule) else others).append((rule, scope))
         # Rules with clues that are no fields of their own, one for each of many regions, compare those themselves.
-        self._with_many, self._families = _families(with_many, n_coords), _families(others, n_coords)
+        self._with_many, self._families = families_of(with_many, n_coords), families_of(others, n_coords)
+        for part in many:
+            self._families += families_of_many(part, alphabet, n_coords)
         self._index = np.zeros((len(distinct), max(map(len, distinct), default=0)), np.intp)
         for i, region in enumerate(distinct):
             self._index[i, : len(region)] = region
@@ -244,7 +136,7 @@ class Verifier:
         return np.asarray((allowed & (self._blank[numbers] | (givens[rows] != 0))).all(axis=1))
 
     def _family_holds(
-        self, family: _Family, which: NDArray[np.intp], by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
+        self, family: CheckedTogether, which: NDArray[np.intp], by_coord: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_]:
         """``bool (S,)``: whether the assignments `by_coord` ``uint8 (C + 1, S)`` satisfy the rules of a family on its
         regions `which` ``(n,)``.
@@ -258,13 +150,13 @@ class Verifier:
         if len(slots):
             own = clues.T[slots].reshape(len(slots), n_regions * n_solutions)
         rule = family.rule
-        if _counts_anywhere(rule):
+        if counts_anywhere(rule):
             counts = (gathered == family.scopes[0].number(rule.mark)).sum(axis=0).ravel()
             rule = cast(CountRule, rule.bound_to_arrays(own)) if len(own) else rule
             held = rule.admits(counts, np.repeat(lengths, n_solutions))
             held = held | (own == NO_CLUE).any(axis=0) if len(own) else held
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
-        if not _looks_at_places(family.rule):
+        if not looks_at_places(family.rule):
             (scope,) = family.scopes
             held = _hold(family.rule, gathered.reshape(len(index), n_regions * n_solutions), own, scope)
             return np.asarray(held.reshape(n_regions, n_solutions).all(axis=0))
@@ -278,7 +170,7 @@ class Verifier:
         return ok
 
     def _laid_out(
-        self, family: _Family, index: NDArray[np.intp], gathered: NDArray[np.uint8], clues: NDArray[np.int32]
+        self, family: CheckedTogether, index: NDArray[np.intp], gathered: NDArray[np.uint8], clues: NDArray[np.int32]
     ) -> NDArray[np.bool_] | None:
         """``bool (R S,)``: whether the regions `index` ``(K, R)`` of a family are satisfied with the marks `gathered`
         ``(K, R, S)`` and the clues ``(n, R S)``; None if its rule cannot check all of them at once.
@@ -325,7 +217,7 @@ class Verifier:
         one place.
         """
         start, coords = row_regions.start, row_regions.coords
-        if _looks_at_places(row_regions.rule):
+        if looks_at_places(row_regions.rule):
             found: dict[bytes, list[int]] = {}
             for i, (first, last) in enumerate(zip(start[item].tolist(), start[item + 1].tolist(), strict=True)):
                 found.setdefault(coords[first:last].tobytes(), []).append(i)
@@ -351,14 +243,14 @@ def _hold_laid_out(own: RowRegions, item: NDArray[np.int64], laid_out: LaidOut) 
     return (own.rule.bound_to_arrays(own.clues[item][None]) if own.has_clues else own.rule).holds_laid_out(laid_out)
 
 
-def _many_hold(family: _Family, numbers: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
+def _many_hold(family: CheckedTogether, numbers: NDArray[np.uint8], clues: NDArray[np.int32]) -> NDArray[np.bool_]:
     """``bool (S,)``: whether the assignments `numbers` ``(S, >= C)`` satisfy the rules of a family with many clues,
     ``int32 (S, n_clues)``.
     """
     index, slots = family.index.T, family.slots.T  # (R, K), (R, n)
     ok = np.ones(len(numbers), np.bool_)
     one_by_one = [slice(r, r + 1) for r in range(len(index))]
-    together = one_by_one if _looks_at_places(family.rule) else [slice(None)]
+    together = one_by_one if looks_at_places(family.rule) else [slice(None)]
     for which, scope in zip(together, family.scopes, strict=True):
         marks, shown = numbers[:, index[which]], clues[:, slots[which]]
         n = marks.shape[0] * marks.shape[1]

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from itertools import chain
 from typing import NamedTuple
 
 import numpy as np
@@ -40,12 +39,16 @@ WAYS = (ArrowWay("n", "↑", -1, 0), ArrowWay("s", "↓", 1, 0), ArrowWay("w", "
 
 def cells_ahead(size: Size) -> Iterator[list[tuple[int, int]]]:
     """For each way, and each cell row by row, the cells ahead of it: what the clue in this slot is about."""
-    across = [[(row, col) for col in range(size.cols)] for row in range(size.rows)]
-    down = [[(row, col) for row in range(size.rows)] for col in range(size.cols)]
-    for way in WAYS:
-        for row, col in chain(*across):
-            line, at = (down[col], row) if way.down else (across[row], col)
-            yield line[at + 1 :] if way.down + way.right > 0 else line[:at][::-1]
+    return (cells_ahead_of(size, slot) for slot in range(len(WAYS) * size.n_cells))
+
+
+def cells_ahead_of(size: Size, slot: int) -> list[tuple[int, int]]:
+    """What the clue in a slot is about."""
+    number, cell = divmod(slot, size.n_cells)
+    way, (row, col) = WAYS[number], divmod(cell, size.cols)
+    if way.down:
+        return [(at, col) for at in (range(row + 1, size.rows) if way.down > 0 else range(row - 1, -1, -1))]
+    return [(row, at) for at in (range(col + 1, size.cols) if way.right > 0 else range(col - 1, -1, -1))]
 
 
 def laid_ahead(size: Size) -> LaidRegions:

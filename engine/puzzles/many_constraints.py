@@ -1,0 +1,70 @@
+"""Many constraints that differ only in their regions and clues, as arrays.
+
+A large board has thousands of constraints. The search and the check of solutions need only the arrays; the constraints
+themselves are made when something else asks for them, such as an explanation.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import repeat
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.model.regions import Coords, Region
+from gridlanes.model.scope import Scope
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.rules.base import Rule, field_names
+
+
+@dataclass(frozen=True, eq=False)
+class ManyConstraints:
+    """`rule` holds on each of the regions `laid`, `region` returns the shape of each. `slots` ``intp (n,)``: of their
+    clues, if the rule has one, which is ``Clue(0)`` in `rule`. All have one `role`.
+    """
+
+    rule: Rule
+    laid: LaidRegions
+    region: Callable[[int], Region]
+    slots: NDArray[np.intp] | None = None
+    role: Role = Role.GOAL
+
+    def __len__(self) -> int:
+        return len(self.laid)
+
+    def __iter__(self) -> Iterator[Constraint]:
+        """The constraints, one by one."""
+        return (Constraint(rule, self.region(k), self.role) for k, rule in enumerate(self._rules()))
+
+    def _rules(self) -> Iterable[Rule]:
+        """The rule of each."""
+        if self.slots is None:
+            return repeat(self.rule, len(self))
+        (field,) = (name for name in field_names(type(self.rule)) if isinstance(getattr(self.rule, name), Clue))
+        return (replace(self.rule, **{field: Clue(slot)}) for slot in self.slots.tolist())
+
+    @property
+    def coords(self) -> list[Coords]:
+        """Of each region."""
+        return self.laid.split()
+
+    def on_scopes(self, grid: Grid, alphabet: Alphabet) -> Iterator[tuple[Rule, Scope]]:
+        """The rule and the scope of each."""
+        return ((rule, Scope(grid, alphabet, (at,))) for rule, at in zip(self._rules(), self.coords, strict=True))
+
+    def lower(self, program: Program) -> None:
+        """Adds the tables of all of them, as `Constraint.lower` does."""
+        for rule, scope in self.on_scopes(program.grid, program.alphabet):
+            rule.lower(program, scope)
+
+    @property
+    def n_slots(self) -> int:
+        """One more than the largest slot."""
+        return 0 if self.slots is None or not len(self.slots) else 1 + int(self.slots.max())

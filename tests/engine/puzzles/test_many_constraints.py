@@ -1,0 +1,63 @@
+"""Many constraints that are alike: what they are one by one, in the search and in the check of solutions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridlanes.compile.structure import Structure
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.lowering.program import Program
+from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
+from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.model.regions import Row
+from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.registry import genres
+from gridlanes.rules import AtMost, ExactCount
+
+GRID, BINARY = Grid(3, 4), Alphabet.binary()
+ROWS = LaidRegions.of_one_length(np.arange(12).reshape(3, 4))
+CLUED = ManyConstraints(ExactCount(1, Clue(0)), ROWS, Row, np.array([5, 0, 3]))
+ALIKE = ManyConstraints(AtMost(1, 2), ROWS, Row, role=Role.FORBIDDEN)
+
+
+def test_they_are_constraints_one_by_one() -> None:
+    assert [*CLUED] == [Constraint(ExactCount(1, Clue(slot)), Row(row)) for row, slot in enumerate((5, 0, 3))]
+    assert [*ALIKE] == [Constraint(AtMost(1, 2), Row(row), Role.FORBIDDEN) for row in range(3)]
+    assert (CLUED.n_slots, ALIKE.n_slots) == (6, 0)
+
+
+@pytest.mark.parametrize("many", [CLUED, ALIKE])
+def test_they_are_lowered_as_one_by_one(many) -> None:
+    together, one_by_one = Program(GRID, BINARY), Program(GRID, BINARY)
+    many.lower(together)
+    for constraint in many:
+        constraint.lower(one_by_one)
+    assert together.index().tolist() == one_by_one.index().tolist()
+    assert together.clue_rows == one_by_one.clue_rows
+
+
+def test_a_structure_has_them_in_their_place() -> None:
+    last = Constraint(AtMost(1, 7), Row(0))
+    structure = Structure(GRID, BINARY, [CLUED, last])
+    assert structure.constraints == (*CLUED, last)
+    assert [region.tolist() for region in structure.regions] == [scope.coords.tolist() for scope in structure.scopes]
+    assert structure.n_clues == 6
+    assert structure.puzzle(clues=[2, -1, -1, 1, -1, 4]).constraints[:3] == (
+        Constraint(ExactCount(1, 4), Row(0)),
+        Constraint(ExactCount(1, 2), Row(1)),
+        Constraint(ExactCount(1, 1), Row(2)),
+    )
+
+
+@pytest.mark.parametrize("genre", sorted(genres()))
+@pytest.mark.parametrize("size", [Size(1, 1), Size(1, 4), Size(5, 6)])
+def test_shapes_and_coords_agree_in_every_genre(genre, size) -> None:
+    try:
+        structure = genres()[genre].make(size)
+    except ValueError:  # there is no such board
+        return
+    assert [scope.coords.tolist() for scope in structure.scopes] == [region.tolist() for region in structure.regions]
