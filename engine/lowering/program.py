@@ -257,8 +257,11 @@ class Program:
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:
         """The clues whose values become words alike: a rule, their slots, their rows. Of a program that is complete."""
         alike: dict[Worded, tuple[list[int], list[int]]] = {}
+        known: dict[int, tuple[list[int], list[int]]] = {}  # by the identity of rules, which take long to compare
         for (slot, rule), row in self.clue_rows.items():
-            slots, rows = alike.setdefault(_anonymous(rule), ([], []))
+            if id(rule) not in known:
+                known[id(rule)] = alike.setdefault(_anonymous(rule), ([], []))
+            slots, rows = known[id(rule)]
             slots.append(slot)
             rows.append(row)
         return [(rule, _as_slice(slots), _as_slice(rows)) for rule, (slots, rows) in alike.items()]
