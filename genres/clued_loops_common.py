@@ -6,9 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
+
+import numpy as np
 
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.loop_trials_common import LoopCounts, loop_coords, lower_arms, lower_trials
+from gridlanes.genres.loop_trials_common import LoopCounts, links_ahead, loop_coords, lower_arms, lower_trials
 from gridlanes.genres.loops_common import DEGREES, LOOP, Way, degrees, edges_of_cells, inner, needs_even_cells
 from gridlanes.io.forms.fields.option import Option
 from gridlanes.lowering.program import Program, Worded
@@ -18,7 +21,9 @@ from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import Path
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import JointCounts, OneLoop, OnePath
+from gridlanes.rules.base import Rule
 from gridlanes.samplers.making import Making
 
 ALL_CELLS = Option("all_cells", default=False)
@@ -45,7 +50,7 @@ def loop_by_clues(
     name: str,
     rows: int,
     cols: int,
-    says: Callable[[Grid, int], Constraint],
+    says: Callable[[Grid], ManyConstraints],
     through: Worded,
     counts: LoopCounts | None = None,
     of_arms: Worded | None = None,
@@ -55,19 +60,18 @@ def loop_by_clues(
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
     Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
-    crossed. Clues: those of all cells, row by row. `says`: what the clue in a slot says; `through`: turns it into the
+    crossed. Clues: those of all cells, row by row. `says`: what they say; `through`: turns it into the
     joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: what else follows on every board;
     `of_arms`: turns clues into words for the arms of cells. `all_cells`: the loop goes through every cell.
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()
-    clues = [says(grid, slot) for slot in range(rows * cols)]
+    clues = says(grid)
     loop = Constraint(OnePath(LOOP, closed=True, across=True), inner(grid))
     joint = JointCounts(LOOP, tuple(map(Clue, range(rows * cols))))
     reader = _ThroughAll(through) if all_cells else through
 
     def lowering(program: Program) -> None:
-        for clue in clues:
-            clue.lower(program)
+        clues.lower(program)
         states = joint.lower_joint(program, edges_of_cells(grid, alphabet), reader)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
         if counts is not None:
@@ -80,7 +84,7 @@ def loop_by_clues(
     return Structure(
         grid,
         alphabet,
-        [*clues, degrees(grid, DEGREES[all_cells:]), loop],
+        [clues, degrees(grid, DEGREES[all_cells:]), loop],
         genre=name,
         domains=dict.fromkeys(around_of(grid), (0,)),
         first=LOOP,
@@ -90,9 +94,22 @@ def loop_by_clues(
     )
 
 
-def sides(grid: Grid, row: int, col: int) -> list[Path]:
+def on_sides(grid: Grid, rule: Rule) -> ManyConstraints:
+    """The rule on the `_sides` of each cell; its clue is that of the cell."""
+    laid, lengths = links_ahead(grid, 2)
+    return ManyConstraints(rule, laid, partial(_sides, grid), np.arange(len(laid)), pieces=lengths)
+
+
+def on_arms(grid: Grid, rule: Rule) -> ManyConstraints:
+    """The same on its `_arms`."""
+    laid, lengths = links_ahead(grid)
+    return ManyConstraints(rule, laid, partial(_arms, grid), np.arange(len(laid)), pieces=lengths)
+
+
+def _sides(grid: Grid, slot: int) -> list[Path]:
     """The edges of a cell towards north, east, south and west, each with the next one straight on, if there is one."""
     level, upright = Layer.EDGES_H, Layer.EDGES_V
+    row, col = divmod(slot, grid.cols)
     ways = [
         [(level, row, col), (level, row - 1, col)],
         [(upright, row, col + 1), (upright, row, col + 2)],
@@ -102,9 +119,10 @@ def sides(grid: Grid, row: int, col: int) -> list[Path]:
     return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
 
 
-def arms(grid: Grid, row: int, col: int) -> list[Path]:
+def _arms(grid: Grid, slot: int) -> list[Path]:
     """The edges from a cell towards north, east, south and west, each up to the end of the board."""
     level, upright = Layer.EDGES_H, Layer.EDGES_V
+    row, col = divmod(slot, grid.cols)
     return [
         Path(tuple((level, r, col) for r in range(row, -1, -1))),
         Path(tuple((upright, row, c) for c in range(col + 1, grid.cols + 1))),

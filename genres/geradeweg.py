@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, arms, loop_by_clues
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_arms
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -26,7 +26,7 @@ from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopArms
 from gridlanes.rules.loop_arms import ANY
 from gridlanes.samplers.making import Making
@@ -55,8 +55,8 @@ class _ThroughNumber:
         return Way.EITHER.states if clue else Way.NOT.states
 
 
-def _number(grid: Grid, slot: int) -> Constraint:
-    return Constraint(LoopArms(LOOP, Clue(slot)), arms(grid, *divmod(slot, grid.cols)))
+def _numbers(grid: Grid) -> ManyConstraints:
+    return on_arms(grid, LoopArms(LOOP, Clue(0)))
 
 
 @shared
@@ -66,7 +66,7 @@ def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
     Clues: the numbers of all cells.
     """
     of_arms = LoopArms(LOOP, Clue(0))
-    return loop_by_clues(NAME, rows, cols, _number, _ThroughNumber(), of_arms=of_arms, all_cells=all_cells)
+    return loop_by_clues(NAME, rows, cols, _numbers, _ThroughNumber(), of_arms=of_arms, all_cells=all_cells)
 
 
 GENRE = Genre(

@@ -23,6 +23,7 @@ from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import Region
+from gridlanes.puzzles.row_regions import starts_of
 from gridlanes.rules.joint_counts import place_in_state
 
 ANY_NUMBER = 1 << 15
@@ -155,20 +156,40 @@ def lower_trials(
 
 def lower_arms(program: Program, found: LoopCoords, reader: Worded) -> None:
     """Adds the kernel, with the arms of all cells, whose clues `reader` turns into words."""
-    grid = program.grid
-    place, around = {coord: k for k, coord in enumerate(found.coords)}, {*around_of(grid)}
-    arms: list[int | Clue] = []
-    for slot in range(found.board.n_cells):
-        ways = [[place[link] for link in way if link not in around] for way in arms_of(grid, *divmod(slot, grid.cols))]
-        arms += [Clue(slot), *map(len, ways), *(link for way in ways for link in way)]
-    program.add(loop_trials, found.coords, found.board._replace(arms=arms), rule=reader)
+    links, lengths = links_ahead(program.grid)
+    place = np.full(program.n_coords, -1)
+    place[found.coords] = np.arange(len(found.coords))
+    place[around_of(program.grid)] = -1
+    n_ways, slots = lengths.shape[1], np.arange(len(lengths))
+    crossed = place[links.coords] >= 0
+    ways = LaidRegions(
+        place[links.coords][crossed], np.add.reduceat(crossed, starts_of(lengths.ravel())[:-1], dtype=np.int64)
+    )
+    per_way = ways.lengths.reshape(lengths.shape)
+    begin = (1 + n_ways) * slots + starts_of(per_way.sum(axis=1))[:-1]
+    arms = np.zeros((1 + n_ways) * len(slots) + len(ways.coords), np.int64)
+    arms[begin[:, None] + 1 + np.arange(n_ways)] = per_way
+    arms[(1 + n_ways) * (1 + slots).repeat(per_way.sum(axis=1)) + np.arange(len(ways.coords))] = ways.coords
+    listed = LongList(arms, np.stack([begin, slots], axis=1))
+    program.add(loop_trials, found.coords, found.board._replace(arms=listed), rule=reader)
 
 
-def arms_of(grid: Grid, row: int, col: int) -> list[list[int]]:
-    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
+def links_ahead(grid: Grid, most: int | None = None) -> tuple[LaidRegions, NDArray[np.int64]]:
+    """The edges from each cell towards north, east, south and west, each up to the end of the board, or the first
+    `most` of them: the coords of all four, laid cell by cell; and how many there are, ``int64 (cells, 4)``.
+    """
     level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    ways = level[: row + 1, col][::-1], upright[row, col + 1 :], level[row + 1 :, col], upright[row, : col + 1][::-1]
-    return [way.tolist() for way in ways]
+    row, col = (at.ravel() for at in np.indices((grid.rows, grid.cols)))
+    lengths = np.stack([row + 1, grid.cols - col, grid.rows - row, col + 1], axis=1).astype(np.int64)
+    lengths = lengths if most is None else np.minimum(lengths, most)
+    cell = np.arange(len(lengths)).repeat(lengths.sum(axis=1))
+    way = np.tile(np.arange(4), len(lengths)).repeat(lengths.ravel())
+    step = np.arange(len(cell)) - starts_of(lengths.ravel())[:-1].repeat(lengths.ravel())
+    north, east, south, west = (way == k for k in range(4))
+    row, col = row[cell], col[cell]
+    across = level[row - step * north + (step + 1) * south, col]
+    along = upright[row, col - step * west + (step + 1) * east]
+    return LaidRegions(np.where(north | south, across, along), lengths.sum(axis=1)), lengths
 
 
 def two_links_ahead(grid: Grid) -> NDArray[np.intp]:

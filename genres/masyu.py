@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, sides
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_sides
 from gridlanes.genres.loop_trials_common import ManyCounts, two_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
@@ -29,7 +29,7 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopBend
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.pearl_loops import loop_with_pearls
@@ -49,8 +49,8 @@ class _ThroughCell:
         return {WHITE: Way.STRAIGHT.states, BLACK: Way.TURNING.states}.get(clue, 0)
 
 
-def _pearl(grid: Grid, slot: int) -> Constraint:
-    return Constraint(LoopBend(LOOP, Clue(slot)), sides(grid, *divmod(slot, grid.cols)))
+def _pearls(grid: Grid) -> ManyConstraints:
+    return on_sides(grid, LoopBend(LOOP, Clue(0)))
 
 
 def _bends(grid: Grid) -> Iterator[ManyCounts]:
@@ -74,7 +74,7 @@ def _bends(grid: Grid) -> Iterator[ManyCounts]:
 @shared
 def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
     """The structure of Masyu of this size; the same object for the same arguments. Clues: the pearls of all cells."""
-    return loop_by_clues(NAME, rows, cols, _pearl, _ThroughCell(), _bends, all_cells=all_cells)
+    return loop_by_clues(NAME, rows, cols, _pearls, _ThroughCell(), _bends, all_cells=all_cells)
 
 
 GENRE = Genre(

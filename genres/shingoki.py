@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, MADE_WITH_ALL_CELLS, arms, loop_by_clues
+from gridlanes.genres.clued_loops_common import ALL_CELLS, MADE_WITH_ALL_CELLS, loop_by_clues, on_arms
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.fields.cells import NOTHING
 from gridlanes.io.forms.fields.field import Cell, Content, Size, size_of
@@ -29,7 +29,7 @@ from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopArms
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.pearl_loops import loop_with_pearls
@@ -93,8 +93,8 @@ class _ThroughCircle:
         return Way.TURNING.states if clue % 2 else Way.STRAIGHT.states
 
 
-def _circle(grid: Grid, slot: int) -> Constraint:
-    return Constraint(LoopArms(LOOP, Clue(slot), pearls=True), arms(grid, *divmod(slot, grid.cols)))
+def _circles(grid: Grid) -> ManyConstraints:
+    return on_arms(grid, LoopArms(LOOP, Clue(0), pearls=True))
 
 
 @shared
@@ -104,7 +104,7 @@ def structure(rows: int, cols: int, all_cells: bool = False) -> Structure:
     Clues: the circles of all cells.
     """
     of_arms = LoopArms(LOOP, Clue(0), pearls=True)
-    return loop_by_clues(NAME, rows, cols, _circle, _ThroughCircle(), of_arms=of_arms, all_cells=all_cells)
+    return loop_by_clues(NAME, rows, cols, _circles, _ThroughCircle(), of_arms=of_arms, all_cells=all_cells)
 
 
 GENRE = Genre(

@@ -125,7 +125,7 @@ class Grid:
 
     @cached_property
     def n_coords(self) -> int:
-        return self.rows * self.cols if self.is_plain else len(self._places)
+        return self.rows * self.cols if self.is_plain else len(self.places)
 
     def require_coords(self) -> None:
         """Refuses a grid in which nothing is to be decided, as no puzzle is on it."""
@@ -133,7 +133,7 @@ class Grid:
             raise ModelError("a puzzle needs at least one coord; all positions of this grid are walls or holes")
 
     @cached_property
-    def _places(self) -> NDArray[np.intp]:
+    def places(self) -> NDArray[np.intp]:
         """``intp (C, 3)``: layer, row and column of each coord."""
         parts = [np.zeros((0, 3), np.intp)]
         for layer in self.layers:
@@ -144,7 +144,7 @@ class Grid:
     @cached_property
     def coord_at(self) -> dict[tuple[int, int, int], int]:
         """The coord of each floor position (layer, row, column)."""
-        return {(layer, row, col): coord for coord, (layer, row, col) in enumerate(self._places.tolist())}
+        return {(layer, row, col): coord for coord, (layer, row, col) in enumerate(self.places.tolist())}
 
     @cached_property
     def _ids(self) -> dict[int, Ids]:
@@ -213,7 +213,7 @@ class Grid:
         if self.is_plain:
             return [(Layer.CELLS, *divmod(coord, self.cols)) for coord in range(self.n_coords)]
         layers = {int(layer): layer for layer in Layer}
-        return [(layers[layer], row, col) for layer, row, col in self._places.tolist()]
+        return [(layers[layer], row, col) for layer, row, col in self.places.tolist()]
 
     def adjacent(self, coord: int) -> list[int]:
         """The coords adjacent to a coord on its layer, ascending: cells and corners orthogonally, edges (horizontal

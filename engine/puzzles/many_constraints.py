@@ -6,9 +6,9 @@ themselves are made when something else asks for them, such as an explanation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import repeat
+from itertools import islice, repeat
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,14 +27,16 @@ from gridlanes.rules.base import Rule, field_names
 @dataclass(frozen=True, eq=False)
 class ManyConstraints:
     """`rule` holds on each of the regions `laid`, `region` returns the shape of each. `slots` ``intp (n,)``: of their
-    clues, if the rule has one, which is ``Clue(0)`` in `rule`. All have one `role`.
+    clues, if the rule has one, which is ``Clue(0)`` in `rule`. All have one `role`. `pieces` ``int64 (n, R)``: for a
+    rule on R regions the length of each; `laid` has them one after another, and `region` returns R shapes.
     """
 
     rule: Rule
     laid: LaidRegions
-    region: Callable[[int], Region]
+    region: Callable[[int], Region | Sequence[Region]]
     slots: NDArray[np.intp] | None = None
     role: Role = Role.GOAL
+    pieces: NDArray[np.int64] | None = None
 
     def __len__(self) -> int:
         return len(self.laid)
@@ -57,7 +59,12 @@ class ManyConstraints:
 
     def on_scopes(self, grid: Grid, alphabet: Alphabet) -> Iterator[tuple[Rule, Scope]]:
         """The rule and the scope of each."""
-        return ((rule, Scope(grid, alphabet, (at,))) for rule, at in zip(self._rules(), self.coords, strict=True))
+        scopes: Iterable[tuple[Coords, ...]] = zip(self.coords)
+        if self.pieces is not None:
+            n, n_each = self.pieces.shape
+            every = iter(LaidRegions(self.laid.coords, self.pieces.ravel()).split())
+            scopes = (tuple(islice(every, n_each)) for _ in range(n))
+        return ((rule, Scope(grid, alphabet, regions)) for rule, regions in zip(self._rules(), scopes, strict=True))
 
     def lower(self, program: Program) -> None:
         """Adds the tables of all of them, as `Constraint.lower` does."""

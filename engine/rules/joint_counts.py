@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cache
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import ModelError
 from gridlanes.kernels.rules.loops.joint_corners import CellStates, joint_corners
 from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
 from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of
@@ -23,9 +22,9 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
+from gridlanes.rules.shared.joint_places import JointPlaces, Place
 from gridlanes.rules.shared.refusals import known, refuse
 
-Place = tuple[Layer, int, int]
 _ANY = (0, 1, 2, 3, 4)
 
 
@@ -74,12 +73,15 @@ class JointCounts(Rule):
         if len(scope.regions) != len(self.counts):
             refuse(self, f"{len(self.counts)} counts for {len(scope.regions)} regions")
         scope.number(self.mark)
-        here = _edges_by_place(scope)
-        places = [_place_of(scope, here, region.tolist()) for region in scope.regions]
+        board = JointPlaces(scope)
+        places = board.of_regions(scope).tolist()
+        if -1 in places:
+            found = scope.regions[places.index(-1)].tolist()
+            refuse(self, f"counts all edges of its scope at one corner or round one cell, found {found}")
         if len(set(places)) < len(places):
             refuse(self, "has one count for a corner or cell, found two")
         for place, count in zip(places, self.counts, strict=True):
-            if isinstance(count, Clue) and place[0] != Layer.CELLS:
+            if isinstance(count, Clue) and place >= board.n_cells:
                 refuse(self, "its clues belong to cells; the count at a corner is a tuple of numbers")
 
     def _allowed(self, scope: Scope) -> Flags:
@@ -170,47 +172,46 @@ class JointCounts(Rule):
         joint states that they allow, if they are no counts. `members`: coords that hold a mark where the joint state of
         a cell (its row and column) is one of some.
         """
-        beside, here = _places_by_edge(scope), _edges_by_place(scope)
-        counted = (_place_of(scope, here, region.tolist()) for region in scope.regions)
-        counts = dict(zip(counted, self.counts, strict=True))
-        place_of = {edge: place_in_state(scope.grid, edge) for edge in beside}
-        cells = [place for place in sorted(here) if place[0] == Layer.CELLS]
-        allowed: dict[Place, int | Clue] = {}
-        joint: dict[Place, int] = {}
-        for place in sorted(here.keys() | {corner for cell in cells for corner in _corners(cell)}):
-            count = counts.get(place, _ANY)
-            places = [place_of[edge] for edge in here.get(place, ())]
-            open_yet = states_of(_ANY, places)
+        places, number = JointPlaces(scope), scope.number(self.mark)
+        counts: dict[int, tuple[int, ...] | Clue] = dict(
+            zip(places.of_regions(scope).tolist(), self.counts, strict=True)
+        )
+        present, allowed, impossible = places.present, dict[int, int | Clue](), False
+        joint = np.zeros(len(places.n_edges), np.intp)
+        joint[present] = program.n_coords + np.arange(len(present))
+        for place, within in zip(present.tolist(), places.within[present].tolist(), strict=True):
+            count, open_yet = counts.get(place, _ANY), _states(_ANY, within)
             if isinstance(count, Clue):
                 allowed[place] = count
             else:
-                allowed[place] = states = states_of(count, places)
-                if place[0] == Layer.CORNERS:  # of a cell the kernel reads what it may be
+                allowed[place] = states = _states(count, within)
+                impossible |= not states
+                if place >= places.n_cells:  # of a cell the kernel reads what it may be
                     open_yet = states or 1
-            joint[place] = program.auxiliary(open_yet)
-        impossible = 0 in allowed.values()
+            program.auxiliary(open_yet)
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
-        words_of = {cell: [joint[cell], *(joint[corner] for corner in _corners(cell))] for cell in cells}
-        states_at = {cell: (words_of[cell], CellStates(0 if impossible else allowed[cell])) for cell in cells}
-        program.add_all(joint_corners, [*states_at.values(), *reversed(states_at.values())], rule=reader)
-        found = [([coord, joint[Layer.CELLS, *where]], member) for where, (coord, member) in (members or {}).items()]
-        member_at = [Member(scope.number(self.mark), holding) for holding in HOLDING]
-        for edge, around in beside.items():
-            words = [joint[place] for place in around]
-            found.append(([edge, words[0]], member_at[place_of[edge]]))
-            program.measure(edge, *words)
+        cells = places.cells
+        words_of = np.column_stack([joint[cells], joint[places.corners[cells]]]).tolist()
+        states_of_cells = [CellStates(0 if impossible else allowed[cell]) for cell in cells.tolist()]
+        states_at = [*zip(words_of, states_of_cells, strict=True)]
+        program.add_all(joint_corners, [*states_at, *reversed(states_at)], rule=reader)
+        found = [
+            ([coord, int(joint[row * scope.grid.cols + col])], member)
+            for (row, col), (coord, member) in (members or {}).items()
+        ]
+        member_at = [Member(number, holding) for holding in HOLDING]
+        around = np.where(places.around < 0, -1, joint[places.around]).tolist()
+        for edge, at, words in zip(places.edges.tolist(), places.in_state.tolist(), around, strict=True):
+            found.append(([edge, words[0]], member_at[at]))
+            program.measure(edge, *(word for word in words if word >= 0))
         program.add_all(joint_member, found)
-        return joint
+        return dict(zip(places.named(present), joint[present].tolist(), strict=True))
 
 
-def _places_of(scope: Scope, edge: int) -> list[Place]:
-    """The two corners that an edge joins, then the one or two cells beside it."""
-    layer, row, col = scope.grid.place(edge)
-    along = layer == Layer.EDGES_H
-    cells = [(row - along, col - (not along)), (row, col)]
-    inside = [(r, c) for r, c in cells if 0 <= r < scope.grid.rows and 0 <= c < scope.grid.cols]
-    corners = [(row, col), (row + (not along), col + along)]
-    return [(Layer.CORNERS, *corner) for corner in corners] + [(Layer.CELLS, *cell) for cell in inside]
+@cache
+def _states(counts: tuple[int, ...], within: int) -> int:
+    """The word of the states with so many marks, at places of which each has a bit in `within`."""
+    return states_of(counts, [place for place in range(4) if within >> place & 1])
 
 
 def place_in_state(grid: Grid, edge: int) -> int:
@@ -219,39 +220,6 @@ def place_in_state(grid: Grid, edge: int) -> int:
     """
     layer, row, col = grid.place(edge)
     return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
-
-
-def _corners(cell: Place) -> list[Place]:
-    """The corners of a cell in the order of `SHARED`."""
-    _, row, col = cell
-    corners: list[Place] = [(Layer.CORNERS, row + down, col + right) for down in (0, 1) for right in (0, 1)]
-    return corners if (row + col) % 2 == 0 else corners[::-1]
-
-
-@lru_cache(maxsize=16)
-def _places_by_edge(scope: Scope) -> dict[int, list[Place]]:
-    """The corners and cells of each edge of the scope, as in `_places_of`, ascending by edge."""
-    return {edge: _places_of(scope, edge) for edge in np.unique(scope.coords).tolist()}
-
-
-@lru_cache(maxsize=16)
-def _edges_by_place(scope: Scope) -> dict[Place, list[int]]:
-    """The edges of the scope at each corner and cell that has any."""
-    here: dict[Place, list[int]] = {}
-    for edge, around in _places_by_edge(scope).items():
-        for place in around:
-            here.setdefault(place, []).append(edge)
-    return here
-
-
-def _place_of(scope: Scope, here: dict[Place, list[int]], region: list[int]) -> Place:
-    """The cell or corner of a region. ModelError if there is none with just these edges."""
-    for place in sorted(_places_by_edge(scope)[region[0]]) if region else []:
-        if here[place] == sorted(region):
-            return place
-    raise ModelError(
-        f"a region of JointCounts is all edges of its scope at one corner or round one cell, found {region}"
-    )
 
 
 def _sums(flags: NDArray[np.bool_], scope: Scope) -> NDArray[np.intp]:

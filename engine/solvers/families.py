@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.row_regions import runs, starts_of
@@ -144,16 +145,22 @@ def families_of(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> lis
 def families_of_many(many: ManyConstraints, alphabet: Alphabet, n_coords: int) -> list[CheckedTogether]:
     """The families of constraints that are alike already."""
     lengths, start, families = many.laid.lengths, many.laid.start, list[CheckedTogether]()
-    kinds = lengths
+    pieces = lengths[:, None] if many.pieces is None else many.pieces
+    kinds = pieces
     if many.rule.open_ended:
-        kinds = np.full(len(many), lengths.max(initial=0))
+        kinds = np.broadcast_to(pieces.max(axis=0, initial=0), pieces.shape)
     elif counts_anywhere(many.rule):
-        kinds = np.array([_rounded(length) for length in range(1 + int(lengths.max(initial=0)))], np.int64)[lengths]
-    for kind in np.unique(kinds).tolist():
-        which = np.flatnonzero(kinds == kind)
+        kinds = np.array([_rounded(length) for length in range(1 + int(lengths.max(initial=0)))], np.int64)[pieces]
+    each = LaidRegions(many.laid.coords, pieces.ravel())
+    number = np.tile(np.arange(pieces.shape[1]), len(pieces)).repeat(each.lengths)  # of the piece of each coord
+    listed, kind_of = np.unique(kinds, axis=0, return_inverse=True)
+    for k, kind in enumerate(listed):
+        which = np.flatnonzero(kind_of == k)
         at, region = runs(start[which], lengths[which])
-        index = np.full((int(lengths[which].max()), len(which)), n_coords, np.intp)
-        index[many.laid.place[at], region] = many.laid.coords[at]
+        place = starts_of(kind)[:-1][number[at]] + each.place[at]
+        index = np.full((int(place.max(initial=-1)) + 1, len(which)), n_coords, np.intp)
+        index[place, region] = many.laid.coords[at]
         slots = np.zeros((0, len(which)), np.intp) if many.slots is None else many.slots[None, which]
-        families.append(CheckedTogether(many.rule, [PlacelessScope(alphabet, (kind,))], index, slots, lengths[which]))
+        scope = PlacelessScope(alphabet, tuple(kind.tolist()))
+        families.append(CheckedTogether(many.rule, [scope], index, slots, lengths[which]))
     return families

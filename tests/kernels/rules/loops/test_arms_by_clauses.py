@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 from loop_worlds import GRID, N_CELLS, agree, all_loops
 from rule_cases.loop_trials import board_of, states_on
 
-from gridlanes.genres.loop_trials_common import arms_of
+from gridlanes.genres.loop_trials_common import links_ahead
 from gridlanes.kernels.rules.loops.loop_arms import EACH, MOST, NOT, STRAIGHT, TURNING, WAYS, goes
 from gridlanes.kernels.rules.shared.joint_states import states_of
+from gridlanes.model.laid_regions import LaidRegions
 
 NO_CLUE = WAYS * (MOST + 1)
 
@@ -18,7 +20,9 @@ def _arms():
     """The links of the arms of each cell."""
     coords = board_of(GRID, 1, range(N_CELLS)).coords
     place = {coord: k for k, coord in enumerate(coords[:17])}
-    ways = [arms_of(GRID, *divmod(cell, GRID.cols)) for cell in range(N_CELLS)]
+    links, lengths = links_ahead(GRID)
+    each = iter(LaidRegions(links.coords, lengths.ravel()).split())
+    ways = [[way.tolist() for way in islice(each, 4)] for _ in range(N_CELLS)]
     return [[[place[link] for link in way if link in place] for way in of_cell] for of_cell in ways]
 
 
