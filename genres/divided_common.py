@@ -8,6 +8,7 @@ from typing import Any
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.genres.edge_counts_common import around_cells, at_corners, on_all_of
 from gridlanes.io.forms.fields.field import Content, Size
 from gridlanes.io.forms.fields.option import SideOption
 from gridlanes.lowering.program import Program
@@ -15,9 +16,9 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import edges_around, edges_at, places
-from gridlanes.model.scope import Scope
+from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import AreasOfSize, DegreeIn, ExactCount, JointCounts
 
 LINE = 1
@@ -37,7 +38,9 @@ def lines_around(grid: Grid) -> dict[int, tuple[int, ...]]:
     return dict.fromkeys(around_of(grid), (LINE,))
 
 
-def divided_board(name: str, grid: Grid, constraints: Iterable[Constraint], *, probing: int, **more: Any) -> Structure:
+def divided_board(
+    name: str, grid: Grid, constraints: Iterable[Constraint | ManyConstraints], *, probing: int, **more: Any
+) -> Structure:
     """The structure of a board whose edges are lines or not; those around it are lines. `more`: as for `Structure`."""
     domains = lines_around(grid)
     return Structure(grid, ALPHABET, constraints, genre=name, domains=domains, first=LINE, probing=probing, **more)
@@ -69,21 +72,18 @@ def equal_areas_board(
         raise ModelError(f"{rows * cols} cells cannot be divided into areas of {size}")
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
-    around = [edges_around(row, col) for row, col in product(range(rows), range(cols))]
-    corners = [edges_at(grid, row, col) for row, col in product(range(1, rows), range(1, cols))]
     clues = [Clue(slot) for slot in range(rows * cols)]
     areas = AreasOfSize(LINE, size, tuple(clues) if holes else ())
-    constraints = [
-        *(Constraint(ExactCount(LINE, clue), cell) for clue, cell in zip(clues, around, strict=True)),
-        *(Constraint(DegreeIn(LINE, _DEGREES), corner) for corner in corners),
-        Constraint(areas, between),
+    counts = [
+        around_cells(grid, ExactCount(LINE, Clue(0))),
+        at_corners(grid, DegreeIn(LINE, _DEGREES), inner=True),
     ]
-    joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(corners)))
+    divided = Constraint(areas, between)
+    joint = JointCounts(LINE, (*clues, *[_DEGREES] * len(counts[1])))
 
     def lowering(program: Program) -> None:
-        sides = joint.lower_joint(program, Scope(grid, ALPHABET, tuple(scope.coords for scope in made.scopes[:-1])))
+        sides = joint.lower_joint(program, on_all_of(grid, ALPHABET, counts))
         of_cells = [sides[Layer.CELLS, row, col] for row, col in product(range(rows), range(cols))]
-        areas.lower(program, made.scopes[-1], of_cells)
+        areas.lower(program, divided.scope(grid, ALPHABET), of_cells)
 
-    made = divided_board(name, grid, constraints, probing=1, options=options, lowering=lowering)
-    return made
+    return divided_board(name, grid, [*counts, divided], probing=1, options=options, lowering=lowering)

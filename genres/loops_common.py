@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, TablesThatFollow
+from gridlanes.genres.edge_counts_common import around_cells, edges_of_each
 from gridlanes.genres.loop_rooms_common import TriedInRooms
 from gridlanes.genres.loop_trials_common import (
     LoopCoords,
@@ -211,7 +212,7 @@ def cells_inside(grid: Grid, crossed: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def _visits(grid: Grid, marks: Mapping[int, Way]) -> ManyConstraints:
     """That the marks of cells say how the loop goes through them."""
     goes = Table(tuple((mark, *links) for mark, way in marks.items() for links in way.links))
-    above, left, right, below = _edges_of_each(grid).T
+    above, left, right, below = edges_of_each(grid).T
     laid = LaidRegions.of_one_length(np.stack([grid.ids(Layer.CELLS).ravel(), above, below, left, right], axis=1))
 
     def region(number: int) -> Set:
@@ -245,14 +246,7 @@ def around(grid: Grid) -> list[Set]:
 
 def degrees(grid: Grid, allowed: tuple[int, ...]) -> ManyConstraints:
     """How many edges of each cell the loop crosses, row by row."""
-    laid = LaidRegions.of_one_length(_edges_of_each(grid))
-    return ManyConstraints(DegreeIn(LOOP, allowed), laid, lambda cell: edges_around(*divmod(cell, grid.cols)))
-
-
-def _edges_of_each(grid: Grid) -> NDArray[np.intp]:
-    """``intp (cells, 4)``: the edges above, to the left, to the right and below each cell, row by row."""
-    level, upright = grid.ids(Layer.EDGES_H), grid.ids(Layer.EDGES_V)
-    return np.stack([level[:-1], upright[:, :-1], upright[:, 1:], level[1:]], axis=2).reshape(-1, 4)
+    return around_cells(grid, DegreeIn(LOOP, allowed))
 
 
 def ways_from(row: int, col: int) -> Path:
@@ -263,7 +257,7 @@ def ways_from(row: int, col: int) -> Path:
 
 def edges_of_cells(grid: Grid, alphabet: Alphabet) -> Scope:
     """The edges of all cells, those of one after those of another, row by row."""
-    return Scope(grid, alphabet, (*_edges_of_each(grid),))
+    return Scope(grid, alphabet, (*edges_of_each(grid),))
 
 
 def loop_through_some_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

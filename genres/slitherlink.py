@@ -9,6 +9,7 @@ With the option `all_corners` the loop goes through every corner of the grid.
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.edge_counts_common import around_cells, at_corners, on_all_of
 from gridlanes.io.forms.answer import Inside
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
@@ -23,8 +24,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import All, edges_around, edges_at
-from gridlanes.model.scope import Scope
+from gridlanes.model.regions import All, edges_around
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
 from gridlanes.samplers.flips import counts_in_flipped_loops, flipped_loops
@@ -49,29 +49,33 @@ def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
     row by row. Clues: one slot for each cell, row by row.
     """
     grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
+    alphabet, clues, degrees = Alphabet.binary(), [Clue(slot) for slot in range(rows * cols)], _DEGREES[all_corners:]
+    counts = [around_cells(grid, ExactCount(LOOP, Clue(0))), at_corners(grid, DegreeIn(LOOP, degrees))]
+    loop = Constraint(OnePath(LOOP, closed=True), All())
     cells = [edges_around(row, col) for row in range(rows) for col in range(cols)]
-    corners = [edges_at(grid, row, col) for row in range(rows + 1) for col in range(cols + 1)]
-    alphabet = Alphabet.binary()
-    clues, degrees = [Clue(slot) for slot in range(rows * cols)], _DEGREES[all_corners:]
-    constraints = [
-        *(Constraint(ExactCount(LOOP, clue), cell) for clue, cell in zip(clues, cells, strict=True)),
-        *(Constraint(DegreeIn(LOOP, degrees), corner) for corner in corners),
-        Constraint(OnePath(LOOP, closed=True), All()),
-        Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells]),
-    ]
+    freezes = Constraint(LoopFreezesCounts(LOOP, tuple(clues)), [All(), *cells])
     # What all counts say together is far more than what they say one by one; with one loop that is all there is to it.
-    joint = JointCounts(LOOP, (*clues, *[degrees] * len(corners)))
+    joint = JointCounts(LOOP, (*clues, *[degrees] * len(counts[1])))
 
     def lowering(program: Program) -> None:
-        joint.lower(program, Scope(grid, alphabet, tuple(scope.coords for scope in made.scopes[:-2])))
-        OneLoop(LOOP).lower(program, made.scopes[-2])
+        joint.lower(program, on_all_of(grid, alphabet, counts))
+        every = loop.scope(grid, alphabet)
+        OneLoop(LOOP).lower(program, every)
         if _LEARNS_FROM <= rows * cols <= _LEARNS_TO and not all_corners:
             board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
-            program.add(edge_loop_learned, made.scopes[-2].coords, board, rule=JointCounts(LOOP, ()))
+            program.add(edge_loop_learned, every.coords, board, rule=JointCounts(LOOP, ()))
 
     options = {"all_corners": True} if all_corners else None
-    made = Structure(grid, alphabet, constraints, genre=NAME, first=LOOP, lowering=lowering, probing=1, options=options)
-    return made
+    return Structure(
+        grid,
+        alphabet,
+        [*counts, loop, freezes],
+        genre=NAME,
+        first=LOOP,
+        lowering=lowering,
+        probing=1,
+        options=options,
+    )
 
 
 def _needs_even_corners(structure: Structure) -> str:

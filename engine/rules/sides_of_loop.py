@@ -156,16 +156,20 @@ class SidesOfLoop(LineRule):
             ]
             for row in range(grid.rows + 1)
         ]
-        for edge in scope.regions[1].tolist():
-            (a, b), (c, d) = _ends(scope, edge)
-            program.add(parity_even, [corner[a][b], corner[c][d], edge], OneMark(held))
+        edges = scope.regions[1].tolist()
+        ends = [_ends(scope, edge) for edge in edges]
+        mark = OneMark(held)
+        program.add_all(
+            parity_even,
+            [([corner[a][b], corner[c][d], edge], mark) for edge, ((a, b), (c, d)) in zip(edges, ends, strict=True)],
+        )
         n_marks = len(scope.alphabet)
         sides_of = {scope.number(mark): within if is_inside else without for mark, is_inside in self._marks}
         forward = [sides_of.get(number, within | without) for number in range(n_marks)]
         backward = [sum(1 << k for k in range(n_marks) if forward[k] >> number & 1) for number in range(n_marks)]
-        for (row, col), cell in np.ndenumerate(grid.ids(Layer.CELLS)):
-            around = corner[row][col], corner[row][col + 1], corner[row + 1][col], corner[row + 1][col + 1]
-            program.add(relation, [int(cell), *around], Partners(forward, backward))
+        agree, at = Partners(forward, backward), np.array(corner)
+        around = np.stack([grid.ids(Layer.CELLS), at[:-1, :-1], at[:-1, 1:], at[1:, :-1], at[1:, 1:]], axis=2)
+        program.add_all(relation, [(coords, agree) for coords in around.reshape(-1, 5).tolist()])
         return corner
 
 
