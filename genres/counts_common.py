@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
+from numpy.typing import NDArray
 
+from gridlanes.kernels.rules.counts.two_counts import Overlap, two_counts
 from gridlanes.lowering.program import Program
-from gridlanes.model.scope import Scope
-from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import ExactCount, TwoCounts
+from gridlanes.model.clue import Clue
+from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.rules import TwoCounts
 
 _COMMON = 3
 """coords that two regions have in common at least; with 1 or 2 they tell little of each other, and are as many again"""
@@ -25,19 +28,44 @@ def cells_beside(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, i
     return tuple((r, c) for r, c in cells_around(rows, cols, row, col) if r == row or c == col)
 
 
-def lower_counts(program: Program, constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> None:
-    """Lowers constraints; those of `ExactCount` also two by two, where they have coords in common."""
-    counted: list[tuple[ExactCount, Scope]] = []
-    of_coord: dict[int, list[int]] = {}
-    for constraint, scope in zip(constraints, scopes, strict=True):
-        constraint.rule.lower(program, scope)
-        if isinstance(constraint.rule, ExactCount):
-            for coord in scope.coords.tolist():
-                of_coord.setdefault(coord, []).append(len(counted))
-            counted.append((constraint.rule, scope))
-    for first, (rule, scope) in enumerate(counted):
-        common = Counter(other for coord in scope.coords.tolist() for other in of_coord[coord] if other > first)
-        for other in sorted(other for other, n_coords in common.items() if n_coords >= _COMMON):
-            beside, there = counted[other]
-            pair = Scope(scope.grid, scope.alphabet, (scope.coords, there.coords))
-            TwoCounts(rule.mark, (rule.n, beside.n)).lower(program, pair)
+def laid_near(rows: int, cols: int, *, itself: bool = True) -> LaidRegions:
+    """The cells around each cell, as `cells_around` gives them, and the cell `itself`, row by row."""
+    cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
+    near = sliding_window_view(cells, (3, 3)).reshape(rows * cols, 9)
+    near = near if itself else np.delete(near, 4, axis=1)
+    return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
+
+
+def lower_counts(program: Program, mark: int, counts: ManyConstraints) -> None:
+    """Lowers `ExactCount` of `mark` in each region, also two by two where regions have coords in common."""
+    counts.lower(program)
+    laid, slots = counts.laid, counts.slots
+    assert slots is not None
+    one, other = _overlapping(laid)
+    own, theirs = laid.padded(one), laid.padded(other)
+    shared = laid.contain(other, own)
+    # Those of the first alone, of both, of the second alone; then what is padded.
+    parts = np.where(own < 0, 3, np.where(shared, 1, 0)), np.where((theirs < 0) | laid.contain(one, theirs), 3, 2)
+    part = np.concatenate(parts, axis=1)
+    order = np.argsort(part, axis=1, kind="stable")
+    coords = np.take_along_axis(np.concatenate([own, theirs], axis=1), order, axis=1).tolist()
+    n_first, n_both, n = ((parts[0] == 0).sum(axis=1), shared.sum(axis=1), (part < 3).sum(axis=1))
+    held, clue = program.alphabet.number(mark), [*map(Clue, range(counts.n_slots))]
+    numbers = zip(n_first.tolist(), n_both.tolist(), slots[one].tolist(), slots[other].tolist(), strict=True)
+    overlaps = (Overlap(held, first, both, clue[a], clue[b]) for first, both, a, b in numbers)
+    regions = ((here[:length], overlap) for here, length, overlap in zip(coords, n.tolist(), overlaps, strict=True))
+    program.add_all(two_counts, regions, rule=TwoCounts(mark, (0, 0)))
+
+
+def _overlapping(laid: LaidRegions) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    """``intp`` each: the pairs of regions with enough coords in common, in ascending order."""
+    order = np.argsort(laid.coords, kind="stable")
+    region = np.arange(len(laid)).repeat(laid.lengths)[order]
+    keys, distance = list[NDArray[np.intp]](), 1
+    coord = laid.coords[order]
+    while (same := coord[:-distance] == coord[distance:]).any():
+        keys.append((region[:-distance] * len(laid) + region[distance:])[same])
+        distance += 1
+    key, n_common = np.unique(np.concatenate([np.zeros(0, np.intp), *keys]), return_counts=True)
+    one, other = np.divmod(key[n_common >= _COMMON], max(1, len(laid)))
+    return one, other

@@ -6,8 +6,10 @@ A cell with a number has no mine. A puzzle may say how many mines there are in a
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import cells_around, lower_counts
+from gridlanes.genres.counts_common import cells_around, laid_near, lower_counts
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -24,6 +26,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Rect, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.making import Making
 
@@ -38,19 +41,19 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with a binary mark. Clues: the number of each cell, row by row, then that of all mines.
     """
-    places = [(row, col) for row in range(rows) for col in range(cols)]
-    counts = [
-        Constraint(ExactCount(MINE, Clue(slot)), Set(cells_around(rows, cols, *place)))
-        for slot, place in enumerate(places)
-    ]
-    constraints = [*counts, Constraint(ExactCount(MINE, Clue(rows * cols)), Rect(0, 0, rows, cols))]
+
+    def around(cell: int) -> Set:
+        return Set(cells_around(rows, cols, *divmod(cell, cols)))
+
+    laid = laid_near(rows, cols, itself=False)
+    counts = ManyConstraints(ExactCount(MINE, Clue(0)), laid, around, np.arange(rows * cols))
+    every = Constraint(ExactCount(MINE, Clue(rows * cols)), Rect(0, 0, rows, cols))
 
     def lowering(program: Program) -> None:
-        lower_counts(program, made.constraints[:-1], made.scopes[:-1])
-        made.constraints[-1].rule.lower(program, made.scopes[-1])
+        lower_counts(program, MINE, counts)
+        every.lower(program)
 
-    made = Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, lowering=lowering, probing=1)
-    return made
+    return Structure(Grid(rows, cols), Alphabet.binary(), [counts, every], genre=NAME, lowering=lowering, probing=1)
 
 
 def _cells(size: Size) -> int:

@@ -7,8 +7,10 @@ A cell with a number may be shaded or not.
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import lower_counts
+from gridlanes.genres.counts_common import laid_near, lower_counts
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import digits
@@ -22,7 +24,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Rect
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.counts_left import counts_spared
 from gridlanes.samplers.making import Making
@@ -40,18 +42,18 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with a binary mark. Clues: the number of each cell, row by row.
     """
 
-    def around(row: int, col: int) -> Rect:
+    def around(cell: int) -> Rect:
+        row, col = divmod(cell, cols)
         top, left = max(row - 1, 0), max(col - 1, 0)
         return Rect(top, left, min(row + 2, rows) - top, min(col + 2, cols) - left)
 
-    places = [(row, col) for row in range(rows) for col in range(cols)]
-    constraints = [Constraint(ExactCount(SHADED, Clue(slot)), around(*place)) for slot, place in enumerate(places)]
+    laid = laid_near(rows, cols)
+    counts = ManyConstraints(ExactCount(SHADED, Clue(0)), laid, around, np.arange(rows * cols))
 
     def lowering(program: Program) -> None:
-        lower_counts(program, made.constraints, made.scopes)
+        lower_counts(program, SHADED, counts)
 
-    made = Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, lowering=lowering, probing=1)
-    return made
+    return Structure(Grid(rows, cols), Alphabet.binary(), [counts], genre=NAME, lowering=lowering, probing=1)
 
 
 GENRE = Genre(

@@ -37,6 +37,22 @@ class LaidRegions:
         """``int64``: the place of each coord in its region, from 0."""
         return np.arange(len(self.coords), dtype=np.int64) - self.start[:-1].repeat(self.lengths)
 
+    def padded(self, which: NDArray[np.intp]) -> NDArray[np.intp]:
+        """``intp (m, longest)``: the coords of some regions, -1 behind them."""
+        place = np.arange(int(self.lengths.max(initial=0)))
+        there = place < self.lengths[which, None]
+        found = np.full(there.shape, -1, np.intp)
+        found[there] = self.coords[(self.start[which, None] + place)[there]]
+        return found
+
+    def contain(self, which: NDArray[np.intp], coords: NDArray[np.intp]) -> NDArray[np.bool_]:
+        """``bool (m, k)``: whether each region of `which` ``(m,)`` has the `coords` ``(m, k)``, -1 for none."""
+        n = 1 + int(self.coords.max(initial=0))
+        keys = np.sort(np.arange(len(self)).repeat(self.lengths) * n + self.coords)
+        wanted = which[:, None] * n + coords
+        at = np.searchsorted(keys, wanted)
+        return np.asarray((coords >= 0) & (np.append(keys, -1)[at] == wanted))
+
     def split(self) -> list[NDArray[np.intp]]:
         """The coords of each region, as views."""
         return [self.coords[first:last] for first, last in pairwise(self.start.tolist())]
