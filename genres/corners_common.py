@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
+from itertools import product
+
+import numpy as np
+from numpy.lib.stride_tricks import sliding_window_view
 
 from gridlanes.kernels.rules.loops.joint_corners import SHARED, CellStates, joint_corners
 from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
@@ -11,6 +16,7 @@ from gridlanes.kernels.rules.shading.walls_at_corners import place_of
 from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.laid_regions import LaidRegions
 
 Counted = Callable[[int, int, int, int], bool]
 """of a corner (row, column) and a cell at it (row, column): whether it counts there where it holds the mark; else it
@@ -34,6 +40,13 @@ class _Around:
         return sum(1 << s for s in states if (s ^ self.within ^ self.holding).bit_count() == clue)
 
 
+def laid_at_corners(rows: int, cols: int) -> LaidRegions:
+    """The cells around each corner, row by row."""
+    cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
+    near = sliding_window_view(cells, (2, 2)).reshape(-1, 4)
+    return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
+
+
 def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Counted) -> list[int]:
     """The cells around each corner as a joint state, which shares two cells with each of those at corners beside it.
     The clues are the numbers of all corners, row by row; the marks are two. Returns the joint states, row by row.
@@ -48,21 +61,31 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
         cells_at[row, col] = _Around(holding, within)
         joint[row, col] = program.auxiliary(sum(1 << s for s in range(16) if not s & ~within))
     nothing = program.auxiliary(1)
-    for row, col in [*corners, *corners[::-1]]:
-        beside = {}
-        for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            common = {(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)}
-            there = (row + down, col + right)
-            common &= {(r + down, c + right) for r, c in common}
-            first, second = sorted(place_of(*cell) for cell in common)
-            beside[first, second] = joint.get(there, nothing)
-        words = [joint[row, col], *(beside[places] for places in SHARED)]
-        clue = Clue(row * (cols + 1) + col)
-        program.add(joint_corners, words, CellStates(clue), rule=cells_at[row, col])
-    for row in range(rows):
-        for col in range(cols):
-            cell = program.grid.cell(row, col)
-            words = [joint[row + down, col + right] for down in (0, 1) for right in (0, 1)]
-            program.add(joint_member, [cell, words[0]], Member(mark, HOLDING[place_of(row, col)]))
-            program.measure(cell, *words)
+    alike = {around: around for around in cells_at.values()}
+    for number, (row, col) in [*enumerate(corners), *reversed([*enumerate(corners)])]:
+        words = [joint[row, col], *(joint.get((row + down, col + right), nothing) for down, right in _beside(row, col))]
+        program.add_all(joint_corners, [(words, CellStates(Clue(number)))], rule=alike[cells_at[row, col]])
+    members = [Member(mark, holding) for holding in HOLDING]
+    for row, col in product(range(rows), range(cols)):
+        cell = program.grid.cell(row, col)
+        words = [joint[row + down, col + right] for down in (0, 1) for right in (0, 1)]
+        program.add_all(joint_member, [([cell, words[0]], members[place_of(row, col)])])
+        program.measure(cell, *words)
     return [*joint.values()]
+
+
+def _beside(row: int, col: int) -> list[tuple[int, int]]:
+    """The ways to the corners that share two cells with a corner, in the order in which `SHARED` has their places."""
+    return _beside_of_colour(row % 2, col % 2)
+
+
+@cache
+def _beside_of_colour(row: int, col: int) -> list[tuple[int, int]]:
+    """The same of one row and column of each parity, as the places of cells depend on these alone."""
+    beside = {}
+    for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+        common = {(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)}
+        common &= {(r + down, c + right) for r, c in common}
+        first, second = sorted(place_of(*cell) for cell in common)
+        beside[first, second] = down, right
+    return [beside[places] for places in SHARED]

@@ -6,8 +6,10 @@ The cells that are not shaded are connected.
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.corners_common import lower_corners
+from gridlanes.genres.corners_common import laid_at_corners, lower_corners
 from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
@@ -24,6 +26,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf, Rect
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import Connected, ExactCount
 
 NAME = "creek"
@@ -35,12 +38,14 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the numbers of all corners, row by row.
     """
-    counts = []
-    for slot in range((rows + 1) * (cols + 1)):
-        row, col = divmod(slot, cols + 1)
+
+    def around(corner: int) -> Rect:
+        row, col = divmod(corner, cols + 1)
         top, left, bottom, right = max(row - 1, 0), max(col - 1, 0), min(row, rows - 1), min(col, cols - 1)
-        around = Rect(top, left, bottom - top + 1, right - left + 1)
-        counts.append(Constraint(ExactCount(SHADED, Clue(slot)), around))
+        return Rect(top, left, bottom - top + 1, right - left + 1)
+
+    laid = laid_at_corners(rows, cols)
+    counts = ManyConstraints(ExactCount(SHADED, Clue(0)), laid, around, np.arange(len(laid)))
     connected = Constraint(Connected(SHADED, others=True), AllOf())
 
     def lowering(program: Program) -> None:
@@ -50,7 +55,7 @@ def structure(rows: int, cols: int) -> Structure:
         else:
             connected.lower(program)
 
-    return shaded_board(NAME, rows, cols, [*counts, connected], lowering)
+    return shaded_board(NAME, rows, cols, [counts, connected], lowering)
 
 
 GENRE = Genre(

@@ -27,9 +27,11 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import BLANK_BOARD, Text, Words
 from gridlanes.lowering.program import Program
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import AtMost, ExactCount, Table
 from gridlanes.samplers.areas import beside, joined_pairs, take_in
 from gridlanes.samplers.dominoes import dominoes_apart
@@ -58,13 +60,12 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with a binary mark. The rooms are the puzzle's row regions.
     """
-    two = AtMost(SHADED, 2)
-    threes, partners, joint = list[Constraint](), list[Constraint](), list[Constraint]()
+    threes = list[tuple[tuple[int, int], ...]]()
+    partners, joint = list[Constraint](), list[Constraint]()
     for row, col in product(range(rows), range(cols)):
         near = cells_beside(rows, cols, row, col)
         cross = Set(((row, col), *near))
-        in_threes = [Set((one, (row, col), other)) for one, other in combinations(near, 2)]
-        threes += [Constraint(two, three) for three in in_threes]
+        threes += [(one, (row, col), other) for one, other in combinations(near, 2)]
         partners.append(Constraint(_with(range(1, 5), len(near)), cross))
         joint.append(Constraint(_with(range(1, 2), len(near)), cross))
 
@@ -72,9 +73,11 @@ def structure(rows: int, cols: int) -> Structure:
         for constraint in joint:
             constraint.lower(program)
 
+    laid = LaidRegions.of_one_length(np.array(threes, np.intp).reshape(-1, 3, 2) @ (cols, 1))
+    at_most_two = ManyConstraints(AtMost(SHADED, 2), laid, lambda number: Set(threes[number]))
     rooms = DominoesInRooms(ExactCount(SHADED, IN_A_ROOM))
     # What a kernel tries by itself needs no hypotheses.
-    return shaded_board(NAME, rows, cols, [*threes, *partners], lowering, probing=0, following=rooms)
+    return shaded_board(NAME, rows, cols, [at_most_two, *partners], lowering, probing=0, following=rooms)
 
 
 class RoomsOfTwo(Rooms):
