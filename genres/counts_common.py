@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
 from numpy.typing import NDArray
@@ -13,6 +15,8 @@ from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import TwoCounts
 
+AROUND, BESIDE = (0, 1, 2, 3, 5, 6, 7, 8), (1, 3, 5, 7)
+"""of a cell and the cells around it, row by row, those around it, and those that share a side with it"""
 _COMMON = 3
 """coords that two regions have in common at least; with 1 or 2 they tell little of each other, and are as many again"""
 
@@ -28,11 +32,10 @@ def cells_beside(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, i
     return tuple((r, c) for r, c in cells_around(rows, cols, row, col) if r == row or c == col)
 
 
-def laid_near(rows: int, cols: int, *, itself: bool = True) -> LaidRegions:
-    """The cells around each cell, as `cells_around` gives them, and the cell `itself`, row by row."""
+def laid_near(rows: int, cols: int, which: Sequence[int] = range(9)) -> LaidRegions:
+    """Of the cell itself and those around it, row by row, some; for each cell."""
     cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
-    near = sliding_window_view(cells, (3, 3)).reshape(rows * cols, 9)
-    near = near if itself else np.delete(near, 4, axis=1)
+    near = sliding_window_view(cells, (3, 3)).reshape(rows * cols, 9)[:, which]
     return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import cells_around, laid_near, lower_counts
+from gridlanes.genres.counts_common import AROUND, cells_around, laid_near, lower_counts
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
@@ -45,7 +45,7 @@ def structure(rows: int, cols: int) -> Structure:
     def around(cell: int) -> Set:
         return Set(cells_around(rows, cols, *divmod(cell, cols)))
 
-    laid = laid_near(rows, cols, itself=False)
+    laid = laid_near(rows, cols, AROUND)
     counts = ManyConstraints(ExactCount(MINE, Clue(0)), laid, around, np.arange(rows * cols))
     every = Constraint(ExactCount(MINE, Clue(rows * cols)), Rect(0, 0, rows, cols))
 

@@ -10,7 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import groupby, product
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.genres.counts_common import BESIDE, laid_near
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN
@@ -24,6 +27,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Neighbors4, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountAmong, Table
 from gridlanes.samplers.making import Making
 
@@ -68,13 +72,17 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord; a puzzle's walls are its givens, a cell without a given is white. Clues: the number on each
     cell, row by row.
     """
-    constraints = []
+    constraints = list[Constraint | ManyConstraints]()
     for row, col in product(range(rows + 1), range(cols + 1)):
         cells = [(row - 1, col - 1), (row - 1, col), (row, col), (row, col - 1)]
         inside = tuple(place for place, (r, c) in enumerate(cells) if 0 <= r < rows and 0 <= c < cols)
         constraints.append(Constraint(_point(inside), Set(tuple(cells[place] for place in inside))))
-    for row, col in product(range(rows), range(cols)):
-        constraints.append(Constraint(CountAmong(CORNERS, Clue(row * cols + col)), Neighbors4(row, col)))
+
+    def beside(cell: int) -> Neighbors4:
+        return Neighbors4(*divmod(cell, cols))
+
+    laid = laid_near(rows, cols, BESIDE)
+    constraints.append(ManyConstraints(CountAmong(CORNERS, Clue(0)), laid, beside, np.arange(len(laid))))
     blank = (WHITE, *CORNERS)
     return Structure(Grid(rows, cols), Alphabet(tuple(range(6))), constraints, genre=NAME, blank=blank, probing=2)
 

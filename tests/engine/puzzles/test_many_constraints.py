@@ -12,16 +12,40 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.laid_regions import LaidRegions
-from gridlanes.model.regions import Row
+from gridlanes.model.regions import Row, Set
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.registry import genres
-from gridlanes.rules import AtMost, ExactCount
+from gridlanes.rules import AtMost, ExactCount, LoopBend
 
 GRID, BINARY = Grid(3, 4), Alphabet.binary()
 ROWS = LaidRegions.of_one_length(np.arange(12).reshape(3, 4))
 CLUED = ManyConstraints(ExactCount(1, Clue(0)), ROWS, Row, np.array([5, 0, 3]))
 ALIKE = ManyConstraints(AtMost(1, 2), ROWS, Row, role=Role.FORBIDDEN)
+
+
+PEARLS = ManyConstraints(
+    LoopBend(1, Clue(0)),
+    LaidRegions(np.array([0, 1, 2, 3, 4, 8, 9, 10, 11]), np.array([5, 4])),
+    lambda k: (
+        [Set(((0, 0), (0, 1))), Set(((0, 2),)), Set(((0, 3),)), Set(((1, 0),))]
+        if k == 0
+        else [Set(((2, c),)) for c in range(4)]
+    ),
+    np.array([1, 0]),
+    pieces=np.array([[2, 1, 1, 1], [1, 1, 1, 1]]),
+)
+
+
+def test_rules_on_several_regions_have_each_by_itself() -> None:
+    first, second = PEARLS.on_scopes(GRID, BINARY)
+    assert (first[0], second[0]) == (LoopBend(1, Clue(1)), LoopBend(1, Clue(0)))
+    assert [[*region] for region in first[1].regions] == [[0, 1], [2], [3], [4]]
+    assert [[*region] for region in second[1].regions] == [[8], [9], [10], [11]]
+    scopes = [constraint.scope(GRID, BINARY).regions for constraint in PEARLS]
+    assert [[[*region] for region in regions] for regions in scopes] == [
+        [[*region] for region in scope.regions] for _, scope in PEARLS.on_scopes(GRID, BINARY)
+    ]
 
 
 def test_they_are_constraints_one_by_one() -> None:
@@ -30,7 +54,7 @@ def test_they_are_constraints_one_by_one() -> None:
     assert (CLUED.n_slots, ALIKE.n_slots) == (6, 0)
 
 
-@pytest.mark.parametrize("many", [CLUED, ALIKE])
+@pytest.mark.parametrize("many", [CLUED, ALIKE, PEARLS])
 def test_they_are_lowered_as_one_by_one(many) -> None:
     together, one_by_one = Program(GRID, BINARY), Program(GRID, BINARY)
     many.lower(together)

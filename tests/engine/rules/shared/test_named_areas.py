@@ -34,6 +34,7 @@ def test_there_is_a_solution_for_each_division_and_it_has_the_first_cells(rows, 
     lines = [encoder.is_mark(coord, 1) for coord in edges_between(grid)]
     names = name_areas(encoder, lines, division, rows * cols)
     solver = cp_model.CpSolver()
+    solver.parameters.catch_sigint_signal = False  # it would leave no handler behind: Ctrl-C would end the test run
     solver.parameters.enumerate_all_solutions = True
     heard = Divisions(lines, names)
     solver.solve(encoder.model, heard)
