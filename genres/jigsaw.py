@@ -1,7 +1,7 @@
 """Jigsaw Sudoku: irregular regions take the place of the boxes.
 
 Each row and each column holds every value once.
-Each region holds every value once. Each puzzle has its row regions; they cover the grid and are as large as a row.
+Each region holds every value once. Each puzzle has its own regions; they cover the grid and are as large as a row.
 With ``diagonals`` both main diagonals hold every value once, too.
 There may be cages, as in killers, each with its sum.
 """

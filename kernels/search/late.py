@@ -1,5 +1,5 @@
-"""Late propagation: kernels of the row's row regions, then expensive kernels, on one lane where the cheap
-ones stalled.
+"""Late propagation: kernels of row regions, then expensive kernels, on one lane where the cheap ones
+stalled.
 """
 
 from __future__ import annotations
