@@ -60,8 +60,8 @@ def loop_by_clues(
     """The structure of a genre in which each cell may have a clue that says how the loop goes there.
 
     Every edge is a coord with a binary mark, which says whether the loop crosses it; those around the board are not
-    crossed. Clues: those of all cells, row by row. `says`: what they say; `through`: turns it into the
-    joint states of the cell's links, where 0 and 2 of them are crossed. `counts`: what else follows on every board;
+    crossed. Clues: those of all cells, row by row. `says`: the constraints that they are; `through`: turns a clue into
+    the joint states of its cell's links, where 0 and 2 of them are crossed. `counts`: what else follows on every board;
     `of_arms`: turns clues into words for the arms of cells. `all_cells`: the loop goes through every cell.
     """
     grid, alphabet = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet.binary()

@@ -33,7 +33,7 @@ def cells_beside(rows: int, cols: int, row: int, col: int) -> tuple[tuple[int, i
 
 
 def laid_near(rows: int, cols: int, which: Sequence[int] = range(9)) -> LaidRegions:
-    """Of the cell itself and those around it, row by row, some; for each cell."""
+    """For each cell those of it and the cells around it, row by row, that `which` numbers, as far as they exist."""
     cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
     near = sliding_window_view(cells, (3, 3)).reshape(rows * cols, 9)[:, which]
     return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
@@ -47,7 +47,7 @@ def lower_counts(program: Program, mark: int, counts: ManyConstraints) -> None:
     one, other = _overlapping(laid)
     own, theirs = laid.padded(one), laid.padded(other)
     shared = laid.contain(other, own)
-    # Those of the first alone, of both, of the second alone; then what is padded.
+    # 0: of the first alone, 1: of both, 2: of the second alone; 3: no coord, or listed before.
     parts = np.where(own < 0, 3, np.where(shared, 1, 0)), np.where((theirs < 0) | laid.contain(one, theirs), 3, 2)
     part = np.concatenate(parts, axis=1)
     order = np.argsort(part, axis=1, kind="stable")
