@@ -25,12 +25,12 @@ from gridlanes.genres.loops_common import (
     LinkWords,
     Way,
     cells_inside,
-    inner,
     loop_among_cells,
     loop_through_some_cells,
     lower_counts_along,
-    lower_pieces,
+    lower_sides,
     one_arrow_each,
+    with_sides,
 )
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.coloured_arrows import ColouredArrow16
@@ -45,7 +45,8 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Set
+from gridlanes.model.regions import Set
+from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
@@ -83,26 +84,20 @@ def _laid_steps(grid: Grid) -> LaidRegions:
     return LaidRegions(crossed[inner], np.maximum(ahead.lengths - 1, 0))
 
 
-def _numbers_ahead(grid: Grid) -> ManyConstraints:
-    steps = _laid_steps(grid)
-    return ManyConstraints(ExactCount(LOOP, Clue(0)), steps, partial(_steps_ahead, grid), np.arange(len(steps)))
-
-
 def _rules(grid: Grid) -> list[Constraint | ManyConstraints]:
-    return [_numbers_ahead(grid), Constraint(SIDES, [AllOf(), inner(grid)])]
+    steps = _laid_steps(grid)
+    counts = ManyConstraints(ExactCount(LOOP, Clue(0)), steps, partial(_steps_ahead, grid), np.arange(len(steps)))
+    return [counts, with_sides(grid, SIDES)]
 
 
 def _lower(program: Program) -> list[list[int]]:
     """The numbers as counts along lines, and what is on one side of the loop as one piece; the coords of corners."""
     grid = program.grid
-    sides = Constraint(SIDES, [AllOf(), inner(grid)])
     lower_counts_along(program, LOOP, grid.ids(Layer.EDGES_V)[:, 1:-1], grid.ids(Layer.EDGES_H)[1:-1])
-    for rule, scope in _numbers_ahead(grid).on_scopes(grid, program.alphabet):
-        if not scope.coords.size:  # on no line
-            rule.lower(program, scope)
-    corners = SIDES.lower_corners(program, sides.scope(grid, program.alphabet))
-    lower_pieces(program, corners)
-    return corners
+    on_no_line = Scope(grid, program.alphabet, (np.zeros(0, np.intp),))
+    for slot in np.flatnonzero(_laid_steps(grid).lengths == 0).tolist():
+        ExactCount(LOOP, Clue(slot)).lower(program, on_no_line)
+    return lower_sides(program, SIDES)
 
 
 def _counts(grid: Grid) -> Iterator[ManyCounts]:

@@ -13,7 +13,7 @@ import numpy as np
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.loop_trials_common import LoopCounts, links_ahead, loop_coords, lower_arms, lower_trials
 from gridlanes.genres.loops_common import DEGREES, LOOP, Way, degrees, edges_of_cells, inner, needs_even_cells
-from gridlanes.io.forms.fields.option import Option
+from gridlanes.io.forms.fields.option import Option, switched_on
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -74,11 +74,10 @@ def loop_by_clues(
         clues.lower(program)
         states = joint.lower_joint(program, edges_of_cells(grid, alphabet), reader)
         OneLoop(LOOP, across=True).lower(program, loop.scope(grid, alphabet))
+        coords = loop_coords(grid, alphabet.number(LOOP), states, None)
         if counts is not None:
-            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
             lower_trials(program, coords, counts(grid), reader)
         if of_arms is not None:
-            coords = loop_coords(grid, alphabet.number(LOOP), states, None)
             lower_arms(program, coords, of_arms)
 
     return Structure(
@@ -90,42 +89,24 @@ def loop_by_clues(
         first=LOOP,
         lowering=lowering,
         probing=2,
-        options={"all_cells": True} if all_cells else None,
+        options=switched_on(all_cells=all_cells),
     )
 
 
-def on_sides(grid: Grid, rule: Rule) -> ManyConstraints:
-    """The rule on the `_sides` of each cell; its clue is that of the cell."""
-    laid, lengths = links_ahead(grid, 2)
-    return ManyConstraints(rule, laid, partial(_sides, grid), np.arange(len(laid)), pieces=lengths)
+def on_links_ahead(grid: Grid, rule: Rule, most: int | None = None) -> ManyConstraints:
+    """The rule on the links ahead of each cell, as in `links_ahead`; its clue is that of the cell."""
+    laid, lengths = links_ahead(grid, most)
+    return ManyConstraints(rule, laid, partial(_links_ahead, grid, most), np.arange(len(laid)), pieces=lengths)
 
 
-def on_arms(grid: Grid, rule: Rule) -> ManyConstraints:
-    """The same on its `_arms`."""
-    laid, lengths = links_ahead(grid)
-    return ManyConstraints(rule, laid, partial(_arms, grid), np.arange(len(laid)), pieces=lengths)
-
-
-def _sides(grid: Grid, slot: int) -> list[Path]:
-    """The edges of a cell towards north, east, south and west, each with the next one straight on, if there is one."""
+def _links_ahead(grid: Grid, most: int | None, slot: int) -> list[Path]:
+    """Those of one cell: towards north, east, south and west."""
     level, upright = Layer.EDGES_H, Layer.EDGES_V
     row, col = divmod(slot, grid.cols)
     ways = [
-        [(level, row, col), (level, row - 1, col)],
-        [(upright, row, col + 1), (upright, row, col + 2)],
-        [(level, row + 1, col), (level, row + 2, col)],
-        [(upright, row, col), (upright, row, col - 1)],
+        [(level, r, col) for r in range(row, -1, -1)],
+        [(upright, row, c) for c in range(col + 1, grid.cols + 1)],
+        [(level, r, col) for r in range(row + 1, grid.rows + 1)],
+        [(upright, row, c) for c in range(col, -1, -1)],
     ]
-    return [Path(tuple(place for place in way if place in grid.coord_at)) for way in ways]
-
-
-def _arms(grid: Grid, slot: int) -> list[Path]:
-    """The edges from a cell towards north, east, south and west, each up to the end of the board."""
-    level, upright = Layer.EDGES_H, Layer.EDGES_V
-    row, col = divmod(slot, grid.cols)
-    return [
-        Path(tuple((level, r, col) for r in range(row, -1, -1))),
-        Path(tuple((upright, row, c) for c in range(col + 1, grid.cols + 1))),
-        Path(tuple((level, r, col) for r in range(row + 1, grid.rows + 1))),
-        Path(tuple((upright, row, c) for c in range(col, -1, -1))),
-    ]
+    return [Path(tuple(way[:most])) for way in ways]

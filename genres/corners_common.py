@@ -13,7 +13,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 from gridlanes.kernels.rules.loops.joint_corners import SHARED, CellStates, joint_corners
 from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
 from gridlanes.kernels.rules.shading.walls_at_corners import place_of
-from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_within
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.laid_regions import LaidRegions
@@ -21,6 +21,8 @@ from gridlanes.model.laid_regions import LaidRegions
 Counted = Callable[[int, int, int, int], bool]
 """of a corner (row, column) and a cell at it (row, column): whether it counts there where it holds the mark; else it
 counts where it does not"""
+
+_ANY = frozenset(range(5))
 
 
 @dataclass(frozen=True)
@@ -44,7 +46,7 @@ def laid_at_corners(rows: int, cols: int) -> LaidRegions:
     """The cells around each corner, row by row."""
     cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
     near = sliding_window_view(cells, (2, 2)).reshape(-1, 4)
-    return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
+    return LaidRegions.of_padded(near)
 
 
 def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Counted) -> list[int]:
@@ -58,30 +60,33 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
         inside = [(r, c) for r, c in around if 0 <= r < rows and 0 <= c < cols]
         within = sum(1 << place_of(*cell) for cell in inside)
         holding = sum(1 << place_of(*cell) for cell in inside if counted(row, col, *cell))
-        cells_at[row, col] = _Around(holding, within)
-        joint[row, col] = program.auxiliary(sum(1 << s for s in range(16) if not s & ~within))
+        cells_at[row, col] = _around(holding, within)
+        joint[row, col] = program.auxiliary(states_within(_ANY, within))
     nothing = program.auxiliary(1)
-    alike = {around: around for around in cells_at.values()}
-    for number, (row, col) in [*enumerate(corners), *reversed([*enumerate(corners)])]:
-        words = [joint[row, col], *(joint.get((row + down, col + right), nothing) for down, right in _beside(row, col))]
-        program.add_all(joint_corners, [(words, CellStates(Clue(number)))], rule=alike[cells_at[row, col]])
-    members = [Member(mark, holding) for holding in HOLDING]
+    for row, col in [*corners, *corners[::-1]]:
+        ways = _beside(row % 2, col % 2)  # the places of cells depend on these alone
+        words = [joint[row, col], *(joint.get((row + down, col + right), nothing) for down, right in ways)]
+        clue = Clue(row * (cols + 1) + col)
+        program.add(joint_corners, words, CellStates(clue), rule=cells_at[row, col])
+    found, member_at = list[tuple[list[int], Member]](), [Member(mark, holding) for holding in HOLDING]
     for row, col in product(range(rows), range(cols)):
         cell = program.grid.cell(row, col)
         words = [joint[row + down, col + right] for down in (0, 1) for right in (0, 1)]
-        program.add_all(joint_member, [([cell, words[0]], members[place_of(row, col)])])
+        found.append(([cell, words[0]], member_at[place_of(row, col)]))
         program.measure(cell, *words)
+    program.add_all(joint_member, found)
     return [*joint.values()]
 
 
-def _beside(row: int, col: int) -> list[tuple[int, int]]:
-    """The ways to the corners that share two cells with a corner, in the order in which `SHARED` has their places."""
-    return _beside_of_colour(row % 2, col % 2)
+@cache
+def _around(holding: int, within: int) -> _Around:
+    """The same object for the same places, so that its clues are found fast."""
+    return _Around(holding, within)
 
 
 @cache
-def _beside_of_colour(row: int, col: int) -> list[tuple[int, int]]:
-    """The same of one row and column of each parity, as the places of cells depend on these alone."""
+def _beside(row: int, col: int) -> list[tuple[int, int]]:
+    """The ways to the corners that share two cells with a corner, in the order in which `SHARED` has their places."""
     beside = {}
     for down, right in ((-1, 0), (1, 0), (0, -1), (0, 1)):
         common = {(row - 1, col - 1), (row - 1, col), (row, col - 1), (row, col)}

@@ -36,7 +36,7 @@ def laid_near(rows: int, cols: int, which: Sequence[int] = range(9)) -> LaidRegi
     """For each cell those of it and the cells around it, row by row, that `which` numbers, as far as they exist."""
     cells = np.pad(np.arange(rows * cols).reshape(rows, cols), 1, constant_values=-1)
     near = sliding_window_view(cells, (3, 3)).reshape(rows * cols, 9)[:, which]
-    return LaidRegions(near[near >= 0], (near >= 0).sum(axis=1).astype(np.int64))
+    return LaidRegions.of_padded(near)
 
 
 def lower_counts(program: Program, mark: int, counts: ManyConstraints) -> None:

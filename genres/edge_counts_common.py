@@ -41,9 +41,7 @@ def at_corners(grid: Grid, rule: Rule, *, inner: bool = False) -> ManyConstraint
     corners = np.indices(edges.shape[:2]).transpose(1, 2, 0)
     if inner:
         edges, corners = edges[1:-1, 1:-1], corners[1:-1, 1:-1]
-    edges, numbers = edges.reshape(-1, 4), corners.reshape(-1, 2).tolist()
-    there = edges >= 0
-    laid = LaidRegions(edges[there], there.sum(axis=1).astype(np.int64))
+    laid, numbers = LaidRegions.of_padded(edges.reshape(-1, 4)), corners.reshape(-1, 2).tolist()
     return ManyConstraints(rule, laid, lambda number: edges_at(grid, *numbers[number]))
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_arms
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -56,7 +56,7 @@ class _ThroughNumber:
 
 
 def _numbers(grid: Grid) -> ManyConstraints:
-    return on_arms(grid, LoopArms(LOOP, Clue(0)))
+    return on_links_ahead(grid, LoopArms(LOOP, Clue(0)))
 
 
 @shared

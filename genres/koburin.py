@@ -11,13 +11,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
-from itertools import product
 
 import numpy as np
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues, laid_around
+from gridlanes.genres.counts_common import AROUND, BESIDE, cells_around, laid_near
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -28,13 +27,14 @@ from gridlanes.genres.loops_common import (
     Way,
     loop_among_cells,
     lower_each,
+    lower_sides,
+    with_sides,
 )
 from gridlanes.genres.marked_loops_common import (
     SHADED_OUTSIDE,
-    all_shaded_outside,
+    SIDES,
     loop_past_marked_cells,
     loops_past_marked_cells,
-    lower_shaded_outside,
 )
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
@@ -47,6 +47,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Neighbors4, Region, Set
 from gridlanes.puzzles.constraint import Constraint
@@ -57,27 +58,29 @@ from gridlanes.samplers.making import Making
 NAME = "koburin"
 
 
-def _around(grid: Grid, diagonals: bool) -> list[Region]:
-    """The cells around each cell, row by row."""
-    cells = product(range(grid.rows), range(grid.cols))
-    if diagonals:
-        return [Set(cells_around(grid.rows, grid.cols, *cell)) for cell in cells]
-    return [Neighbors4(*cell) for cell in cells]
+def _around(grid: Grid, diagonals: bool, cell: int) -> Region:
+    """The cells around a cell."""
+    row, col = divmod(cell, grid.cols)
+    return Set(cells_around(grid.rows, grid.cols, row, col)) if diagonals else Neighbors4(row, col)
+
+
+def _laid_around(grid: Grid, diagonals: bool) -> LaidRegions:
+    """The coords of those around each cell, row by row."""
+    return laid_near(grid.rows, grid.cols, AROUND if diagonals else BESIDE)
 
 
 def _rules(grid: Grid, diagonals: bool, outside: bool) -> Iterator[Constraint | ManyConstraints]:
     yield apart(grid.rows, grid.cols, SHADED)
-    regions = _around(grid, diagonals)
-    slots = np.arange(len(regions))
-    yield ManyConstraints(ExactCount(SHADED, Clue(0)), laid_around(grid, regions), regions.__getitem__, slots)
+    laid = _laid_around(grid, diagonals)
+    yield ManyConstraints(ExactCount(SHADED, Clue(0)), laid, partial(_around, grid, diagonals), np.arange(len(laid)))
     if outside:
-        yield all_shaded_outside(grid)
+        yield with_sides(grid, SIDES)
 
 
 def _counts(grid: Grid, diagonals: bool) -> Iterator[ManyCounts]:
     """Shaded cells apart, and what numbers say of them."""
     yield from counts_apart(grid, SHADED)
-    yield from counts_of_clues(laid_around(grid, _around(grid, diagonals)), SHADED)
+    yield from counts_of_clues(_laid_around(grid, diagonals), SHADED)
 
 
 @shared
@@ -91,7 +94,7 @@ def structure(rows: int, cols: int, diagonals: bool = False, shaded_outside: boo
 
     def lowering(program: Program) -> list[list[int]] | None:
         lower_each(program, _rules(program.grid, diagonals, outside=False))
-        return lower_shaded_outside(program) if shaded_outside else None
+        return lower_sides(program, SIDES) if shaded_outside else None
 
     return loop_among_cells(
         NAME,

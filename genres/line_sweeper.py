@@ -11,8 +11,8 @@ from collections.abc import Iterator
 from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.counts_common import cells_around
-from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_of_clues, laid_around
+from gridlanes.genres.counts_common import AROUND, cells_around, laid_near
+from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,
@@ -49,9 +49,7 @@ def _numbers(grid: Grid) -> Iterator[Constraint]:
 
 def _counts(grid: Grid) -> Iterator[ManyCounts]:
     """What numbers say of the cells around them; that the loop does not go through their own is known by then."""
-    cells = product(range(grid.rows), range(grid.cols))
-    around = [Set(tuple(cells_around(grid.rows, grid.cols, *cell))) for cell in cells]
-    yield from counts_of_clues(laid_around(grid, around), THROUGH)
+    yield from counts_of_clues(laid_near(grid.rows, grid.cols, AROUND), THROUGH)
 
 
 @shared

@@ -21,10 +21,8 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of, division_of
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.laid_regions import LaidRegions
-from gridlanes.model.regions import Region
-from gridlanes.puzzles.row_regions import starts_of
-from gridlanes.rules.joint_counts import place_in_state
+from gridlanes.model.laid_regions import LaidRegions, starts_of
+from gridlanes.rules.shared.joint_places import place_in_state
 
 ANY_NUMBER = 1 << 15
 """as the greatest number of a count: there is none"""
@@ -136,7 +134,7 @@ def loop_coords(
     links = division.edges.tolist()
     sides, ends = [len(links)] * (SIDES * n_cells), list[int]()
     for k, (coord, one, other) in enumerate(zip(links, division.first.tolist(), division.second.tolist(), strict=True)):
-        place = place_in_state(grid, coord)
+        place = place_in_state(*grid.place(coord))
         ends += [one, other, place]
         sides[SIDES * one + place] = sides[SIDES * other + place] = k
     cells = grid.ids(Layer.CELLS).ravel().tolist() if member else []
@@ -196,17 +194,10 @@ def two_links_ahead(grid: Grid) -> NDArray[np.intp]:
     """``intp (cells, 4, 2)``: the first two edges between cells from each cell towards north, east, south and west, -1
     where the board ends.
     """
-    level, upright = np.pad(grid.ids(Layer.EDGES_H), 2, constant_values=-1), grid.ids(Layer.EDGES_V)
-    upright = np.pad(upright, 2, constant_values=-1)
-    level[[2, -3]] = upright[:, [2, -3]] = -1  # around the board
-    rows, cols = (at.ravel() + 2 for at in np.indices((grid.rows, grid.cols)))
-    ways = [
-        (level[rows, cols], level[rows - 1, cols]),
-        (upright[rows, cols + 1], upright[rows, cols + 2]),
-        (level[rows + 1, cols], level[rows + 2, cols]),
-        (upright[rows, cols], upright[rows, cols - 1]),
-    ]
-    return np.stack([np.stack(way, axis=1) for way in ways], axis=1)
+    laid, lengths = links_ahead(grid, 2)
+    links = LaidRegions(laid.coords, lengths.ravel()).padded(np.arange(lengths.size))
+    links = np.pad(links, ((0, 0), (0, 2 - links.shape[1])), constant_values=-1)  # of one cell
+    return np.where(np.isin(links, around_of(grid)), -1, links).reshape(*lengths.shape, 2)
 
 
 def no_counts(grid: Grid) -> Iterator[ManyCounts]:
@@ -251,12 +242,6 @@ def counts_of_clues(lines: LaidRegions, mark: int) -> Iterator[ManyCounts]:
     """The clue of each slot, in order, is how many coords of a line hold a mark."""
     slots = np.flatnonzero(lines.lengths)
     yield ManyCounts(LaidRegions(lines.coords, lines.lengths[slots]), mark, slots=slots)
-
-
-def laid_around(grid: Grid, regions: Iterable[Region]) -> LaidRegions:
-    """The coords of regions."""
-    found = [region.resolve(grid) for region in regions]
-    return LaidRegions(np.concatenate(found).astype(np.intp), np.array([*map(len, found)], np.int64))
 
 
 class Tried(NamedTuple):

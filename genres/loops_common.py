@@ -20,6 +20,7 @@ from gridlanes.genres.loop_trials_common import (
     lower_tried,
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
+from gridlanes.io.forms.fields.option import switched_on
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_links import loop_links
 from gridlanes.kernels.rules.loops.one_loop import one_loop
@@ -31,11 +32,11 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import around_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.laid_regions import LaidRegions
-from gridlanes.model.regions import Path, Set, edges_around
+from gridlanes.model.regions import AllOf, Path, Set, edges_around
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
-from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, Table
+from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, SidesOfLoop, Table
 from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
@@ -140,7 +141,7 @@ def loop_among_cells(
         lowering=lower,
         probing=2,
         following=following,
-        options={name: True for name, is_on in (options or {}).items() if is_on},
+        options=switched_on(**(options or {})),
     )
 
 
@@ -199,6 +200,18 @@ def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:
     coords = [corner for line in corners for corner in line]
     for others in (0, 1):
         lower_board_piece(program, coords, BoardPiece(len(corners[0]), program.alphabet.number(LOOP), others))
+
+
+def with_sides(grid: Grid, rule: SidesOfLoop) -> Constraint:
+    """That the marks of cells say on which side of the loop they are."""
+    return Constraint(rule, [AllOf(), inner(grid)])
+
+
+def lower_sides(program: Program, rule: SidesOfLoop) -> list[list[int]]:
+    """That constraint, and that what is on one side of the loop is one piece; the coords of corners."""
+    corners = rule.lower_corners(program, with_sides(program.grid, rule).scope(program.grid, program.alphabet))
+    lower_pieces(program, corners)
+    return corners
 
 
 def cells_inside(grid: Grid, crossed: NDArray[np.bool_]) -> NDArray[np.bool_]:

@@ -15,16 +15,11 @@ from gridlanes.genres.loops_common import (
     PAST,
     SHADED,
     cells_inside,
-    inner,
     loop_past_few_cells,
     loops_past_few_cells,
-    lower_pieces,
 )
 from gridlanes.io.forms.fields.option import Option
-from gridlanes.lowering.program import Program
-from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.regions import AllOf
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.model.grid import Layer
 from gridlanes.rules import SidesOfLoop
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 
@@ -37,19 +32,8 @@ _SHADED_AT_FIRST = 0.8
 """the same before a walk"""
 SHADED_OUTSIDE = Option("shaded_outside", default=False)
 """whether all shaded cells are outside of the loop"""
-_SIDES = SidesOfLoop(LOOP, None, SHADED)
-
-
-def all_shaded_outside(grid: Grid) -> Constraint:
-    """All shaded cells are outside of the loop."""
-    return Constraint(_SIDES, [AllOf(), inner(grid)])
-
-
-def lower_shaded_outside(program: Program) -> list[list[int]]:
-    """That constraint, and that what is on one side of the loop is one piece; the coords of corners."""
-    corners = _SIDES.lower_corners(program, all_shaded_outside(program.grid).scope(program.grid, program.alphabet))
-    lower_pieces(program, corners)
-    return corners
+SIDES = SidesOfLoop(LOOP, None, SHADED)
+"""says that shaded cells are outside"""
 
 
 def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

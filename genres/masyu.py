@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_sides
+from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_links_ahead
 from gridlanes.genres.loop_trials_common import ManyCounts, two_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
@@ -50,7 +50,7 @@ class _ThroughCell:
 
 
 def _pearls(grid: Grid) -> ManyConstraints:
-    return on_sides(grid, LoopBend(LOOP, Clue(0)))
+    return on_links_ahead(grid, LoopBend(LOOP, Clue(0)), 2)
 
 
 def _bends(grid: Grid) -> Iterator[ManyCounts]:

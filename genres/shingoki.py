@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.clued_loops_common import ALL_CELLS, MADE_WITH_ALL_CELLS, loop_by_clues, on_arms
+from gridlanes.genres.clued_loops_common import ALL_CELLS, MADE_WITH_ALL_CELLS, loop_by_clues, on_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.fields.cells import NOTHING
 from gridlanes.io.forms.fields.field import Cell, Content, Size, size_of
@@ -94,7 +94,7 @@ class _ThroughCircle:
 
 
 def _circles(grid: Grid) -> ManyConstraints:
-    return on_arms(grid, LoopArms(LOOP, Clue(0), pearls=True))
+    return on_links_ahead(grid, LoopArms(LOOP, Clue(0), pearls=True))
 
 
 @shared

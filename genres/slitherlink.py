@@ -15,7 +15,7 @@ from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL, UNKNOWN, digits
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.fields.edges import Edges
-from gridlanes.io.forms.fields.option import Option
+from gridlanes.io.forms.fields.option import Option, switched_on
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -65,7 +65,6 @@ def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
             board = LoopWithCounts(alphabet.number(LOOP), rows, cols, 1, clues)
             program.add(edge_loop_learned, every.coords, board, rule=JointCounts(LOOP, ()))
 
-    options = {"all_corners": True} if all_corners else None
     return Structure(
         grid,
         alphabet,
@@ -74,7 +73,7 @@ def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
         first=LOOP,
         lowering=lowering,
         probing=1,
-        options=options,
+        options=switched_on(all_corners=all_corners),
     )
 
 

@@ -27,14 +27,15 @@ from gridlanes.genres.loops_common import (
     Way,
     loop_among_cells,
     lower_counts_along,
+    lower_sides,
     one_arrow_each,
+    with_sides,
 )
 from gridlanes.genres.marked_loops_common import (
     SHADED_OUTSIDE,
-    all_shaded_outside,
+    SIDES,
     loop_past_marked_cells,
     loops_past_marked_cells,
-    lower_shaded_outside,
 )
 from gridlanes.genres.shading_common import apart
 from gridlanes.io.forms.body import Body
@@ -74,14 +75,14 @@ def _rules(grid: Grid, outside: bool) -> Iterator[Constraint | ManyConstraints]:
         ExactCount(SHADED, Clue(0)), ahead, lambda slot: Set(tuple(cells_ahead_of(size, slot))), slots
     )
     if outside:
-        yield all_shaded_outside(grid)
+        yield with_sides(grid, SIDES)
 
 
 def _lower(program: Program, outside: bool) -> list[list[int]] | None:
     """The numbers as counts along lines of cells that are apart; the coords of corners, if they matter."""
     cells = program.grid.ids(Layer.CELLS)
     lower_counts_along(program, SHADED, cells, cells, apart=True)
-    return lower_shaded_outside(program) if outside else None
+    return lower_sides(program, SIDES) if outside else None
 
 
 def _counts(grid: Grid) -> Iterator[ManyCounts]:

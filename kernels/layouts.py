@@ -34,6 +34,8 @@ def lists_in(layout: Any) -> tuple[bool, ...]:
 
 def packed(parameters: Any) -> list[Any]:
     """The entries of a table that say what a layout's fields hold, clues not yet resolved."""
+    if True not in lists_in(parameters.__class__):
+        return list(parameters)
     head: list[Any] = []
     lists: list[Any] = []
     for value, is_list in zip(parameters, lists_in(parameters.__class__), strict=True):

@@ -36,8 +36,9 @@ from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.scope import PlacelessScope, Scope
-from gridlanes.puzzles.row_regions import RowRegions, different, starts_of
+from gridlanes.puzzles.row_regions import RowRegions, different
 from gridlanes.rules.base import Rule
 
 

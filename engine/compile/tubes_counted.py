@@ -27,7 +27,8 @@ from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.sums.counts_of_tubes import counts_of_tubes, scratch_for
-from gridlanes.puzzles.row_regions import RowRegions, starts_of
+from gridlanes.model.laid_regions import starts_of
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.filled_from import FilledFrom
 from gridlanes.rules.water_level import WaterLevel
 

@@ -20,9 +20,10 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.listed_tuples import note_pairs_apart, number_alike, write_tuple_tables
 from gridlanes.kernels.rules.marks.supports import BITS
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.regions import Coords
 from gridlanes.model.scope import PlacelessScope
-from gridlanes.puzzles.row_regions import RowRegions, lengths_between, starts_of
+from gridlanes.puzzles.row_regions import RowRegions, lengths_between
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.pairs import PairRule
 

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
-from gridlanes.kernels.layouts import lists_in, unpacked
+from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.long_entries import LongEntries, has_long_lists
 from gridlanes.lowering.words import WordFormat
@@ -188,14 +188,9 @@ class Program:
         if not isinstance(parameters, kernel.layout or tuple) or (parameters and not kernel.layout):
             expected = kernel.layout.__name__ if kernel.layout else "no parameters"
             raise ModelError(f"the kernel {kernel.name} takes {expected}, found {parameters!r}")
-        layout: Any = kernel.layout
-        if layout is not None and True not in lists_in(layout):
-            return [self._row_of(value.slot, rule) if isinstance(value, Clue) else int(value) for value in parameters]
         if has_long_lists(parameters):
             return LongEntries.of(parameters, lambda slot: self._row_of(slot, rule).row)
         entries = kernel.entries(parameters)
-        if Clue not in {*map(type, entries)}:
-            return [*map(int, entries)]
         return [self._row_of(entry.slot, rule) if isinstance(entry, Clue) else int(entry) for entry in entries]
 
     def _row_of(self, slot: int, rule: Worded | None) -> ClueRow:

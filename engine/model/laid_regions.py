@@ -9,6 +9,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 
+def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
+    """``int64 (n + 1,)``: where things of these lengths begin that are laid end to end, and where the last one ends."""
+    start = np.zeros(len(lengths) + 1, np.int64)
+    lengths.cumsum(out=start[1:])
+    return start
+
+
 @dataclass(frozen=True, eq=False)
 class LaidRegions:
     """n regions: their `coords` ``intp``, those of one after those of another, and their `lengths` ``int64 (n,)``."""
@@ -22,15 +29,19 @@ class LaidRegions:
         n, length = coords.shape
         return cls(coords.ravel().astype(np.intp), np.full(n, length, np.int64))
 
+    @classmethod
+    def of_padded(cls, coords: NDArray[np.integer]) -> LaidRegions:
+        """Regions ``(n, K)`` with -1 where there is no coord."""
+        there = coords >= 0
+        return cls(coords[there].astype(np.intp), there.sum(axis=1).astype(np.int64))
+
     def __len__(self) -> int:
         return len(self.lengths)
 
     @property
     def start(self) -> NDArray[np.int64]:
         """``int64 (n + 1,)``: where each region begins, and where the last one ends."""
-        start = np.zeros(len(self.lengths) + 1, np.int64)
-        self.lengths.cumsum(out=start[1:])
-        return start
+        return starts_of(self.lengths)
 
     @property
     def place(self) -> NDArray[np.int64]:

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.regions import Coords, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules.base import Rule
@@ -213,13 +214,6 @@ def begins(*keys: NDArray[Any]) -> NDArray[np.intp]:
 def different(numbers: NDArray[Any]) -> NDArray[np.intp]:
     """``intp``: the different ones of some numbers from 0 on, ascending; small ones are counted faster than sorted."""
     return np.flatnonzero(np.bincount(numbers))
-
-
-def starts_of(lengths: NDArray[np.int64]) -> NDArray[np.int64]:
-    """``int64 (n + 1,)``: where things of these lengths begin that are laid end to end, and where the last one ends."""
-    start = np.zeros(len(lengths) + 1, np.int64)
-    lengths.cumsum(out=start[1:])
-    return start
 
 
 def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,11 +13,11 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.loops.joint_corners import CellStates, joint_corners
 from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
-from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of
+from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of, states_within
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program, Worded
 from gridlanes.model.clue import NO_CLUE, Clue
-from gridlanes.model.grid import Grid, Layer
+from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes, sides
@@ -26,6 +25,7 @@ from gridlanes.rules.shared.joint_places import JointPlaces, Place
 from gridlanes.rules.shared.refusals import known, refuse
 
 _ANY = (0, 1, 2, 3, 4)
+_ALL = frozenset(_ANY)
 
 
 @dataclass(frozen=True)
@@ -180,11 +180,11 @@ class JointCounts(Rule):
         joint = np.zeros(len(places.n_edges), np.intp)
         joint[present] = program.n_coords + np.arange(len(present))
         for place, within in zip(present.tolist(), places.within[present].tolist(), strict=True):
-            count, open_yet = counts.get(place, _ANY), _states(_ANY, within)
+            count, open_yet = counts.get(place, _ANY), states_within(_ALL, within)
             if isinstance(count, Clue):
                 allowed[place] = count
             else:
-                allowed[place] = states = _states(count, within)
+                allowed[place] = states = states_within(frozenset(count), within)
                 impossible |= not states
                 if place >= places.n_cells:  # of a cell the kernel reads what it may be
                     open_yet = states or 1
@@ -206,20 +206,6 @@ class JointCounts(Rule):
             program.measure(edge, *(word for word in words if word >= 0))
         program.add_all(joint_member, found)
         return dict(zip(places.named(present), joint[present].tolist(), strict=True))
-
-
-@cache
-def _states(counts: tuple[int, ...], within: int) -> int:
-    """The word of the states with so many marks, at places of which each has a bit in `within`."""
-    return states_of(counts, [place for place in range(4) if within >> place & 1])
-
-
-def place_in_state(grid: Grid, edge: int) -> int:
-    """Where an edge stands in every joint state: by the colours of a chessboard, so that no two edges of one cell or
-    corner stand at the same place.
-    """
-    layer, row, col = grid.place(edge)
-    return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
 
 
 def _sums(flags: NDArray[np.bool_], scope: Scope) -> NDArray[np.intp]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any, TypeGuard
@@ -12,17 +12,15 @@ from numpy.typing import NDArray
 
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
-from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.model.laid_regions import LaidRegions, starts_of
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.many_constraints import ManyConstraints
-from gridlanes.puzzles.row_regions import runs, starts_of
+from gridlanes.puzzles.row_regions import runs
 from gridlanes.rules.base import Rule, field_names
 from gridlanes.rules.shared.counting import CountRule
 
 _SHORT = 4
 """regions of up to so many coords are padded to this length"""
-_ANY_LENGTHS = (-1,)
-"""in the place of the lengths of regions that are checked together whatever they are"""
 
 
 @dataclass(eq=False)
@@ -96,71 +94,64 @@ def _rounded(length: int) -> int:
     return max(_SHORT, 1 << (length - 1).bit_length())
 
 
-def _open_ended(scopes: list[Scope], n_coords: int) -> tuple[NDArray[np.intp], tuple[int, ...]]:
-    """The coords of each scope in a column ``intp (K, n)``, each of its regions as long as the longest of them all, and
-    these lengths; `n_coords` where there is no coord.
-    """
-    longest = np.max([scope.lengths for scope in scopes], axis=0).tolist()
-    index = np.full((sum(longest), len(scopes)), n_coords, np.intp)
-    for i, scope in enumerate(scopes):
-        for first, region in zip(starts_of(np.array(longest)).tolist(), scope.regions, strict=False):
-            index[first : first + len(region), i] = region
-    return index, tuple(longest)
-
-
 def families_of(constraints: Iterable[tuple[Rule, Scope]], n_coords: int) -> list[CheckedTogether]:
     """The families of constraints, each a rule and its scope."""
-    kinds: dict[int, tuple[int, bool]] = {}  # by the identity of a rule: its template's number, whether it counts
+    kinds: dict[int, int] = {}  # by the identity of a rule: its template's number
     templates: dict[Rule, int] = {}
-    found: dict[tuple[int, tuple[int, ...]], list[tuple[Rule, Scope]]] = {}
+    alike: dict[tuple[int, int], list[tuple[Rule, Scope]]] = {}  # by that, and the number of regions
     for rule, scope in constraints:
         if id(rule) not in kinds:
-            kinds[id(rule)] = templates.setdefault(_template(rule), len(templates)), counts_anywhere(rule)
-        template, counts = kinds[id(rule)]
-        lengths = (_rounded(len(scope.coords)),) if counts else scope.lengths
-        if rule.open_ended and not rule.positional:
-            lengths = _ANY_LENGTHS
-        found.setdefault((template, lengths), []).append((rule, scope))
-    listed, families = [*templates], []
-    for (template, lengths), members in found.items():
-        rule = listed[template]
-        size = np.array([len(scope.coords) for _, scope in members], np.int64)
-        if lengths == _ANY_LENGTHS:
-            index, lengths = _open_ended([scope for _, scope in members], n_coords)
-        else:
-            index = np.full((int(size.max()), len(members)), n_coords, np.intp)
-            for i, (_, scope) in enumerate(members):
-                index[: len(scope.coords), i] = scope.coords
-        alphabet = members[0][1].alphabet
-        scopes: list[Scope] = [PlacelessScope(alphabet, lengths)]
-        if looks_at_places(rule):
-            scopes = [scope for _, scope in members]
-        slots = np.zeros((0, len(members)), np.intp)
-        if rule.slots:
-            slots = np.array([[*dict.fromkeys(member.slots)] for member, _ in members], np.intp).T
-        families.append(CheckedTogether(rule, scopes, index, slots, size))
+            kinds[id(rule)] = templates.setdefault(_template(rule), len(templates))
+        alike.setdefault((kinds[id(rule)], len(scope.regions)), []).append((rule, scope))
+    listed, families = [*templates], list[CheckedTogether]()
+    for (template, _), members in alike.items():
+        scopes = [scope for _, scope in members]
+        pieces = np.array([scope.lengths for scope in scopes], np.int64)
+        laid = LaidRegions(np.concatenate([scope.coords for scope in scopes]), pieces.sum(axis=1))
+        slots = np.array([[*dict.fromkeys(rule.slots)] for rule, _ in members], np.intp).T
+        families += _by_lengths(listed[template], laid, pieces, slots, scopes[0].alphabet, n_coords, scopes)
     return families
 
 
 def families_of_many(many: ManyConstraints, alphabet: Alphabet, n_coords: int) -> list[CheckedTogether]:
     """The families of constraints that are alike already."""
-    lengths, start, families = many.laid.lengths, many.laid.start, list[CheckedTogether]()
-    pieces = lengths[:, None] if many.pieces is None else many.pieces
-    kinds = pieces
-    if many.rule.open_ended:
-        kinds = np.broadcast_to(pieces.max(axis=0, initial=0), pieces.shape)
-    elif counts_anywhere(many.rule):
-        kinds = np.array([_rounded(length) for length in range(1 + int(lengths.max(initial=0)))], np.int64)[pieces]
-    each = LaidRegions(many.laid.coords, pieces.ravel())
+    pieces = many.laid.lengths[:, None] if many.pieces is None else many.pieces
+    slots = np.zeros((0, len(many)), np.intp) if many.slots is None else many.slots[None]
+    return _by_lengths(many.rule, many.laid, pieces, slots, alphabet, n_coords)
+
+
+def _by_lengths(
+    rule: Rule,
+    laid: LaidRegions,
+    pieces: NDArray[np.int64],
+    slots: NDArray[np.intp],
+    alphabet: Alphabet,
+    n_coords: int,
+    scopes: Sequence[Scope] = (),
+) -> list[CheckedTogether]:
+    """The families of constraints under one rule: each on regions `laid`, which are so long: `pieces` ``int64 (n, R)``.
+    `slots` ``intp (m, n)``; `scopes`: of each, for a rule that looks at places.
+    """
+    if counts_anywhere(rule):
+        pieces = laid.lengths[:, None]
+        rounded = [_rounded(length) for length in range(1 + int(pieces.max(initial=0)))]
+        lengths = np.array(rounded, np.int64)[pieces]
+    elif rule.open_ended and not rule.positional:
+        lengths = np.broadcast_to(pieces.max(axis=0, initial=0), pieces.shape)
+    else:
+        lengths = pieces
+    each = LaidRegions(laid.coords, pieces.ravel())
     number = np.tile(np.arange(pieces.shape[1]), len(pieces)).repeat(each.lengths)  # of the piece of each coord
-    listed, kind_of = np.unique(kinds, axis=0, return_inverse=True)
+    start, in_piece, families = laid.start, each.place, list[CheckedTogether]()
+    listed, kind_of = np.unique(lengths, axis=0, return_inverse=True)
     for k, kind in enumerate(listed):
         which = np.flatnonzero(kind_of == k)
-        at, region = runs(start[which], lengths[which])
-        place = starts_of(kind)[:-1][number[at]] + each.place[at]
+        at, region = runs(start[which], laid.lengths[which])
+        place = starts_of(kind)[:-1][number[at]] + in_piece[at]
         index = np.full((int(place.max(initial=-1)) + 1, len(which)), n_coords, np.intp)
-        index[place, region] = many.laid.coords[at]
-        slots = np.zeros((0, len(which)), np.intp) if many.slots is None else many.slots[None, which]
-        scope = PlacelessScope(alphabet, tuple(kind.tolist()))
-        families.append(CheckedTogether(many.rule, [scope], index, slots, lengths[which]))
+        index[place, region] = laid.coords[at]
+        own: list[Scope] = [PlacelessScope(alphabet, tuple(kind.tolist()))]
+        if looks_at_places(rule):
+            own = [scopes[i] for i in which.tolist()]
+        families.append(CheckedTogether(rule, own, index, slots[:, which], laid.lengths[which]))
     return families

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, overload
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -10,6 +12,17 @@ from gridlanes.model.scope import Scope
 
 Place = tuple[Layer, int, int]
 _NONE = -1
+
+
+@overload
+def place_in_state(layer: int, row: int, col: int) -> int: ...
+@overload
+def place_in_state(layer: NDArray[np.intp], row: NDArray[np.intp], col: NDArray[np.intp]) -> NDArray[np.intp]: ...
+def place_in_state(layer: Any, row: Any, col: Any) -> Any:
+    """Where an edge, or each of many, stands in every joint state: by the colours of a chessboard, so that no two edges
+    of one cell or corner stand at the same place.
+    """
+    return 2 * (layer == Layer.EDGES_V) + (row + col) % 2
 
 
 class JointPlaces:
@@ -39,7 +52,7 @@ class JointPlaces:
             ],
             axis=1,
         )
-        self.in_state = 2 * upright + (row + col) % 2
+        self.in_state = place_in_state(layer, row, col)
         there = self.around != _NONE
         at = self.around[there]
         self.n_edges = np.bincount(at, minlength=n_places)

@@ -21,11 +21,12 @@ HOLDING = (0xAAAA, 0xCCCC, 0xF0F0, 0xFF00)
 
 def states_of(counts: Iterable[int], places: Iterable[int]) -> int:
     """The word of the states that have so many marks, as one of `counts` says, at some of `places` and at no other."""
-    return _states_of(frozenset(counts), sum(1 << place for place in places))
+    return states_within(frozenset(counts), sum(1 << place for place in places))
 
 
 @cache
-def _states_of(counts: frozenset[int], within: int) -> int:
+def states_within(counts: frozenset[int], within: int) -> int:
+    """The same, where each of the places has a bit in `within`."""
     return sum(1 << s for s in range(16) if not s & ~within and s.bit_count() in counts)
 
 

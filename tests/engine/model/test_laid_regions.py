@@ -29,3 +29,8 @@ def test_regions_are_padded_and_asked_what_they_contain() -> None:
     none = LaidRegions(np.zeros(0, np.intp), np.zeros(2, np.int64))
     assert none.padded(np.array([1, 0])).shape == (2, 0)
     assert not none.contain(np.array([1]), np.array([[0, 3]])).any()
+
+
+def test_what_is_padded_is_no_coord() -> None:
+    regions = LaidRegions.of_padded(np.array([[-1, 4, 0], [-1, -1, -1], [7, -1, 2]]))
+    assert [region.tolist() for region in regions.split()] == [[4, 0], [], [7, 2]]

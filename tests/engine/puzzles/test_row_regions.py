@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import (
@@ -24,7 +25,6 @@ from gridlanes.puzzles.row_regions import (
     regions_of_each_row,
     regions_of_row,
     regions_of_rows,
-    starts_of,
 )
 from gridlanes.rules import AtLeastOne, Distinct, ExactCount, Rule
 

@@ -15,6 +15,13 @@ from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
 
+def switched_on(**options: bool) -> dict[str, bool]:
+    """Those that are on. A structure does not name others, so that puzzles without them are generated as before there
+    was the option.
+    """
+    return {name: True for name, is_on in options.items() if is_on}
+
+
 class Option(Field):
     """An argument of the genre's structure: true or false, or a number out of `values`.
 

@@ -8,8 +8,7 @@ import pytest
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
-from gridlanes.rules.joint_counts import place_in_state
-from gridlanes.rules.shared.joint_places import JointPlaces
+from gridlanes.rules.shared.joint_places import JointPlaces, place_in_state
 
 GRID = Grid(2, 3, layers=(Layer.EDGES_H, Layer.EDGES_V))
 
@@ -30,12 +29,12 @@ def test_edges_are_where_the_grid_has_them(edges) -> None:
     named = _named(places)
     for place, has, within in zip(named, places.n_edges.tolist(), places.within.tolist(), strict=True):
         here = [edge for edge in edges if edge in _around(*place)]
-        assert (has, within) == (len(here), sum(1 << place_in_state(GRID, edge) for edge in here))
+        assert (has, within) == (len(here), sum(1 << place_in_state(*GRID.place(edge)) for edge in here))
     for edge, around, at in zip(places.edges.tolist(), places.around.tolist(), places.in_state.tolist(), strict=True):
         there = [named[place] for place in around if place >= 0]
         assert sorted(there) == [place for place in named if edge in _around(*place)]
         assert [layer for layer, _, _ in there[:2]] == [Layer.CORNERS] * 2
-        assert at == place_in_state(GRID, edge)
+        assert at == place_in_state(*GRID.place(edge))
     has_edges = [place for place in named if set(edges) & {*_around(*place)}]
     corners = {named[corner] for cell in places.cells.tolist() for corner in places.corners[cell].tolist()}
     assert places.named(places.present) == sorted({*has_edges, *corners})
