@@ -73,4 +73,4 @@ class LongEntries:
 
 def has_long_lists(parameters: Any) -> bool:
     """Whether a layout has such lists."""
-    return True in lists_in(parameters.__class__) and LongList in {*map(type, parameters)}
+    return LongList in {*map(type, parameters)}

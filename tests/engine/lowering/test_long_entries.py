@@ -43,6 +43,7 @@ def program_of(parameters: Layout, rule: Any = ExactCount(1, Clue(0))) -> Progra
 def test_a_long_list_becomes_what_a_short_one_does() -> None:
     assert not has_long_lists(SHORT)
     assert has_long_lists(LONG)
+    assert not has_long_lists(())  # kernels without a layout take any tuple
     short, long = program_of(SHORT), program_of(LONG)
     assert long.index().tolist() == short.index().tolist()
     assert long.clue_rows == short.clue_rows
