@@ -21,6 +21,8 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.shapes.quarters_learned import HalfBlackBoard, quarters_learned
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -37,6 +39,10 @@ WHITE, WALL, DOWN_LEFT, DOWN_RIGHT, UP_RIGHT, UP_LEFT = range(6)
 CORNERS = (DOWN_LEFT, DOWN_RIGHT, UP_RIGHT, UP_LEFT)
 _AROUND = (UP_LEFT, UP_RIGHT, DOWN_RIGHT, DOWN_LEFT)
 """where the four cells around a point lie of it, clockwise; the corners of a cell, clockwise"""
+_KINDS = (WHITE, WALL, DOWN_LEFT, UP_LEFT, UP_RIGHT, DOWN_RIGHT)
+"""the marks in the order of the kinds of cells (kernels/rules/shapes/quarter_clauses.py)"""
+_LEARNS_TO = 1_600
+"""cells of boards up to which they are also found by a search that learns from conflicts: its memory grows with them"""
 _STRAIGHT = (2, 4, 8)
 """how many eighths of the way round a point of a rectangle's border are white: at a corner, a side, and inside"""
 
@@ -83,8 +89,24 @@ def structure(rows: int, cols: int) -> Structure:
 
     laid = laid_near(rows, cols, BESIDE)
     constraints.append(ManyConstraints(CountAmong(CORNERS, Clue(0)), laid, beside, np.arange(len(laid))))
-    blank = (WHITE, *CORNERS)
-    return Structure(Grid(rows, cols), Alphabet(tuple(range(6))), constraints, genre=NAME, blank=blank, probing=2)
+
+    def lowering(program: Program) -> None:
+        for constraint in constraints:
+            constraint.lower(program)
+        if rows * cols <= _LEARNS_TO:
+            marks = [program.alphabet.number(mark) for mark in _KINDS]
+            board = HalfBlackBoard(rows, cols, 1, marks, [Clue(slot) for slot in range(rows * cols)])
+            program.add(quarters_learned, np.arange(rows * cols), board, rule=CountAmong(CORNERS, Clue(0)))
+
+    return Structure(
+        Grid(rows, cols),
+        Alphabet(tuple(range(6))),
+        constraints,
+        genre=NAME,
+        blank=(WHITE, *CORNERS),
+        probing=2,
+        lowering=lowering,
+    )
 
 
 GENRE = Genre(

@@ -1,0 +1,228 @@
+"""Half black cells whose white areas are rectangles, found by a search that learns from conflicts (quarter_clauses.py).
+
+It looks for two boards in each state where the search has stalled, and gives up after `MOST_CONFLICTS`. Two boards, if
+there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing is handed over: a
+state that has one board becomes it, and one without any is a contradiction; of others nothing is inferred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.clauses.clause_state import (
+    HEAD,
+    LEVEL,
+    STEPS,
+    begin_clause,
+    clauses_at,
+    clauses_in,
+    end_clause,
+    room_before_memory,
+)
+from gridlanes.kernels.clauses.consequences import go_back
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause, solve
+from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rules.shapes.quarter_clauses import (
+    CORNERS,
+    N_KINDS,
+    OF_CELL,
+    WHITE,
+    encode_cell,
+    encode_number,
+    encode_points,
+    kind_of,
+)
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
+
+MOST_CONFLICTS = np.int64(50_000)
+"""conflicts after which it gives up"""
+_PER_CELL, _AT_LEAST = 1_200, 100_000
+"""entries of memory for clauses"""
+_MOST_BESIDE = 4
+
+
+class HalfBlackBoard(NamedTuple):
+    """A board of `rows` x `cols` cells; whether two boards are handed over, else a state is decided only where it has
+    one; the marks of the kinds of cells (quarter_clauses.py), by their numbers; for each cell how many of the cells
+    beside it are half black, any number if it is more than four.
+    """
+
+    rows: int
+    cols: int
+    hands_over: int
+    marks: Numbers
+    numbers: Numbers
+
+
+def quarters_learned_naive(words: Sequence[int], parameters: HalfBlackBoard) -> tuple[list[int], bool]:
+    """The naive twin of `quarters_learned` where nothing is handed over."""
+    rows, cols, _, marks, numbers = parameters
+    kinds = [tuple(k for k, mark in enumerate(marks) if word >> mark & 1) for word in words]
+    left = [
+        board
+        for board in boards_naive(rows, cols, tuple(kinds))
+        if all(
+            number > _MOST_BESIDE or _half_beside(board, cols, cell) == number for cell, number in enumerate(numbers)
+        )
+    ]
+    if len(left) == 1:
+        return [1 << marks[kind] for kind in left[0]], False
+    return list(words), not left
+
+
+def _beside(size: int, cols: int, cell: int) -> Iterator[int]:
+    row, col = divmod(cell, cols)
+    for r, c in ((row - 1, col), (row, col + 1), (row + 1, col), (row, col - 1)):
+        if 0 <= r < size // cols and 0 <= c < cols:
+            yield r * cols + c
+
+
+def _half_beside(board: Sequence[int], cols: int, cell: int) -> int:
+    return sum(board[other] >= CORNERS for other in _beside(len(board), cols, cell))
+
+
+@cache
+def boards_naive(rows: int, cols: int, kinds: tuple[tuple[int, ...], ...]) -> list[tuple[int, ...]]:
+    """All boards of these kinds of cells whose white areas are rectangles, by trying each."""
+    return [board for board in product(*kinds) if _are_rectangles(board, rows, cols)]
+
+
+def _are_rectangles(board: Sequence[int], rows: int, cols: int) -> bool:
+    """Whether each white area, a set of quarters, is a rectangle, upright or standing on a corner."""
+    white = {(cell, q) for cell, kind in enumerate(board) for q in range(4) if _is_white(kind, q)}
+    while white:
+        area, waiting = set(), [white.pop()]
+        while waiting:
+            cell, q = waiting.pop()
+            area.add((cell, q))
+            row, col = divmod(cell, cols)
+            r, c = row + (-1, 0, 1, 0)[q], col + (0, 1, 0, -1)[q]
+            near = [(cell, (q + 1) % 4), (cell, (q + 3) % 4)]
+            near += [(r * cols + c, (q + 2) % 4)] if 0 <= r < rows and 0 <= c < cols else []
+            waiting += [one for one in near if one in white]
+            white -= {*near}
+        if not _is_rectangle(area, cols):
+            return False
+    return True
+
+
+def _is_white(kind: int, quarter: int) -> bool:
+    return kind == WHITE or (kind >= CORNERS and quarter in (kind - CORNERS, (kind - CORNERS + 1) % 4))
+
+
+def _is_rectangle(area: set[tuple[int, int]], cols: int) -> bool:
+    """Whether a set of quarters fills its bounding box, upright or along the diagonals; by the middles of quarters."""
+    middles = [
+        (4 * (cell // cols) + 2 + (-1, 0, 1, 0)[q], 4 * (cell % cols) + 2 + (0, 1, 0, -1)[q]) for cell, q in area
+    ]
+    height, width = (1 + max(v) // 4 - min(v) // 4 for v in zip(*middles, strict=True))
+    # A strip along a diagonal is half as wide as the diagonal of a cell; where two such strips cross lie two quarters.
+    strips = zip(*[((y + x) // 4, (y - x) // 4) for y, x in middles], strict=True)
+    down, up = (1 + max(v) - min(v) for v in strips)
+    return len(area) in (4 * height * width, 2 * down * up)
+
+
+@kernel
+def _encode(state, tile, coords, layout):
+    """Clauses for all boards that a state allows. False if there is no room."""
+    fine = True
+    for cell in range(len(coords)):  # first, since what is known makes other clauses needless
+        word, kinds = word_of(tile, coords[cell]), 0
+        for k in range(N_KINDS):
+            kinds |= (word >> np.int64(layout.marks[k]) & 1) << k
+        fine &= encode_cell(state, cell, kinds)
+        number = number_of(tile, layout.numbers[cell])
+        if 0 <= number <= _MOST_BESIDE:
+            fine &= encode_number(state, layout.rows, layout.cols, cell, number)
+    return fine and encode_points(state, layout.rows, layout.cols)
+
+
+@kernel
+def _exclude(state):
+    """Excludes the board that was found: what was assumed for it is not true all at once. False if there is no room."""
+    n = state.now[LEVEL]
+    clause = begin_clause(state, n)
+    if clause < 0:
+        return False
+    for level in range(n):
+        state.memory[clause + HEAD + level] = state.trail[state.begin[level]] ^ 1
+    go_back(state, 0)
+    end_clause(state, clause)
+    return True
+
+
+@kernel
+def _first_two(state, n_found, boards, wanted):
+    """How many boards there are, `wanted` at most, whose kinds of cells are kept in `boards`, `n_found[0]` so far; -1
+    if that is not known, NOT_OVER if the search has paused.
+    """
+    n = len(boards) // 2
+    while n_found[0] < wanted:
+        said = solve(state, -1, MOST_CONFLICTS)
+        if said == PAUSED:
+            return NOT_OVER
+        if said != FOUND:
+            return -1 if said == UNKNOWN else n_found[0]
+        for cell in range(n):
+            boards[n_found[0] * n + cell] = kind_of(state, cell)
+        n_found[0] += 1
+        if not _exclude(state):
+            return -1
+    return n_found[0]
+
+
+@kernel
+def _write(tile, coords, marks, boards, scratch, found):
+    """Writes the first board, and hands over the second one if there are two. 1 if something changed."""
+    changed, n = 0, len(coords)
+    for k in range(n):
+        word, first = word_of(tile, coords[k]), np.int64(1) << np.int64(marks[boards[k]])
+        if found > 1:
+            scratch[HAND_OVER + k] = np.int64(1) << np.int64(marks[boards[n + k]])
+        if first != word:
+            put(tile, coords[k], first)
+            changed = 1
+    if found > 1:
+        scratch[4] = -1
+    return changed
+
+
+def _scratch(size: int, parameters: HalfBlackBoard) -> int:
+    room = python_of(room_before_memory)(OF_CELL * size)
+    return int(HAND_OVER + 3 * size + 1 + room + _AT_LEAST + _PER_CELL * size)
+
+
+@rule_kernel(HalfBlackBoard, naive=quarters_learned_naive, scratch=_scratch, columns=True, tries=True)
+def quarters_learned(tile, coords, parameters, scratch):
+    """One board."""
+    n, hands_over = len(coords), parameters.hands_over != 0
+    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    worth, goes_on, n_open = handover[3], hands_over and handover[GOES_ON] != 0, 0
+    for k in range(n):
+        word = word_of(tile, coords[k])
+        n_open += 1 if word & (word - 1) != 0 else 0
+    if hands_over and not goes_on and waits(handover, n_open, 0):
+        return 0, 0
+    n_found, at = part(scratch, HAND_OVER + 3 * n, 1), HAND_OVER + 3 * n + 1
+    room = part(scratch, at, len(scratch) - at)
+    state = clauses_at(room, len(room), OF_CELL * n, 1, 0)
+    if not goes_on:
+        n_found[0], state = 0, clauses_in(room, len(room), OF_CELL * n, 1, 0)
+        if not _encode(state, tile, coords, parameters):
+            return 0, 0
+    before = state.now[STEPS]
+    lets_pause(state.now, hands_over)
+    found = _first_two(state, n_found, boards, handover[4] if hands_over else 2)
+    if hands_over:
+        note_search(handover, state.now, before, found, worth)
+    if found == 0:
+        return 0, 1
+    if found < 0 or (found > 1 and not hands_over):
+        return 0, 0
+    return _write(tile, coords, parameters.marks, boards, scratch, found), 0
