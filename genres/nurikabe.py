@@ -7,6 +7,8 @@ The shaded cells are connected, and no 2 x 2 block of cells is entirely shaded.
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.answer import Marks
@@ -17,6 +19,9 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
+from gridlanes.kernels.rules.shading.islands_learned import WallAndIslands, islands_learned
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
@@ -31,6 +36,8 @@ from gridlanes.samplers.walls_nearby import walls_nearby
 
 NAME = "nurikabe"
 NUMBERS = range(1, 1000)
+_LEARNS_TO = 1_600
+"""cells of boards up to which they are also found by a search that learns from conflicts: its memory grows with them"""
 
 
 @shared
@@ -45,7 +52,18 @@ def structure(rows: int, cols: int) -> Structure:
         Constraint(Connected(SHADED), AllOf()),
         Constraint(Islands(EMPTY, tuple(map(Clue, range(rows * cols)))), AllOf()),
     ]
-    return Structure(Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1)
+
+    def lowering(program: Program) -> None:
+        for constraint in constraints:
+            constraint.lower(program)
+        if rows * cols <= _LEARNS_TO and max(rows, cols) <= MOST_COLUMNS:
+            numbers = list(map(Clue, range(rows * cols)))
+            board = WallAndIslands(program.alphabet.number(SHADED), cols, 1, numbers)
+            program.add(islands_learned, np.arange(rows * cols), board, rule=Islands(EMPTY, tuple(numbers)))
+
+    return Structure(
+        Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1, lowering=lowering
+    )
 
 
 GENRE = Genre(

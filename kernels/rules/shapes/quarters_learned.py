@@ -1,8 +1,8 @@
 """Half black cells whose white areas are rectangles, found by a search that learns from conflicts (quarter_clauses.py).
 
-It looks for two boards in each state where the search has stalled, and gives up after `MOST_CONFLICTS`. Two boards, if
-there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing is handed over: a
-state that has one board becomes it, and one without any is a contradiction; of others nothing is inferred.
+It looks for two boards where the search has stalled, and gives up after `FIRST_CONFLICTS`, twice as many each time. Two
+boards, if there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing is handed
+over: a state that has one board becomes it, and one without any is a contradiction; of others nothing is inferred.
 """
 
 from __future__ import annotations
@@ -38,10 +38,10 @@ from gridlanes.kernels.rules.shapes.quarter_clauses import (
     encode_points,
     kind_of,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, conflicts_allowed, note_cost
 
-MOST_CONFLICTS = np.int64(50_000)
-"""conflicts after which it gives up"""
+FIRST_CONFLICTS = 50_000
+"""conflicts after which it gives up at first"""
 _PER_CELL, _AT_LEAST = 1_200, 100_000
 """entries of memory for clauses"""
 _MOST_BESIDE = 4
@@ -158,13 +158,13 @@ def _exclude(state):
 
 
 @kernel
-def _first_two(state, n_found, boards, wanted):
+def _first_two(state, n_found, boards, wanted, most):
     """How many boards there are, `wanted` at most, whose kinds of cells are kept in `boards`, `n_found[0]` so far; -1
     if that is not known, NOT_OVER if the search has paused.
     """
     n = len(boards) // 2
     while n_found[0] < wanted:
-        said = solve(state, -1, MOST_CONFLICTS)
+        said = solve(state, -1, most)
         if said == PAUSED:
             return NOT_OVER
         if said != FOUND:
@@ -203,24 +203,22 @@ def quarters_learned(tile, coords, parameters, scratch):
     """One board."""
     n, hands_over = len(coords), parameters.hands_over != 0
     handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
-    worth, goes_on, n_open = handover[3], hands_over and handover[GOES_ON] != 0, 0
-    for k in range(n):
-        word = word_of(tile, coords[k])
-        n_open += 1 if word & (word - 1) != 0 else 0
-    if hands_over and not goes_on and waits(handover, n_open, 0):
+    if not hands_over:
+        handover[1], handover[4], handover[GOES_ON] = 0, 2, 0
+    handover[2], handover[3] = 0, 0
+    if handover[4] <= 0:
         return 0, 0
     n_found, at = part(scratch, HAND_OVER + 3 * n, 1), HAND_OVER + 3 * n + 1
     room = part(scratch, at, len(scratch) - at)
     state = clauses_at(room, len(room), OF_CELL * n, 1, 0)
-    if not goes_on:
+    if handover[GOES_ON] == 0:
         n_found[0], state = 0, clauses_in(room, len(room), OF_CELL * n, 1, 0)
         if not _encode(state, tile, coords, parameters):
             return 0, 0
-    before = state.now[STEPS]
+    before, most = state.now[STEPS], conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(state.now, hands_over)
-    found = _first_two(state, n_found, boards, handover[4] if hands_over else 2)
-    if hands_over:
-        note_search(handover, state.now, before, found, worth)
+    found = _first_two(state, n_found, boards, handover[4], most)
+    note_cost(handover, state.now, before, found)
     if found == 0:
         return 0, 1
     if found < 0 or (found > 1 and not hands_over):

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import GOES_ON
 
 NOT_OVER = -2
 """what such a search finds if it has paused"""
+_DOUBLED = 20
+"""how often the number of conflicts doubles at most"""
 
 
 @kernel(inline=True)
@@ -20,6 +24,22 @@ def waits(handover, n_open, patience):
     too_early = handover[1] <= patience or handover[0] == n_open or handover[4] == 0
     handover[0] = n_open
     return too_early
+
+
+@kernel(inline=True)
+def conflicts_allowed(handover, first):
+    """Conflicts after which a search gives up: `first`, and twice as many after each that gave up (`note_cost`)."""
+    return np.int64(first) << min(handover[1], _DOUBLED)
+
+
+@kernel(inline=True)
+def note_cost(handover, now, before, found):
+    """Notes what a search has cost since there were `before` propagated literals. It found so many solutions, or gave
+    up (-1): then it is tried again, on a state further on, once the caller's own work has cost as much.
+    """
+    handover[0], handover[2], handover[3] = -1, now[STEPS] - before, 0
+    handover[GOES_ON] = 1 if found == NOT_OVER else 0
+    handover[1] += 1 if found == -1 else 0
 
 
 @kernel(inline=True)

@@ -1,0 +1,65 @@
+"""The search pauses, goes on where it was, and finds boards that are right; the laws are in tests/rule_laws.py."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
+from gridlanes.kernels.layouts import packed
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rules.shading.islands import NONE
+from gridlanes.kernels.rules.shading.islands_learned import WallAndIslands, _is_right, islands_learned, walls_naive
+
+pytestmark = [pytest.mark.slow] if JIT_OFF else []  # thousands of conflicts
+
+
+@kernel
+def _call(address, tile, index, scratch, flags):
+    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
+
+
+def _said(side, numbers, wanted=2, room=None):
+    """The pauses, what changed and broke, and the boards that were found on an empty square with these numbers."""
+    n = side * side
+    sizes = [numbers.get(cell, NONE) for cell in range(n)]
+    layout = WallAndIslands(1, side, 1, sizes)
+    tile, flags, n_pauses = np.full((n, 32), 3, np.uint16), np.zeros((2, 32), np.uint16), 0
+    scratch = np.full(room or islands_learned.scratch(n, layout), 7, np.int64)
+    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
+    table = [n, *range(n), *packed(layout)]
+    index = np.array([len(table), *table], np.int32)
+    address = islands_learned.address(tile, column=True)
+    while n_pauses == 0 or scratch[GOES_ON]:
+        _call(address, tile, index, scratch, flags)
+        n_pauses += 1
+    boards = [tile[:, 0].tolist()] if flags[0, 0] else []
+    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
+    held = [tuple(int(word == 2) for word in board) for board in boards]
+    return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), held, sizes
+
+
+@pytest.mark.parametrize("wanted", [1, 2])
+def test_a_search_that_pauses_goes_on_to_boards(wanted):
+    (n_pauses, changed, broken), boards, sizes = _said(8, {62: 5, 23: 5, 33: 6, 36: 7}, wanted)
+    assert (n_pauses > 0, changed, broken) == (True, 1, 0)
+    assert len({*boards}) == wanted
+    assert all(_is_right(board, 8, sizes) for board in boards)
+
+
+def test_a_search_that_pauses_goes_on_until_there_is_no_board():
+    (n_pauses, changed, broken), boards, _ = _said(8, {11: 5, 55: 5, 53: 7, 8: 6})
+    assert (n_pauses > 1, changed, broken, boards) == (True, 0, 1, [])
+
+
+@pytest.mark.parametrize("numbers", [{0: 2, 10: 3}, {5: 0, 3: 1}, {2: 2, 8: 0}, {0: 4, 15: 1}])
+def test_the_boards_are_among_all_that_are_right(numbers):
+    (_, changed, broken), boards, sizes = _said(4, numbers)
+    every = walls_naive(16, 4, tuple(sizes))
+    assert (len(boards), changed, broken) == (min(2, len(every)), bool(every), not every)
+    assert {*boards} <= {*every}
+
+
+def test_without_room_nothing_is_said():
+    (_, changed, broken), boards, _ = _said(4, {0: 2, 10: 3}, room=3_000)
+    assert (changed, broken, boards) == (0, 0, [])
