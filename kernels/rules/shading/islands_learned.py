@@ -90,12 +90,12 @@ def walls_naive(n: int, cols: int, sizes: tuple[int, ...]) -> list[tuple[int, ..
 
 
 def _is_right(board: Sequence[int], cols: int, sizes: Sequence[int]) -> bool:
-    if len(_pieces_naive(board, cols, 1)) > 1:
+    if len(_pieces_of(board, cols, 1)) > 1:
         return False
     for cell in range(len(board) - cols - 1):
         if (cell + 1) % cols and all(board[cell + step] for step in (0, 1, cols, cols + 1)):
             return False
-    islands, n_numbers = _pieces_naive(board, cols, 0), 0
+    islands, n_numbers = _pieces_of(board, cols, 0), 0
     for island in islands:
         numbers = [sizes[cell] for cell in island if 0 <= sizes[cell] < NO_NUMBER]
         if len(numbers) != 1 or numbers[0] not in (0, len(island)):
@@ -104,7 +104,7 @@ def _is_right(board: Sequence[int], cols: int, sizes: Sequence[int]) -> bool:
     return n_numbers == sum(0 <= size < NO_NUMBER for size in sizes)
 
 
-def _pieces_naive(board: Sequence[int], cols: int, held: int) -> list[set[int]]:
+def _pieces_of(board: Sequence[int], cols: int, held: int) -> list[set[int]]:
     """The pieces of the cells that are shaded (1), or are not."""
     pieces, left = [], {cell for cell, value in enumerate(board) if value == held}
     while left:
