@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.answer import Marks
@@ -19,7 +20,6 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
 from gridlanes.kernels.rules.shading.islands_learned import WallAndIslands, islands_learned
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -36,8 +36,6 @@ from gridlanes.samplers.walls_nearby import walls_nearby
 
 NAME = "nurikabe"
 NUMBERS = range(1, 1000)
-_LEARNS_TO = 1_600
-"""cells of boards up to which they are also found by a search that learns from conflicts: its memory grows with them"""
 
 
 @shared
@@ -47,19 +45,20 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY` or `SHADED`. Clues: the number in each cell, row by row, 0 for one that
     is not known.
     """
+    numbers = tuple(map(Clue, range(rows * cols)))
+    islands = Islands(EMPTY, numbers)
     constraints = [
         Constraint(NoTwoByTwo(SHADED), AllOf(), Role.FORBIDDEN),
         Constraint(Connected(SHADED), AllOf()),
-        Constraint(Islands(EMPTY, tuple(map(Clue, range(rows * cols)))), AllOf()),
+        Constraint(islands, AllOf()),
     ]
 
     def lowering(program: Program) -> None:
         for constraint in constraints:
             constraint.lower(program)
-        if rows * cols <= _LEARNS_TO and max(rows, cols) <= MOST_COLUMNS:
-            numbers = list(map(Clue, range(rows * cols)))
-            board = WallAndIslands(program.alphabet.number(SHADED), cols, 1, numbers)
-            program.add(islands_learned, np.arange(rows * cols), board, rule=Islands(EMPTY, tuple(numbers)))
+        if LearnedShading.serves(rows, cols):
+            board = WallAndIslands(program.alphabet.number(SHADED), cols, 1, [*numbers])
+            program.add(islands_learned, np.arange(rows * cols), board, rule=islands)
 
     return Structure(
         Grid(rows, cols), Alphabet.binary(), constraints, genre=NAME, first=SHADED, probing=1, lowering=lowering

@@ -61,7 +61,7 @@ OTHER_KERNELS |= dict.fromkeys(
     ("edge_loop_learned._counts_fit_naive", "edge_loop_learned._edges_naive", "edge_loop_learned._is_loop_naive"),
     "tests/kernels/rules/loops/test_edge_loop_clauses.py",
 )
-OTHER_KERNELS["islands_learned.walls_naive"] = "tests/kernels/rules/shading/test_island_search.py"
+OTHER_KERNELS["islands_learned.walls_naive"] = "tests/kernels/rules/shading/test_islands_learned.py"
 OTHER_KERNELS["quarters_learned.boards_naive"] = "tests/kernels/rules/shapes/test_quarter_clauses.py"
 OTHER_KERNELS["shaded_by_clauses.all_boards_naive"] = "tests/kernels/rules/shading/test_shading_learned.py"
 """the file with the laws of each twin"""

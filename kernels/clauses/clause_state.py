@@ -123,6 +123,15 @@ def assign(state, lit, reason):
     state.now[TRAIL] += 1
 
 
+@kernel(for_any_number=True)
+def hold(state, lit):
+    """A literal is true, whatever is assumed; at level 0."""
+    if state.truth[lit] == OPEN:
+        assign(state, lit, DECIDED)
+    elif state.truth[lit] == FALSE:
+        state.now[DEAD] = 1
+
+
 @kernel(inline=True)
 def watch(state, clause):
     """Links a clause into the lists of its first two literals."""

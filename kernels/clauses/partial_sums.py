@@ -8,7 +8,7 @@ sums end one above the most that is allowed. A cell is a sum of one.
 
 from __future__ import annotations
 
-from gridlanes.kernels.clauses.clause_state import DEAD, DECIDED, FALSE, OPEN, add_clause, assign
+from gridlanes.kernels.clauses.clause_state import add_clause, hold
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE, is_clause
 from gridlanes.kernels.compiling.jit import kernel
 
@@ -100,15 +100,6 @@ def _add_up(clauses, of, n, one, other):
     return True
 
 
-@kernel(for_any_number=True)
-def _decide(clauses, lit):
-    """A literal is true, whatever is assumed."""
-    if clauses.truth[lit] == OPEN:
-        assign(clauses, lit, DECIDED)
-    elif clauses.truth[lit] == FALSE:
-        clauses.now[DEAD] = 1
-
-
 @kernel
 def encode_sums(clauses, sums):
     """Clauses for all sums that were laid out. False if there is no room."""
@@ -118,7 +109,7 @@ def encode_sums(clauses, sums):
             return False
         for k in range(n):
             if k < sums[at + SAID]:
-                _decide(clauses, 2 * (of + k))
+                hold(clauses, 2 * (of + k))
             elif k >= sums[at + SAID + 1]:
-                _decide(clauses, 2 * (of + k) + 1)
+                hold(clauses, 2 * (of + k) + 1)
     return True

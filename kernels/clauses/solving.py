@@ -14,6 +14,7 @@ from gridlanes.kernels.clauses.clause_state import (
     DEAD,
     END,
     FALSE,
+    HEAD,
     LEARNT,
     LEVEL,
     NEXT_RUN,
@@ -24,6 +25,8 @@ from gridlanes.kernels.clauses.clause_state import (
     ROOM,
     RUNS,
     TURN,
+    begin_clause,
+    end_clause,
 )
 from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
 from gridlanes.kernels.clauses.learning import forget, learn
@@ -123,6 +126,30 @@ def _begin_anew(state, is_full):
     else:
         forget(state)
     return has_room(state.now)
+
+
+@kernel
+def begin_exclusion(state):
+    """Begins a clause that excludes the assignment that was found: what was assumed for it is not true all at once.
+    `end_clause` adds it, at level 0; -1 if there is no room.
+    """
+    n = state.now[LEVEL]
+    clause = begin_clause(state, n)
+    if clause >= 0:
+        for level in range(n):
+            state.memory[clause + HEAD + level] = state.trail[state.begin[level]] ^ 1
+    return clause
+
+
+@kernel
+def exclude_found(state):
+    """Excludes the assignment that was found, and goes back to level 0. False if there is no room."""
+    clause = begin_exclusion(state)
+    if clause < 0:
+        return False
+    go_back(state, 0)
+    end_clause(state, clause)
+    return True
 
 
 @kernel(inline=True)

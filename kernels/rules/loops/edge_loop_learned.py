@@ -29,7 +29,6 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.lanes import put, word_of
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     board_in,
@@ -40,7 +39,7 @@ from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     room_of_board,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits, write_held
 
 PATIENCE = 48
 """states of a row that stalled before clauses are tried"""
@@ -195,22 +194,6 @@ def _common(state, board, assumed, held, first):
     return True
 
 
-@kernel
-def _write_first(tile, coords, number, first, second, scratch, found):
-    """Writes the first loop, and hands over the second one if there are two. 1 if something changed."""
-    mark, changed = np.int64(1) << number, 0
-    for k in range(len(coords)):
-        word = word_of(tile, coords[k])
-        scratch[HAND_OVER + k] = word & mark if second[k] == IN else word & ~mark
-        new = word & mark if first[k] == IN else word & ~mark
-        if new != word:
-            put(tile, coords[k], new)
-            changed = 1
-    if found == _SEVERAL:
-        scratch[4] = -1
-    return changed
-
-
 def _scratch(size: int, parameters: LoopWithCounts) -> int:
     n = parameters.rows * parameters.cols
     board = room_of_board(parameters.rows, parameters.cols)
@@ -254,4 +237,4 @@ def edge_loop_learned(tile, coords, parameters, scratch):
         return 0, 0
     if found == 0:
         return 0, 1
-    return _write_first(tile, coords, parameters.mark, first, second, scratch, found), 0
+    return write_held(tile, coords, parameters.mark, part(scratch, HAND_OVER + size, 2 * size), scratch, found), 0

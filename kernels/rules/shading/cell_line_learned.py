@@ -40,7 +40,7 @@ from gridlanes.kernels.rules.shading.cell_line_clauses import (
     n_variables,
     next_line,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits, write_marks
 
 PATIENCE = 8
 """states of a row that stalled before clauses are tried"""
@@ -183,22 +183,6 @@ def _common(state, board, tile, coords, layout, kept):
     return changed
 
 
-@kernel
-def _write_first(tile, coords, kept, scratch, found):
-    """Writes the first line, and hands over the second one if there are two. 1 if something changed."""
-    n, changed = len(coords), 0
-    for cell in range(n):
-        if found == _SEVERAL:
-            scratch[HAND_OVER + cell] = np.int64(1) << kept[n + cell]
-        first = np.int64(1) << kept[cell]
-        if word_of(tile, coords[cell]) != first:
-            put(tile, coords[cell], first)
-            changed = 1
-    if found == _SEVERAL:
-        scratch[4] = -1
-    return changed
-
-
 def _scratch(size: int, parameters: LineOfCells) -> int:
     cols = parameters.cols
     rows = size // cols
@@ -248,4 +232,4 @@ def cell_line_learned(tile, coords, parameters, scratch):
         return 0, 0
     if found == 0:
         return 0, 1
-    return _write_first(tile, coords, kept, scratch, found), 0
+    return write_marks(tile, coords, kept, scratch, found), 0

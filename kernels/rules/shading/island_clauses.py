@@ -24,11 +24,11 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE
 from gridlanes.kernels.clauses.reasons import add_to_reason, begin_reason, end_reason
 from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rules.shading.island_reach import ANY
 from gridlanes.kernels.rules.shared.neighbours import beside
 
 NO_VARIABLE = -1
 _SIDES = 4
-_ANY = 0
 
 
 class IslandBoard(NamedTuple):
@@ -70,7 +70,7 @@ def _reach(board, number, numbered, shaded, free):
     """
     n = board.rows * board.cols
     first, own = number * n, board.cell[number]
-    most = n if board.size[number] == _ANY else board.size[number] - 1
+    most = n if board.size[number] == ANY else board.size[number] - 1
     for cell in range(n):
         board.variable[first + cell] = NO_VARIABLE
     board.walk[0], board.steps[own], board.variable[first + own] = own, 0, free
@@ -109,7 +109,7 @@ def list_sizes(board, table):
     """The sizes of islands as counts (counts.py) in `table`; returns how many entries it has."""
     n, end = board.rows * board.cols, 0
     for number in range(len(board.cell)):
-        if board.size[number] == _ANY:
+        if board.size[number] == ANY:
             continue
         table[end + LEAST] = table[end + MOST] = board.size[number]
         size = 0
@@ -173,8 +173,9 @@ def encode_islands(clauses, board):
             return False
         clauses.memory[clause + HEAD] = 2 * cell
         for number in range(n_numbers):
-            if _literal(board, number, cell) >= 0:
-                clauses.memory[clause + HEAD + n] = _literal(board, number, cell)
+            here = _literal(board, number, cell)
+            if here >= 0:
+                clauses.memory[clause + HEAD + n] = here
                 n += 1
         clauses.memory[clause] = n
         end_clause(clauses, clause)

@@ -28,7 +28,7 @@ from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, r
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
 from gridlanes.kernels.rules.shading.island_clauses import (
     encode_islands,
@@ -37,11 +37,20 @@ from gridlanes.kernels.rules.shading.island_clauses import (
     name_islands,
     room_for_islands,
 )
-from gridlanes.kernels.rules.shading.island_search import WallSearch, exclude, next_board
+from gridlanes.kernels.rules.shading.island_reach import ANY
 from gridlanes.kernels.rules.shading.islands import NONE as NO_NUMBER
 from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
-from gridlanes.kernels.rules.shading.shading_learned import NOT_HELD, WINDOW, encode_windows
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, conflicts_allowed, note_cost
+from gridlanes.kernels.rules.shading.shading_learned import (
+    BOARD_PIECE,
+    NOT_HELD,
+    WINDOW,
+    Shading,
+    encode_windows,
+    exclude,
+    next_shading,
+)
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_held
+from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
@@ -52,6 +61,10 @@ _PER_CELL, _AT_LEAST = 5_000, 200_000
 N_FOUND, N_ENTRIES, N_VARIABLES, N_KEPT = range(4)
 """what is kept while a search pauses: boards that were found, entries of the table of counts, where variables end; how
 many these are"""
+
+_WALL = WINDOW + BOARD_PIECE
+_N_NOTED = _WALL + 3
+"""entries for what is said of blocks and of the wall, and for what a search has looked at and has to"""
 
 
 class WallAndIslands(NamedTuple):
@@ -90,42 +103,26 @@ def walls_naive(n: int, cols: int, sizes: tuple[int, ...]) -> list[tuple[int, ..
 
 
 def _is_right(board: Sequence[int], cols: int, sizes: Sequence[int]) -> bool:
-    if len(_pieces_of(board, cols, 1)) > 1:
-        return False
-    for cell in range(len(board) - cols - 1):
-        if (cell + 1) % cols and all(board[cell + step] for step in (0, 1, cols, cols + 1)):
-            return False
-    islands, n_numbers = _pieces_of(board, cols, 0), 0
-    for island in islands:
-        numbers = [sizes[cell] for cell in island if 0 <= sizes[cell] < NO_NUMBER]
-        if len(numbers) != 1 or numbers[0] not in (0, len(island)):
-            return False
-        n_numbers += 1
-    return n_numbers == sum(0 <= size < NO_NUMBER for size in sizes)
-
-
-def _pieces_of(board: Sequence[int], cols: int, held: int) -> list[set[int]]:
-    """The pieces of the cells that are shaded (1), or are not."""
-    pieces, left = [], {cell for cell, value in enumerate(board) if value == held}
-    while left:
-        piece, waiting = set[int](), [left.pop()]
-        while waiting:
-            cell = waiting.pop()
-            piece.add(cell)
-            sides = [cell - 1] if cell % cols else []
-            sides += [cell + 1] if (cell + 1) % cols else []
-            near = {cell - cols, cell + cols, *sides} & left
-            waiting += near
-            left -= near
-        pieces.append(piece)
-    return pieces
+    cells = [divmod(cell, cols) for cell in range(len(board))]
+    near = [[k for k, (r, c) in enumerate(cells) if abs(r - row) + abs(c - col) == 1] for row, col in cells]
+    walls, islands = (pieces_plainly({k for k, held in enumerate(board) if held == value}, near) for value in (1, 0))
+    blocks = [(k, k + 1, k + cols, k + cols + 1) for k, (row, col) in enumerate(cells) if (row + 1, col + 1) in cells]
+    numbers = [[sizes[k] for k in island if 0 <= sizes[k] < NO_NUMBER] for island in islands]
+    return (
+        len(walls) < 2
+        and not any(all(board[k] for k in block) for block in blocks)
+        and all(len(some) == 1 and some[0] in (ANY, len(island)) for some, island in zip(numbers, islands, strict=True))
+        and sum(map(len, numbers)) == sum(0 <= size < NO_NUMBER for size in sizes)
+    )
 
 
 @kernel
-def _begin(column, coords, layout, clauses, search):
+def _begin(column, coords, layout, clauses, shading, block):
     """Clauses for all that holds of a board, and what is known of its cells. False if there is no room."""
     mark, n = np.int64(1) << np.int64(layout.mark), len(coords)
-    search.seen[0] = 0
+    shading.seen[0] = 0
+    for k in range(len(shading.due)):
+        shading.due[k] = 1
     for k in range(n):
         word = word_of(column, coords[k])
         clauses.phase[k] = 1
@@ -133,11 +130,8 @@ def _begin(column, coords, layout, clauses, search):
             assign(clauses, 2 * k + 1, DECIDED)
         elif word & ~mark == 0:
             assign(clauses, 2 * k, DECIDED)
-    for k in range(WINDOW):
-        search.due[k] = NOT_HELD if k == 2 else 2
-    fits = encode_windows(clauses, part(search.due, 0, WINDOW), n, layout.cols)
-    search.due[0] = 1
-    return fits and encode_islands(clauses, search.islands)
+    block[0], block[1], block[2] = 2, 2, NOT_HELD
+    return encode_windows(clauses, block, n, layout.cols) and encode_islands(clauses, shading.islands)
 
 
 @kernel
@@ -184,7 +178,9 @@ def _search_in(room, n, islands, kept, noted, goes_on):
         clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
         reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, n_vars)
         pieces = pieces_in(of_pieces, n, cols, table, 0)
-    return clauses, WallSearch(reasons, counts, pieces, islands, part(noted, 0, 1), part(noted, 1, WINDOW))
+    wall, seen, due = part(noted, WINDOW, BOARD_PIECE), part(noted, _WALL, 1), part(noted, _WALL + 1, 2)
+    wall[0] = wall[1] = 0  # of cells that are shaded, connected at sides
+    return clauses, Shading(reasons, counts, pieces, islands, wall, seen, due)
 
 
 @kernel(inline=True)
@@ -201,7 +197,7 @@ def _first_boards(column, coords, layout, boards, room, handover):
     n, n_numbers, goes_on = len(coords), 0, handover[GOES_ON] != 0
     for cell in range(n):
         n_numbers += 1 if 0 <= number_of(column, layout.sizes[cell]) < NO_NUMBER else 0
-    kept, noted, at = part(room, 0, N_KEPT), part(room, N_KEPT, 1 + WINDOW), N_KEPT + 1 + WINDOW
+    kept, noted, at = part(room, 0, N_KEPT), part(room, N_KEPT, _N_NOTED), N_KEPT + _N_NOTED
     size = room_for_islands(n, n_numbers)
     if at + 2 * n + size > len(room):
         return -1
@@ -215,40 +211,23 @@ def _first_boards(column, coords, layout, boards, room, handover):
     size = n_entries + for_counts + for_pieces + for_reasons
     if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
         return -1
-    clauses, search = _search_in(part(room, at, len(room) - at), n, islands, kept, noted, goes_on)
-    fits = goes_on or _begin(column, coords, layout, clauses, search)
+    clauses, shading = _search_in(part(room, at, len(room) - at), n, islands, kept, noted, goes_on)
+    fits = goes_on or _begin(column, coords, layout, clauses, shading, part(noted, 0, WINDOW))
     before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(clauses.now, layout.hands_over != 0)
     while fits and kept[N_FOUND] < handover[4]:
-        said = next_board(clauses, search, most)
+        said = next_shading(clauses, shading, most)
         if said != FOUND:
             break
         for k in range(n):
             boards[kept[N_FOUND] * n + k] = 1 if clauses.truth[2 * k] == TRUE else 0
         kept[N_FOUND] += 1
-        fits = exclude(clauses, search)
+        fits = exclude(clauses, shading)
     found = kept[N_FOUND]
     if found < handover[4] and said != NONE:
         found = NOT_OVER if said == PAUSED and fits else np.int64(-1)
     note_cost(handover, clauses.now, before, found)
     return found
-
-
-@kernel
-def _write(tile, coords, layout, boards, scratch, found):
-    """Writes the first board, and hands over the second one if there are two. 1 if something changed."""
-    mark, changed, n = np.int64(1) << np.int64(layout.mark), 0, len(coords)
-    for k in range(n):
-        word = word_of(tile, coords[k])
-        first = word & mark if boards[k] != 0 else word & ~mark
-        if found > 1:
-            scratch[HAND_OVER + k] = word & mark if boards[n + k] != 0 else word & ~mark
-        if first != word:
-            put(tile, coords[k], first)
-            changed = 1
-    if found > 1:
-        scratch[4] = -1
-    return changed
 
 
 def _scratch(size: int, parameters: WallAndIslands) -> int:
@@ -261,10 +240,7 @@ def islands_learned(tile, coords, parameters, scratch):
     """One board."""
     n, hands_over = len(coords), parameters.hands_over != 0
     handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
-    if not hands_over:
-        handover[1], handover[4], handover[GOES_ON] = 0, 2, 0
-    handover[2], handover[3] = 0, 0
-    if handover[4] <= 0:
+    if not are_wanted(handover, hands_over):
         return 0, 0
     at = HAND_OVER + 3 * n
     found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
@@ -272,4 +248,4 @@ def islands_learned(tile, coords, parameters, scratch):
         return 0, 1
     if found < 0 or (found > 1 and not hands_over):
         return 0, 0
-    return _write(tile, coords, parameters, boards, scratch, found), 0
+    return write_held(tile, coords, parameters.mark, boards, scratch, found), 0

@@ -36,8 +36,9 @@ from gridlanes.kernels.clauses.partial_sums import NODE, SUM, encode_sums, lay_o
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
+from gridlanes.kernels.rules.shading.island_clauses import islands_at
 from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
     ALL_BUT,
@@ -51,6 +52,7 @@ from gridlanes.kernels.rules.shading.shading_learned import (
     next_shading,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
+from gridlanes.kernels.rules.shared.learned_pair import write_held
 
 BEFORE_SUMS, BEFORE_SUMS_OF = 256, 2
 """conflicts after which it begins again with partial sums of counts (partial_sums.py), and of each cell: most boards
@@ -226,7 +228,8 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
         clauses, n_found[0] = clauses_in(memory, size, n_vars, 1, 0), 0
         reasons, counts = reasons_in(for_reasons, clauses, most_reasons), counts_in(for_counts, layout.counts, n)
         pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
-    shading = Shading(reasons, counts, pieces, layout.pieces, seen, due)
+    no_islands = islands_at(part(room, 0, 0), 0, 0, 0)
+    shading = Shading(reasons, counts, pieces, no_islands, layout.pieces, seen, due)
     if not goes_on:
         fits = _begin(column, coords, layout, clauses, shading, part(sums, 0, SUM * ends[0]))
     said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
@@ -246,22 +249,6 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
         handover[1] += 1 if said != PAUSED and with_sums != 0 else 0
         return -1
     return n_found[0]
-
-
-@kernel
-def _write(tile, coords, layout, room, scratch, found):
-    """Writes the first board, and hands over the second one if there are two. 1 if something changed."""
-    mark, changed, n = np.int64(1) << np.int64(layout.mark), 0, len(coords)
-    for k in range(n):
-        word = word_of(tile, coords[k])
-        first = word & mark if room[k] != 0 else word & ~mark
-        scratch[HAND_OVER + k] = word & mark if room[n + k] != 0 else word & ~mark
-        if first != word:
-            put(tile, coords[k], first)
-            changed = 1
-    if found > 1:
-        scratch[4] = -1
-    return changed
 
 
 def _scratch(size: int, parameters: ShadedBoard) -> int:
@@ -290,4 +277,4 @@ def shaded_by_clauses(tile, coords, parameters, scratch):
         return 0, 1
     if found < 0 or (found > 1 and parameters.hands_over == 0):
         return 0, 0
-    return _write(tile, coords, parameters, room, scratch, found), 0
+    return write_held(tile, coords, parameters.mark, room, scratch, found), 0

@@ -2,7 +2,7 @@
 
 Each cell is a variable: it holds the mark or not; variables for partial sums of counts come after them. What can be
 said so are clauses. Other counts are looked at literal by literal once clauses have nothing to add, and that cells are
-one piece where counts have nothing to add, either.
+one piece, or islands with one number each (island_clauses.py), where counts have nothing to add, either.
 """
 
 from __future__ import annotations
@@ -40,6 +40,7 @@ from gridlanes.kernels.clauses.solving import (
     NONE,
     PAUSED,
     UNKNOWN,
+    begin_exclusion,
     begins_anew,
     has_room,
     is_run_over,
@@ -47,6 +48,7 @@ from gridlanes.kernels.clauses.solving import (
     pauses,
 )
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rules.shading.island_clauses import IslandBoard, look_at_islands
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
 
 WINDOW, BOARD_PIECE = 3, 2
@@ -59,12 +61,13 @@ cell added to `ALL_BUT`, that this cell holds it if all others do"""
 class Shading(NamedTuple):
     """What is looked at beside clauses. `whole` ``int32``: pieces on the whole board, `BOARD_PIECE` numbers each.
     ``int64``: `seen`, literals of the trail that were looked at; `due`, whether each piece has to be looked at, those
-    on the whole board first, then those in rooms.
+    on the whole board first, then those in rooms, and last the `islands`, if there is an entry for them.
     """
 
     reasons: ReasonStack
     counts: VariableCounts
     pieces: PieceRows
+    islands: IslandBoard
     whole: Any
     seen: Any
     due: Any
@@ -112,24 +115,40 @@ def encode_counts(clauses, table):
 
 
 @kernel
-def _look(clauses, shading):
-    """Looks at the next literal of the trail; NO_CONFLICT, or a conflict."""
-    counts, n_whole = shading.counts, len(shading.whole) // BOARD_PIECE
-    lit = clauses.trail[shading.seen[0]]
-    shading.seen[0] += 1
-    if lit >> 1 >= len(shading.pieces.room):  # a sum
-        return NO_CONFLICT
-    note_in_counts(counts, lit, 1)
-    note_in_rows(shading.pieces, lit, True)
+def _note(shading, lit, is_assigned):
+    """Notes that a literal was assigned, or is so no more, where its variable is counted, and where it is a cell."""
+    if lit >> 1 < len(shading.counts.first) - 1:
+        note_in_counts(shading.counts, lit, 1 if is_assigned else -1)
+    if lit >> 1 < len(shading.pieces.room):
+        note_in_rows(shading.pieces, lit, is_assigned)
+
+
+@kernel(inline=True)
+def _note_due(shading, room):
+    """Notes what has to be looked at when a cell of a room (BOARD for none) was assigned."""
+    n_whole = len(shading.whole) // BOARD_PIECE
+    n_pieces = n_whole + len(shading.pieces.top) - 1
     for piece in range(n_whole):
         shading.due[piece] = 1
-    room = shading.pieces.room[lit >> 1]
     if room != BOARD:
         shading.due[n_whole + room - 1] = 1
-    found = NO_CONFLICT
-    for k in range(counts.first[lit >> 1], counts.first[(lit >> 1) + 1]):
-        if found == NO_CONFLICT:
-            found = look_at_count(clauses, shading.reasons, counts, counts.of[k])
+    if len(shading.due) > n_pieces:
+        shading.due[n_pieces] = 1
+
+
+@kernel
+def _look(clauses, shading):
+    """Looks at the next literal of the trail; NO_CONFLICT, or a conflict."""
+    counts, found = shading.counts, NO_CONFLICT
+    lit = clauses.trail[shading.seen[0]]
+    shading.seen[0] += 1
+    _note(shading, lit, True)
+    if lit >> 1 < len(shading.pieces.room):
+        _note_due(shading, shading.pieces.room[lit >> 1])
+    if lit >> 1 < len(counts.first) - 1:
+        for k in range(counts.first[lit >> 1], counts.first[(lit >> 1) + 1]):
+            if found == NO_CONFLICT:
+                found = look_at_count(clauses, shading.reasons, counts, counts.of[k])
     return found
 
 
@@ -137,11 +156,13 @@ def _look(clauses, shading):
 def _look_at_pieces(clauses, shading):
     """Looks at pieces that are due until something follows; NO_CONFLICT, or a conflict."""
     n_whole, n_before = len(shading.whole) // BOARD_PIECE, clauses.now[TRAIL]
-    for k in range(len(shading.due) - 1, -1, -1):  # rooms first
+    for k in range(len(shading.due) - 1, -1, -1):  # islands and rooms first
         if shading.due[k] == 0:
             continue
         shading.due[k] = 0
-        if k < n_whole:
+        if k == n_whole + len(shading.pieces.top) - 1:
+            found = look_at_islands(clauses, shading.reasons, shading.islands)
+        elif k < n_whole:
             others, around = np.int64(shading.whole[BOARD_PIECE * k]), np.int64(shading.whole[BOARD_PIECE * k + 1])
             found = look_at_board(clauses, shading.reasons, shading.pieces, others, around)
         else:
@@ -175,10 +196,7 @@ def take_back(clauses, shading, level):
     first = clauses.begin[level]
     while shading.seen[0] > first:
         shading.seen[0] -= 1
-        lit = clauses.trail[shading.seen[0]]
-        if lit >> 1 < len(shading.pieces.room):
-            note_in_counts(shading.counts, lit, -1)
-            note_in_rows(shading.pieces, lit, False)
+        _note(shading, clauses.trail[shading.seen[0]], False)
     for k in range(len(shading.due)):
         shading.due[k] = 0
     drop_reasons(shading.reasons, level)
@@ -237,12 +255,9 @@ def next_shading(clauses, shading, most):
 @kernel
 def exclude(clauses, shading):
     """Excludes the board that was found: what was assumed for it is not true all at once. False without room."""
-    n = clauses.now[LEVEL]
-    clause = begin_clause(clauses, n)
+    clause = begin_exclusion(clauses)
     if clause < 0:
         return False
-    for level in range(n):
-        clauses.memory[clause + HEAD + level] = clauses.trail[clauses.begin[level]] ^ 1
     take_back(clauses, shading, 0)
     end_clause(clauses, clause)
     return True

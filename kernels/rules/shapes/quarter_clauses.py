@@ -12,15 +12,14 @@ import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import (
     DEAD,
-    DECIDED,
     FALSE,
     HEAD,
     OPEN,
     TRUE,
     add_clause,
-    assign,
     begin_clause,
     end_clause,
+    hold,
 )
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
@@ -118,15 +117,6 @@ def encode_points(state, rows, cols):
     return fine
 
 
-@kernel(inline=True)
-def _decide(state, lit):
-    """A literal is true, whatever is assumed."""
-    if state.truth[lit] == OPEN:
-        assign(state, lit, DECIDED)
-    elif state.truth[lit] == FALSE:
-        state.now[DEAD] = 1
-
-
 @kernel
 def _decide_cell(state, cell, kinds):
     """A cell is of the one kind that is left, if any is."""
@@ -134,8 +124,8 @@ def _decide_cell(state, cell, kinds):
         state.now[DEAD] = 1
     for k in range(_SIDES):
         is_white = kinds & (1 << WHITE | 1 << CORNERS + k | 1 << CORNERS + (k + 3) % _SIDES) != 0
-        _decide(state, 2 * variable(cell, k) + (0 if is_white else 1))
-    _decide(state, 2 * variable(cell, IS_HALF) + (0 if kinds >> CORNERS != 0 else 1))
+        hold(state, 2 * variable(cell, k) + (0 if is_white else 1))
+    hold(state, 2 * variable(cell, IS_HALF) + (0 if kinds >> CORNERS != 0 else 1))
 
 
 @kernel
@@ -158,9 +148,9 @@ def encode_cell(state, cell, kinds):
     if kinds >> WALL & 1 == 0:
         fine &= add_clause(state, half, 2 * variable(cell, ABOVE), -1, -1)
     if kinds >> CORNERS == 0:
-        _decide(state, half + 1)
+        hold(state, half + 1)
     elif kinds & ((1 << CORNERS) - 1) == 0:
-        _decide(state, half)
+        hold(state, half)
     return fine
 
 

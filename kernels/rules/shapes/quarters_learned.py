@@ -15,19 +15,14 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import (
-    HEAD,
-    LEVEL,
     STEPS,
-    begin_clause,
     clauses_at,
     clauses_in,
-    end_clause,
     room_before_memory,
 )
-from gridlanes.kernels.clauses.consequences import go_back
-from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause, solve
+from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, exclude_found, lets_pause, solve
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shapes.quarter_clauses import (
     CORNERS,
     N_KINDS,
@@ -38,7 +33,7 @@ from gridlanes.kernels.rules.shapes.quarter_clauses import (
     encode_points,
     kind_of,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, conflicts_allowed, note_cost
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_marks
 
 FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
@@ -144,22 +139,8 @@ def _encode(state, tile, coords, layout):
 
 
 @kernel
-def _exclude(state):
-    """Excludes the board that was found: what was assumed for it is not true all at once. False if there is no room."""
-    n = state.now[LEVEL]
-    clause = begin_clause(state, n)
-    if clause < 0:
-        return False
-    for level in range(n):
-        state.memory[clause + HEAD + level] = state.trail[state.begin[level]] ^ 1
-    go_back(state, 0)
-    end_clause(state, clause)
-    return True
-
-
-@kernel
-def _first_two(state, n_found, boards, wanted, most):
-    """How many boards there are, `wanted` at most, whose kinds of cells are kept in `boards`, `n_found[0]` so far; -1
+def _first_two(state, n_found, marks, boards, wanted, most):
+    """How many boards there are, `wanted` at most, whose `marks` of cells are kept in `boards`, `n_found[0]` so far; -1
     if that is not known, NOT_OVER if the search has paused.
     """
     n = len(boards) // 2
@@ -170,27 +151,11 @@ def _first_two(state, n_found, boards, wanted, most):
         if said != FOUND:
             return -1 if said == UNKNOWN else n_found[0]
         for cell in range(n):
-            boards[n_found[0] * n + cell] = kind_of(state, cell)
+            boards[n_found[0] * n + cell] = marks[kind_of(state, cell)]
         n_found[0] += 1
-        if not _exclude(state):
+        if not exclude_found(state):
             return -1
     return n_found[0]
-
-
-@kernel
-def _write(tile, coords, marks, boards, scratch, found):
-    """Writes the first board, and hands over the second one if there are two. 1 if something changed."""
-    changed, n = 0, len(coords)
-    for k in range(n):
-        word, first = word_of(tile, coords[k]), np.int64(1) << np.int64(marks[boards[k]])
-        if found > 1:
-            scratch[HAND_OVER + k] = np.int64(1) << np.int64(marks[boards[n + k]])
-        if first != word:
-            put(tile, coords[k], first)
-            changed = 1
-    if found > 1:
-        scratch[4] = -1
-    return changed
 
 
 def _scratch(size: int, parameters: HalfBlackBoard) -> int:
@@ -203,10 +168,7 @@ def quarters_learned(tile, coords, parameters, scratch):
     """One board."""
     n, hands_over = len(coords), parameters.hands_over != 0
     handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
-    if not hands_over:
-        handover[1], handover[4], handover[GOES_ON] = 0, 2, 0
-    handover[2], handover[3] = 0, 0
-    if handover[4] <= 0:
+    if not are_wanted(handover, hands_over):
         return 0, 0
     n_found, at = part(scratch, HAND_OVER + 3 * n, 1), HAND_OVER + 3 * n + 1
     room = part(scratch, at, len(scratch) - at)
@@ -217,10 +179,10 @@ def quarters_learned(tile, coords, parameters, scratch):
             return 0, 0
     before, most = state.now[STEPS], conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(state.now, hands_over)
-    found = _first_two(state, n_found, boards, handover[4], most)
+    found = _first_two(state, n_found, parameters.marks, boards, handover[4], most)
     note_cost(handover, state.now, before, found)
     if found == 0:
         return 0, 1
     if found < 0 or (found > 1 and not hands_over):
         return 0, 0
-    return _write(tile, coords, parameters.marks, boards, scratch, found), 0
+    return write_marks(tile, coords, boards, scratch, found), 0

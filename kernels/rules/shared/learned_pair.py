@@ -6,7 +6,7 @@ import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rule_kernel import GOES_ON
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, word_of
 
 NOT_OVER = -2
 """what such a search finds if it has paused"""
@@ -24,6 +24,50 @@ def waits(handover, n_open, patience):
     too_early = handover[1] <= patience or handover[0] == n_open or handover[4] == 0
     handover[0] = n_open
     return too_early
+
+
+@kernel(inline=True)
+def are_wanted(handover, hands_over):
+    """Whether solutions are wanted: two, always anew, where nothing is handed over. The search costs nothing so far."""
+    if not hands_over:
+        handover[1], handover[4], handover[GOES_ON] = 0, 2, 0
+    handover[2], handover[3] = 0, 0
+    return handover[4] > 0
+
+
+@kernel
+def write_marks(tile, coords, marks, scratch, found):
+    """Writes the first solution, and hands over the second one if there are two: the numbers of their `marks`, one
+    solution after the other. 1 if something changed.
+    """
+    n, changed = len(coords), 0
+    for k in range(n):
+        first = np.int64(1) << marks[k]
+        if found > 1:
+            scratch[HAND_OVER + k] = np.int64(1) << marks[n + k]
+        if word_of(tile, coords[k]) != first:
+            put(tile, coords[k], first)
+            changed = 1
+    if found > 1:
+        scratch[4] = -1
+    return changed
+
+
+@kernel
+def write_held(tile, coords, number, held, scratch, found):
+    """The same of solutions in which coords have a mark where they are `held` (not 0), elsewhere any other one."""
+    n, changed, mark = len(coords), 0, np.int64(1) << np.int64(number)
+    for k in range(n):
+        word = word_of(tile, coords[k])
+        first = word & mark if held[k] != 0 else word & ~mark
+        if found > 1:
+            scratch[HAND_OVER + k] = word & mark if held[n + k] != 0 else word & ~mark
+        if first != word:
+            put(tile, coords[k], first)
+            changed = 1
+    if found > 1:
+        scratch[4] = -1
+    return changed
 
 
 @kernel(inline=True)

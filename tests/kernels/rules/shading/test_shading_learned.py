@@ -12,6 +12,7 @@ from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
+from gridlanes.kernels.rules.shading.island_clauses import islands_at
 from gridlanes.kernels.rules.shading.learned_pieces import pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shaded_by_clauses import all_boards_naive
 from gridlanes.kernels.rules.shading.shading_learned import (
@@ -40,7 +41,8 @@ def _search(room, n, cols, lists, n_rooms, most, pause, found):
     pieces = pieces_in(part(room[0], at, for_pieces), n, cols, joined, n_rooms)
     at += for_pieces
     n_whole = len(whole) // 2
-    shading = Shading(reasons, counts, pieces, whole, part(room[0], at, 1), part(room[0], at + 1, n_whole + n_rooms))
+    no_islands, due = islands_at(part(room[0], 0, 0), 0, 0, 0), part(room[0], at + 1, n_whole + n_rooms)
+    shading = Shading(reasons, counts, pieces, no_islands, whole, part(room[0], at, 1), due)
     for k in range(n_whole + n_rooms):
         shading.due[k] = 1
     fits, n_found, said = encode_windows(clauses, windows, n, cols) and encode_counts(clauses, table), 0, -1

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.kernels.clauses.clause_state import HEAD, LEVEL, begin_clause, clauses_in, end_clause, room_before_memory
-from gridlanes.kernels.clauses.consequences import go_back
-from gridlanes.kernels.clauses.solving import FOUND, NONE, solve
+from gridlanes.kernels.clauses.clause_state import clauses_in, room_before_memory
+from gridlanes.kernels.clauses.solving import FOUND, NONE, exclude_found, solve
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shapes.quarter_clauses import (
@@ -43,15 +42,12 @@ def _all_boards(scratch, rows, cols, kinds, numbers, boards):
         said = solve(state, -1, MANY)
         if said == NONE and fine:
             return found
-        clause, n = begin_clause(state, state.now[LEVEL]), state.now[LEVEL]
-        if said != FOUND or clause < 0:
+        if said != FOUND:
             return -1
         for cell in range(rows * cols):
             boards[found, cell] = kind_of(state, cell)
-        for level in range(n):
-            state.memory[clause + HEAD + level] = state.trail[state.begin[level]] ^ 1
-        go_back(state, 0)
-        end_clause(state, clause)
+        if not exclude_found(state):
+            return -1
     return -1
 
 

@@ -6,8 +6,19 @@ import numpy as np
 import pytest
 
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, N_NOW, STEPS
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, conflicts_allowed, note_cost, note_search, waits
+from gridlanes.kernels.rules.shared.learned_pair import (
+    NOT_OVER,
+    are_wanted,
+    conflicts_allowed,
+    note_cost,
+    note_search,
+    waits,
+    write_held,
+    write_marks,
+)
 
 
 def test_it_waits_until_the_caller_has_stalled_often_enough_on_states_that_differ() -> None:
@@ -41,3 +52,40 @@ def test_a_search_that_gave_up_may_take_twice_as_long_next_time(found, expected)
     assert (handover[0], before, conflicts_allowed(handover, 3)) == (-1, 3 << 7, 3 << expected[0])
     handover[1] = 63
     assert conflicts_allowed(handover, 3) == 3 << 20
+
+
+@pytest.mark.parametrize(("wanted", "hands_over"), [(0, True), (1, True), (2, True), (0, False)])
+def test_two_solutions_are_wanted_anew_where_nothing_is_handed_over(wanted, hands_over) -> None:
+    handover = np.full(HAND_OVER, 7, np.int64)
+    handover[4] = wanted
+    assert are_wanted(handover, hands_over) == (wanted > 0 or not hands_over)
+    assert handover.tolist() == ([7, 7, 0, 0, wanted, 7] if hands_over else [7, 0, 0, 0, 2, 0])
+
+
+@kernel
+def _with_marks(tile, coords, marks, scratch, found):
+    return write_marks(one_column(tile, 0), coords, marks, scratch, found)
+
+
+@kernel
+def _where_held(tile, coords, held, scratch, found):
+    return write_held(one_column(tile, 0), coords, 1, held, scratch, found)
+
+
+@pytest.mark.parametrize("found", [1, 2])
+@pytest.mark.parametrize(
+    ("write", "before", "solutions", "first", "second"),
+    [
+        (_with_marks, [7, 4, 1], [0, 2, 0, 1, 2, 0], [1, 4, 1], [2, 4, 1]),
+        (_where_held, [3, 7, 2], [0, 2, 1, 2, 0, 1], [1, 2, 2], [2, 5, 2]),
+    ],
+)
+def test_the_first_solution_is_written_and_the_second_handed_over(write, before, solutions, first, second, found):
+    tile, scratch = np.zeros((4, 32), np.uint16), np.full(HAND_OVER + 3, 7, np.int64)
+    coords = np.array([2, 0, 3], np.int32)
+    tile[coords] = np.array(before)[:, None]
+    assert write(tile, coords, np.array(solutions), scratch, found) == 1
+    assert tile[coords, 0].tolist() == first
+    assert scratch[HAND_OVER:].tolist() == (second if found > 1 else [7, 7, 7])
+    assert scratch[4] == (-1 if found > 1 else 7)
+    assert write(tile, coords, np.array(solutions), scratch, 1) == 0
