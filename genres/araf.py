@@ -21,6 +21,8 @@ from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.shapes.paired_areas_learned import PairsOnBoard, paired_areas_learned
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.divisions import division_of
 from gridlanes.model.regions import places
@@ -51,7 +53,14 @@ def structure(rows: int, cols: int) -> Structure:
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
     numbers = tuple(map(Clue, range(rows * cols)))
-    return divided_board(NAME, grid, [Constraint(SizesBetween(LINE, numbers), between)], probing=2)
+    areas = Constraint(SizesBetween(LINE, numbers), between)
+
+    def lowering(program: Program) -> None:
+        areas.lower(program)
+        board = PairsOnBoard(program.alphabet.number(LINE), cols, 1, [*numbers])
+        program.add(paired_areas_learned, areas.scope(grid, program.alphabet).coords, board, rule=areas.rule)
+
+    return divided_board(NAME, grid, [areas], probing=2, lowering=lowering, in_bulk=areas.lower)
 
 
 def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

@@ -66,7 +66,7 @@ class Tables:
         self.rows = [clues for clues, _ in rows_of(case)]
         given = np.array(self.rows, np.int32).reshape(len(self.rows), -1)
         self.clue_words = self.program.clue_words(given, word_format)
-        self.scratch = np.full(self.program.scratch_size, -7, np.int64)
+        self.scratch = np.full(self.program.scratch_size.most, -7, np.int64)
         self.entries, at = [], 0
         for rule_kernel, regions in self.program.tables.items():
             for coords, _ in regions:

@@ -15,6 +15,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.pin import pin, pin_wide
 from gridlanes.kernels.rule_kernel import HAND_OVER
 from gridlanes.kernels.search.late import RowKernels
+from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.row_regions import RowRegions
@@ -51,14 +52,14 @@ class Batch:
 
     `candidates`: words ``(P, n)``; each row becomes a column of a tile: first the coords, bit *i* set while mark *i* is
     possible there; then the auxiliary coords; then the clues as kernels read them. `row_regions`: the kernels of the
-    row regions. `scratch_size`: working space of the kernels, in ``int64``.
+    row regions. `scratch_size`: working space of the kernels.
     """
 
     structure: Structure
     word_format: WordFormat
     candidates: NDArray[Any]
     row_kernels: RowKernels
-    scratch_size: int
+    scratch_size: ScratchSize
 
     @classmethod
     def from_givens(
@@ -102,7 +103,8 @@ class Batch:
                 program.deny(candidates, denied, excluded.slots[denied], clues, word_format)
         left = settle_single(structure, word_format, row_regions, candidates)
         kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
-        return cls(structure, word_format, candidates, kernels, max(HAND_OVER, structure.scratch_size, needed))
+        scratch_size = needed.at_least(structure.scratch_size).at_least(ScratchSize(HAND_OVER))
+        return cls(structure, word_format, candidates, kernels, scratch_size)
 
     def __len__(self) -> int:
         return int(self.candidates.shape[0])

@@ -33,6 +33,7 @@ from gridlanes.kernels.rules.marks.overlap import overlap
 from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
 from gridlanes.lowering.program import Program
+from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -48,9 +49,9 @@ def row_kernels_of(
     n_rows: int,
     row_regions: Sequence[RowRegions],
     every: Sequence[RowRegions] | None = None,
-) -> tuple[RowKernels, int]:
-    """The tables of the row regions, and of what follows from `every` one (default: these); and how many
-    ``int64`` their kernels need to work in.
+) -> tuple[RowKernels, ScratchSize]:
+    """The tables of the row regions, and of what follows from `every` one (default: these); and what their kernels need
+    to work in.
 
     ModelError for rules that refuse their regions, or that need hidden coords.
     """
@@ -58,7 +59,8 @@ def row_kernels_of(
     if not row_regions and not every and not structure.adds_tables:
         nothing = np.zeros((0, 3), np.int64)
         start = np.zeros(n_rows + 1, np.int64)
-        return RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures, has_figures), 0
+        none = RowKernels(np.zeros(0, np.int32), np.zeros(0, np.uint64), nothing, start, has_figures, has_figures)
+        return none, ScratchSize()
     tile = word_format.zeros(1, word_format.lanes)
     every = row_regions if every is None else every
     together = rooms_together(structure, row_regions)
@@ -72,8 +74,9 @@ def row_kernels_of(
     found = [*by_rule, *followed]
     tables = np.empty((n_rows, len(found), 3), np.int64)
     addresses = np.empty((n_rows, len(found)), np.uint64)
-    tried, before = np.zeros(n_rows, np.bool_), 0
-    for i, (kernel, _, row, index, begin, n_entries, _, tries) in enumerate(found):
+    tried, before, scratch_size = np.zeros(n_rows, np.bool_), 0, ScratchSize()
+    for i, (kernel, scratch, row, index, begin, n_entries, _, tries) in enumerate(found):
+        scratch_size = scratch_size.with_kernel(kernel, scratch)
         if tries is not None:
             tried[row[tries]] = True
         note_tables(row, begin, n_entries, before, kernel.tries, i, tables)
@@ -88,7 +91,7 @@ def row_kernels_of(
         has_figures=has_figures,
         tried=tried,
     )
-    return tables_of_rows, max((each.scratch for each in found), default=0)
+    return tables_of_rows, scratch_size
 
 
 def _addresses(
@@ -322,7 +325,7 @@ def _placed(structure: Structure, rule: Rule, coords: tuple[int, ...]) -> tuple[
             worded += [len(flat) + place for place in places]
             flat += entries_of
         found[kernel] = _Placed(np.array(flat, np.int32), np.array(worded, np.intp), len(tables))
-    return program.scratch_size, found
+    return program.scratch_size.most, found
 
 
 @lru_cache(maxsize=1 << 12)
@@ -348,7 +351,7 @@ def _placeless(structure: Structure, rule: Rule, length: int) -> tuple[int, dict
             tail = _Tail(tuple(flat[2 + length :]), tuple(place - 2 - length for place in worded))
         where = np.array(at, np.intp), np.array(of, np.intp), np.array(worded, np.intp)
         found[kernel] = _Template(np.array(flat, np.int32), *where, len(tables), tail)
-    return program.scratch_size, found
+    return program.scratch_size.most, found
 
 
 def _lowered(structure: Structure, rule: Rule, scope: Scope) -> Program:

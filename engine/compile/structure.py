@@ -19,6 +19,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.search.crossing_in_memory import in_memory_scratch
 from gridlanes.kernels.search.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
+from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
@@ -344,10 +345,11 @@ class Structure:
         return find_crossings(complete)
 
     @cached_property
-    def scratch_size(self) -> int:
-        """The working space of the kernels, in ``int64``; regions of single rows may need more."""
+    def scratch_size(self) -> ScratchSize:
+        """The working space of the kernels; regions of single rows may need more."""
         shapes = {crossing.shape for direction in self.crossings for crossing in direction}
-        return max([self.program.scratch_size, *(in_memory_scratch(*shape) for shape in shapes)])
+        in_memory = max((in_memory_scratch(*shape) for shape in shapes), default=0)
+        return self.program.scratch_size.at_least(ScratchSize(in_memory, in_memory))
 
     def tables(self, word_format: WordFormat | None = None, *, for_shape: bool = False) -> Tables:
         """The index arrays for the kernels, with words of `word_format` (default: the narrowest).

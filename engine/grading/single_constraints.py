@@ -184,7 +184,7 @@ def _room_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: W
         tile=word_format.zeros(puzzle.n_coords + n_auxiliary + 1, word_format.lanes),
         before=word_format.zeros(longest, word_format.lanes),
         flags=word_format.zeros(2, word_format.lanes),
-        scratch=np.zeros(max((single.structure.scratch_size for single in singles), default=1), np.int64),
+        scratch=np.zeros(max((single.structure.scratch_size.to_propagate for single in singles), default=1), np.int64),
         waits=np.zeros(len(singles), np.uint64),
         may=np.zeros(len(singles), np.uint64),
     )

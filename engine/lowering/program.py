@@ -20,6 +20,7 @@ from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.lowering.long_entries import LongEntries, has_long_lists
+from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -103,7 +104,7 @@ class Program:
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
         self.placed_first: list[int] = []
         """the numbers of marks whose places are asked first where the search branches: a rule hinges on them"""
-        self.scratch_size = 1
+        self.scratch_size = ScratchSize(1, 1)
         self._least_bits = 1
         self.tables: dict[RuleKernel, list[tuple[list[int], Entries]]] = {}
         """for each kernel, in the order in which they were first added, its regions: their coords and entries"""
@@ -180,7 +181,7 @@ class Program:
             if found is None:
                 entries = self._entries_of(kernel, parameters, rule)
                 found = known[id(parameters), len(coords)] = parameters, entries
-                self.scratch_size = max(self.scratch_size, kernel.scratch(len(coords), parameters))
+                self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(coords), parameters))
             table.append((coords, found[1]))
 
     def _entries_of(self, kernel: RuleKernel, parameters: Any, rule: Worded | None) -> Entries:

@@ -21,7 +21,7 @@ def room_to_try(batch: Batch) -> Trial:
     return Trial(
         tile=format.zeros(batch.structure.program.width + 1, n_lanes),
         base=format.zeros(batch.structure.program.width + 1, n_lanes),
-        scratch=np.zeros(batch.scratch_size, np.int64),
+        scratch=np.zeros(batch.scratch_size.to_propagate, np.int64),
         flags=format.zeros(2, n_lanes),
         seen=new_seen(format.zeros(0, n_lanes)),
         row=np.zeros(n_lanes, np.int64),

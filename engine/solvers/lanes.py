@@ -317,8 +317,8 @@ class LaneSolver:
     def _begin(self, batch: Batch, limit: int) -> None:
         """Clears the state of the last batch, and makes room for what kernels and solutions need."""
         self._lengthen_log(len(batch), limit)
-        if len(self._work.scratch) < batch.scratch_size:
-            scratch, handover = SPACES.lend(batch.scratch_size)
+        if len(self._work.scratch) < batch.scratch_size.most:
+            scratch, handover = SPACES.lend(batch.scratch_size.most)
             self._work = self._work._replace(scratch=scratch, handover=handover)
         work = self._work
         work.live[0] = work.next_row[0] = work.noting[0] = 0

@@ -61,7 +61,7 @@ def propagated(
     words = batch.word_format
     tile, flags = words.zeros(structure.program.width + 1, words.lanes), words.zeros(2, words.lanes)
     broken, sweeps = np.zeros(len(batch), np.bool_), np.zeros(len(batch), np.int64)
-    scratch = np.zeros(batch.scratch_size, np.int64)
+    scratch = np.zeros(batch.scratch_size.to_propagate, np.int64)
     seen = new_seen(words.zeros(0, words.lanes))
     row_of = np.zeros(words.lanes, np.int64)
     arguments = (

@@ -107,7 +107,7 @@ def by_kernel(entry: Entry, words: list[int], batch: Batch) -> tuple[list[int], 
     """What the kernel makes of them, in one column."""
     tile, flags = (batch.word_format.zeros(n, batch.word_format.lanes) for n in (len(words) + 1, 2))
     tile[:-1, 0] = words
-    scratch = np.full(batch.scratch_size, -7, np.int64)
+    scratch = np.full(batch.scratch_size.most, -7, np.int64)
     call(np.uint64(entry.kernel.address(tile, column=True)), tile, 0, entry.index, entry.start, 1, scratch, flags)
     changed, broken = flags[:, 0].tolist()
     after = tile[:-1, 0].tolist()

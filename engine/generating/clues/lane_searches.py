@@ -35,5 +35,5 @@ def lane_searches(structure: Structure, word_format: WordFormat, budget: int) ->
         nodes=np.zeros(lanes, np.int64),
         lanes=np.zeros(3, np.uint64),
         sweeps=np.zeros(1, np.int64),
-        scratch=np.zeros(structure.scratch_size, np.int64),
+        scratch=np.zeros(structure.scratch_size.to_propagate, np.int64),
     )

@@ -11,17 +11,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import (
-    CONFLICTS,
-    DEAD,
-    HEAD,
-    LEVEL,
-    NO_CONFLICT,
-    TRAIL,
-    begin_clause,
-    end_clause,
-)
-from gridlanes.kernels.clauses.consequences import decide, go_back, propagate
+from gridlanes.kernels.clauses.clause_state import HEAD, LEVEL, NO_CONFLICT, TRAIL, begin_clause, end_clause
+from gridlanes.kernels.clauses.consequences import go_back, propagate
 from gridlanes.kernels.clauses.counts import (
     COUNT_HEAD,
     LEAST,
@@ -32,21 +23,8 @@ from gridlanes.kernels.clauses.counts import (
     look_at_count,
     note_in_counts,
 )
-from gridlanes.kernels.clauses.learning import analyse, forget, keep, level_after, levels_of
-from gridlanes.kernels.clauses.most_active import take_most_active
-from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, begin_level, drop_reasons
-from gridlanes.kernels.clauses.solving import (
-    FOUND,
-    NONE,
-    PAUSED,
-    UNKNOWN,
-    begin_exclusion,
-    begins_anew,
-    has_room,
-    is_run_over,
-    is_time_to_forget,
-    pauses,
-)
+from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, drop_reasons
+from gridlanes.kernels.clauses.solving_beside import exclude_beside, looked_at_by, solve_beside
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.island_clauses import IslandBoard, look_at_islands
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
@@ -203,61 +181,16 @@ def take_back(clauses, shading, level):
     go_back(clauses, level)
 
 
-@kernel(for_any_number=True)
-def _begin_anew(clauses, shading, is_full):
-    """Back to level 0, where clauses may be forgotten, and are if memory `is_full` (1); whether there is room then."""
-    take_back(clauses, shading, 0)
-    if is_full == 0 and not is_time_to_forget(clauses.now):
-        return True
-    if _settle(clauses, shading) != NO_CONFLICT:
-        clauses.now[DEAD] = 1
-    else:
-        forget(clauses)
-    return has_room(clauses.now)
+looked_at_by(Shading, _settle, take_back)
 
 
 @kernel
 def next_shading(clauses, shading, most):
-    """Looks for a board: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED
-    if it is to (`lets_pause`): it goes on when it is called again.
-    """
-    now = clauses.now
-    if begins_anew(now):
-        _begin_anew(clauses, shading, 0)
-    while now[DEAD] == 0:
-        conflict = _settle(clauses, shading)
-        if shading.reasons.now[FULL] != 0:
-            return UNKNOWN
-        if conflict != NO_CONFLICT:
-            if now[LEVEL] == 0:
-                now[DEAD] = 1
-                break
-            now[CONFLICTS] += 1
-            n = analyse(clauses, conflict)
-            levels = levels_of(clauses, n)
-            take_back(clauses, shading, level_after(clauses, n))
-            if now[CONFLICTS] >= most or not (keep(clauses, n, levels) or _begin_anew(clauses, shading, 1)):
-                return UNKNOWN
-            if pauses(now):
-                return PAUSED
-            continue
-        if is_run_over(now):
-            _begin_anew(clauses, shading, 0)
-            continue
-        variable = take_most_active(clauses)
-        if variable < 0:
-            return FOUND
-        begin_level(clauses, shading.reasons)
-        decide(clauses, 2 * variable + 1 - clauses.phase[variable])
-    return NONE
+    """Looks for a board, as `solve_beside` does."""
+    return solve_beside(clauses, shading, most)
 
 
 @kernel
 def exclude(clauses, shading):
-    """Excludes the board that was found: what was assumed for it is not true all at once. False without room."""
-    clause = begin_exclusion(clauses)
-    if clause < 0:
-        return False
-    take_back(clauses, shading, 0)
-    end_clause(clauses, clause)
-    return True
+    """Excludes the board that was found. False without room."""
+    return exclude_beside(clauses, shading)

@@ -45,7 +45,7 @@ def test_the_rows_own_kernels_run_before_the_expensive_ones(row, state, expected
     words = STRUCTURE.word_format
     row_kernels, needed = row_kernels_of(STRUCTURE, words, 2, REGIONS)
     tile, flags = words.zeros(STRUCTURE.program.width + 1, words.lanes), words.zeros(2, words.lanes)
-    scratch = np.zeros(max(needed, STRUCTURE.scratch_size), np.int64)
+    scratch = np.zeros(max(needed.to_propagate, STRUCTURE.scratch_size.to_propagate), np.int64)
     lane = 3
     tile[:4, lane] = state
     flags[:] = 1  # what other lanes left there, or this one earlier, means nothing
@@ -65,7 +65,7 @@ def test_a_kernel_one_pass_of_which_is_enough_is_asked_again_when_something_has_
     words, lane = STRUCTURE.word_format, 3
     row_kernels, _ = row_kernels_of(STRUCTURE, words, 1, ())
     tile, flags = words.zeros(STRUCTURE.program.width + 1, words.lanes), words.zeros(2, words.lanes)
-    scratch, seen = np.zeros(STRUCTURE.scratch_size, np.int64), new_seen(words.zeros(0, words.lanes))
+    scratch, seen = np.zeros(STRUCTURE.scratch_size.to_propagate, np.int64), new_seen(words.zeros(0, words.lanes))
 
     def said():
         return run(tile, lane, STRUCTURE.tables().program, row_kernels, 0, scratch, flags, seen)

@@ -26,7 +26,7 @@ def propagated(structure, givens, word_format):
     broken, sweeps = np.zeros(len(givens), np.bool_), np.zeros(len(givens), np.int64)
     tables, scratch, flags = (
         structure.tables(word_format),
-        np.zeros(batch.scratch_size, np.int64),
+        np.zeros(batch.scratch_size.to_propagate, np.int64),
         word_format.zeros(2, word_format.lanes),
     )
     seen = new_seen(word_format.zeros(0, word_format.lanes))

@@ -60,7 +60,7 @@ def marks_of(name):
 def swept(name, states, word_format=WORDS, *, for_shape=False):
     """The states after one sweep, and a bit a lane for broken, changed, decided."""
     structure, tile = STRUCTURES[name], tile_of(word_format, states)
-    room = np.zeros(structure.scratch_size, np.int64), word_format.zeros(2, word_format.lanes)
+    room = np.zeros(structure.scratch_size.to_propagate, np.int64), word_format.zeros(2, word_format.lanes)
     flags = run_sweep(tile, structure.tables(word_format, for_shape=for_shape), *room)
     assert not tile[-1].any(), "the outside row was written to"
     return states_of(word_format, tile), *map(int, flags)

@@ -46,7 +46,7 @@ def _begun(structure):
     batch = Batch.from_givens(structure, np.zeros((1, structure.n_coords), np.uint8), structure.word_format)
     States(batch).propagate(np.zeros(1, np.intp), Kernels.CHEAP)
     work = LaneSolver(structure)._work
-    work = work._replace(handover=np.full(batch.scratch_size, 7, np.int64))
+    work = work._replace(handover=np.full(batch.scratch_size.most, 7, np.int64))
     work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
     work.probing.tried[LANE] = -1
     return structure.tables().program, batch.row_kernels, work

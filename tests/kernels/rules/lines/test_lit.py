@@ -78,7 +78,7 @@ def test_lines_in_which_nothing_changed_are_passed_over_and_end_as_all_others(se
     blocks, index = program.blocks(words, expensive=False), program.index()
     at = [kernel.name for kernel in program.tables].index("lit")
     address, (start, n_regions, known) = blocks.address[at], blocks.table[at].tolist()
-    size, scratch = program.n_coords, np.zeros(program.scratch_size, np.int64)
+    size, scratch = program.n_coords, np.zeros(program.scratch_size.most, np.int64)
     is_live = rng.random(words.lanes) < 0.2
     notes = words.filled(0xFFFF, blocks.n_notes, words.lanes)
     notes[0] = np.where(is_live, 0xFFFF, 0)

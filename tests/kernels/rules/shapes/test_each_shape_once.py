@@ -35,7 +35,7 @@ def passed(parameters, tile):
     after, flags = WORDS.zeros(*tile.shape), WORDS.zeros(2, WORDS.lanes)
     after[:] = tile
     address = np.uint64(each_shape_once.address(tile, column=True))
-    run(address, after, program.index(), np.zeros(program.scratch_size, np.int64), flags)
+    run(address, after, program.index(), np.zeros(program.scratch_size.most, np.int64), flags)
     return after.tolist(), (flags != 0).tolist()
 
 

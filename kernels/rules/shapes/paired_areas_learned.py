@@ -1,0 +1,244 @@
+"""Areas with two numbers each, between which their sizes lie, found by a search that learns from conflicts
+(paired_area_clauses.py).
+
+It looks for two boards where the search has stalled, and gives up after `FIRST_CONFLICTS`, twice as many each time. Two
+boards, if there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing is handed
+over: a state that has one board becomes it, and one without any is a contradiction; of others nothing is inferred.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+from typing import NamedTuple
+
+import numpy as np
+
+from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, clauses_at, clauses_in, room_before_memory
+from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
+from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, lets_pause
+from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel, word_of
+from gridlanes.kernels.rules.shapes.paired_area_clauses import (
+    NOBODY,
+    SIDES,
+    edge_beside,
+    encode_areas,
+    list_areas,
+    literal_of,
+    name_areas,
+    pairs_in,
+    room_for_pairs,
+)
+from gridlanes.kernels.rules.shapes.paired_areas_looked_at import (
+    PairedLooks,
+    exclude_areas,
+    next_areas,
+    note_owners,
+)
+from gridlanes.kernels.rules.shapes.rectangles import ends_of
+from gridlanes.kernels.rules.shapes.sizes_between import NONE as NO_NUMBER
+from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_held
+from gridlanes.kernels.rules.shared.neighbours import beside
+from gridlanes.kernels.rules.shared.pieces import pieces_plainly
+
+FIRST_CONFLICTS = 20_000
+"""conflicts after which it gives up at first"""
+_REASONS, _REASONS_OF = 20_000, 200
+"""entries of memory for reasons, and for each cell"""
+_PER_CELL, _AT_LEAST = 12_000, 200_000
+"""entries of memory"""
+_N_FOUND, _N_ENTRIES, _N_VARIABLES, _N_KEPT = range(4)
+"""what is kept while a search pauses: boards that were found, entries of the table of counts, variables; how many these
+are"""
+
+
+class PairsOnBoard(NamedTuple):
+    """The number of the mark of lines; the columns of the board; whether two boards are handed over, else a state is
+    decided only where it has one; for each cell its number, or `NONE` of sizes_between.py.
+
+    The coords are the edges between two cells, the horizontal ones row by row, then the vertical ones.
+    """
+
+    mark: int
+    cols: int
+    hands_over: int
+    numbers: Numbers
+
+
+def paired_areas_learned_naive(words: Sequence[int], parameters: PairsOnBoard) -> tuple[list[int], bool]:
+    """The naive twin of `paired_areas_learned` where nothing is handed over."""
+    mark, cols, _, numbers = parameters
+    left = [
+        board
+        for board in divisions_naive(len(numbers), cols, tuple(numbers))
+        if all(word & _words_of(mark, held) for word, held in zip(words, board, strict=True))
+    ]
+    if len(left) != 1:
+        return list(words), not left
+    return [word & _words_of(mark, held) for word, held in zip(words, left[0], strict=True)], False
+
+
+def _words_of(mark: int, held: int) -> int:
+    """The marks that an edge can have if it is a line (1), or if it is none."""
+    return 1 << mark if held else ~(1 << mark)
+
+
+@cache
+def divisions_naive(n_cells: int, cols: int, numbers: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All boards as 1 for each line, by trying each."""
+    ends = ends_of(n_cells, cols)
+    return [board for board in product((0, 1), repeat=len(ends)) if _is_right(board, ends, numbers)]
+
+
+def _is_right(board: Sequence[int], ends: list[tuple[int, int]], numbers: Sequence[int]) -> bool:
+    joined: list[list[int]] = [[] for _ in numbers]
+    for held, (one, other) in zip(board, ends, strict=True):
+        if not held:
+            joined[one].append(other)
+            joined[other].append(one)
+    areas = pieces_plainly({*range(len(numbers))}, joined)
+    parts_areas = all(not ({*pair} <= area) for held, pair in zip(board, ends, strict=True) if held for area in areas)
+    inside = [sorted(numbers[cell] for cell in area if 0 <= numbers[cell] < NO_NUMBER) for area in areas]
+    return parts_areas and all(
+        len(two) == 2 and two[0] < len(area) < two[1] for area, two in zip(areas, inside, strict=True)
+    )
+
+
+@kernel
+def _read(tile, coords, layout, board):
+    """Notes what is known of edges, and the numbers. False if an edge has no mark left."""
+    mark, n_numbers, fine = np.int64(1) << np.int64(layout.mark), 0, True
+    for edge in range(len(coords)):
+        word = word_of(tile, coords[edge])
+        fine = fine and word != 0
+        board.edge[edge] = OUT if word & mark == 0 else IN if word & ~mark == 0 else OPEN
+    for cell in range(board.rows * board.cols):
+        number = number_of(tile, layout.numbers[cell])
+        board.named[cell] = NOBODY
+        if 0 <= number < NO_NUMBER:
+            board.named[cell] = n_numbers
+            board.cell[n_numbers], board.number[n_numbers] = cell, number
+            n_numbers += 1
+    return fine
+
+
+@kernel(inline=True)
+def _room_beside(n, n_numbers, n_vars):
+    """The entries of scratch of a search beside the memory of its clauses: for a table of counts, the counts, what is
+    noted of variables and numbers, and the stack of reasons.
+    """
+    n_entries = COUNT_HEAD * n + 2 * n_vars
+    return n_entries, room_for_counts(n_entries, n_vars), 2 * n_vars + n_numbers + 1, room_for_reasons(n_vars)
+
+
+@kernel
+def _search_in(room, board, kept, goes_on):
+    """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
+    n, n_numbers, n_vars = board.rows * board.cols, len(board.cell), kept[_N_VARIABLES]
+    n_entries, for_counts, for_owners, for_reasons = _room_beside(n, n_numbers, n_vars)
+    if not goes_on:
+        kept[_N_ENTRIES] = list_areas(board, part(room, 0, n_entries))
+    table, at = part(room, 0, kept[_N_ENTRIES]), n_entries
+    of_counts, at = part(room, at, for_counts), at + for_counts
+    owner, partner = part(room, at, n_vars), part(room, at + n_vars, n_vars)
+    due, seen = part(room, at + 2 * n_vars, n_numbers), part(room, at + 2 * n_vars + n_numbers, 1)
+    at += for_owners
+    of_reasons, at = part(room, at, for_reasons), at + for_reasons
+    memory = part(room, at, len(room) - at)
+    if goes_on:
+        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
+        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, n_vars)
+    else:
+        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
+        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, n_vars)
+        note_owners(board, owner, partner)
+        seen[0] = 0
+        for number in range(n_numbers):
+            due[number] = 1
+    return clauses, PairedLooks(reasons, counts, board, owner, partner, seen, due)
+
+
+@kernel(inline=True)
+def _most_reasons(n):
+    """The entries of memory for reasons."""
+    return _REASONS + _REASONS_OF * n
+
+
+@kernel
+def _keep(clauses, board, lines):
+    """Notes 1 for each line of the areas that were found, else 0."""
+    for cell in range(board.rows * board.cols):
+        for side in range(SIDES):
+            other = beside(board, cell, side)
+            if other < cell:
+                continue
+            edge = edge_beside(board, cell, side)
+            lines[edge] = 1
+            for number in range(len(board.cell)):
+                here, there = literal_of(board, number, cell), literal_of(board, number, other)
+                if here >= 0 and there >= 0 and clauses.truth[here] == TRUE and clauses.truth[there] == TRUE:
+                    lines[edge] = 0
+
+
+@kernel
+def _first_boards(tile, coords, layout, boards, room, handover):
+    """How many boards there are, as many as are wanted at most, which are kept in `boards`; -1 if that is not known,
+    NOT_OVER if the search has paused.
+    """
+    n, n_edges, n_numbers, goes_on = len(layout.numbers), len(coords), 0, handover[GOES_ON] != 0
+    for cell in range(n):
+        n_numbers += 1 if 0 <= number_of(tile, layout.numbers[cell]) < NO_NUMBER else 0
+    kept, at, size = part(room, 0, _N_KEPT), _N_KEPT, room_for_pairs(n, n_edges, n_numbers)
+    if at + size > len(room):
+        return -1
+    board = pairs_in(part(room, at, size), n // layout.cols, layout.cols, n_edges, n_numbers)
+    at += size
+    if not goes_on:
+        if not _read(tile, coords, layout, board):
+            return 0
+        kept[_N_FOUND], kept[_N_VARIABLES] = 0, name_areas(board)
+    n_vars = kept[_N_VARIABLES]
+    n_entries, for_counts, for_owners, for_reasons = _room_beside(n, n_numbers, n_vars)
+    size = n_entries + for_counts + for_owners + for_reasons
+    if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
+        return -1
+    clauses, looks = _search_in(part(room, at, len(room) - at), board, kept, goes_on)
+    fits = goes_on or encode_areas(clauses, board)
+    before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
+    lets_pause(clauses.now, layout.hands_over != 0)
+    while fits and kept[_N_FOUND] < handover[4]:
+        said = next_areas(clauses, looks, most)
+        if said != FOUND:
+            break
+        _keep(clauses, board, part(boards, kept[_N_FOUND] * n_edges, n_edges))
+        kept[_N_FOUND] += 1
+        fits = exclude_areas(clauses, looks)
+    found = kept[_N_FOUND]
+    if found < handover[4] and said != NONE:
+        found = NOT_OVER if said == PAUSED and fits else np.int64(-1)
+    note_cost(handover, clauses.now, before, found)
+    return found
+
+
+def _scratch(size: int, parameters: PairsOnBoard) -> int:
+    return int(HAND_OVER + 3 * size + _AT_LEAST + _PER_CELL * len(parameters.numbers))
+
+
+@rule_kernel(PairsOnBoard, naive=paired_areas_learned_naive, scratch=_scratch, columns=True, tries=True)
+def paired_areas_learned(tile, coords, parameters, scratch):
+    """One board."""
+    n, hands_over = len(coords), parameters.hands_over != 0
+    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    if not are_wanted(handover, hands_over):
+        return 0, 0
+    at = HAND_OVER + 3 * n
+    found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
+    if found == 0:
+        return 0, 1
+    if found < 0 or (found > 1 and not hands_over):
+        return 0, 0
+    return write_held(tile, coords, parameters.mark, boards, scratch, found), 0

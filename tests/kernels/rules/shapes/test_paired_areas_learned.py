@@ -1,0 +1,74 @@
+"""The search pauses, goes on where it was, and finds boards that are right; the laws are in tests/rule_laws.py."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
+from gridlanes.kernels.layouts import packed
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rules.shapes.paired_areas_learned import (
+    PairsOnBoard,
+    _is_right,
+    divisions_naive,
+    paired_areas_learned,
+)
+from gridlanes.kernels.rules.shapes.rectangles import ends_of
+from gridlanes.kernels.rules.shapes.sizes_between import NONE
+
+pytestmark = [pytest.mark.slow] if JIT_OFF else []  # thousands of conflicts
+
+
+@kernel
+def _call(address, tile, index, scratch, flags):
+    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
+
+
+def _said(rows, cols, numbers, wanted=2, room=None):
+    """The pauses, what changed and broke, and the boards that were found where all edges are open."""
+    sizes, n = [numbers.get(cell, NONE) for cell in range(rows * cols)], len(ends_of(rows * cols, cols))
+    layout = PairsOnBoard(1, cols, 1, sizes)
+    tile, flags, n_pauses = np.full((n, 32), 3, np.uint16), np.zeros((2, 32), np.uint16), 0
+    scratch = np.full(room or paired_areas_learned.scratch(n, layout), 7, np.int64)
+    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
+    table = [n, *range(n), *packed(layout)]
+    index = np.array([len(table), *table], np.int32)
+    address = paired_areas_learned.address(tile, column=True)
+    while n_pauses == 0 or scratch[GOES_ON]:
+        _call(address, tile, index, scratch, flags)
+        n_pauses += 1
+    boards = [tile[:, 0].tolist()] if flags[0, 0] else []
+    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
+    held = [tuple(int(word == 2) for word in board) for board in boards]
+    return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), held, sizes
+
+
+@pytest.mark.parametrize("wanted", [1, 2])
+def test_a_search_that_pauses_goes_on_to_boards(wanted):
+    numbers = {5: 5, 16: 4, 2: 5, 4: 3, 35: 4, 27: 9, 0: 9, 14: 7, 29: 8, 24: 8}
+    (n_pauses, changed, broken), boards, sizes = _said(6, 6, numbers, wanted)
+    assert (n_pauses > 0, len({*boards}), changed, broken) == (True, wanted, 1, 0)
+    assert all(_is_right(board, ends_of(36, 6), sizes) for board in boards)
+
+
+def test_a_search_that_pauses_goes_on_until_there_is_no_board():
+    (n_pauses, changed, broken), boards, _ = _said(
+        6, 6, {3: 5, 19: 4, 8: 6, 13: 5, 35: 4, 9: 7, 2: 7, 27: 8, 29: 10, 30: 8}
+    )
+    assert (n_pauses > 1, changed, broken, boards) == (True, 0, 1, [])
+
+
+@pytest.mark.parametrize(
+    "numbers", [{0: 1, 2: 4, 6: 2, 8: 9}, {0: 1, 8: 20}, {1: 3, 4: 5, 6: 2, 7: 8}, {0: 1, 1: 3, 2: 5, 6: 7}]
+)
+def test_the_boards_are_among_all_that_are_right(numbers):
+    (_, changed, broken), boards, sizes = _said(3, 3, numbers)
+    every = divisions_naive(9, 3, tuple(sizes))
+    assert (len(boards), changed, broken) == (min(2, len(every)), bool(every), not every)
+    assert {*boards} <= {*every}
+
+
+def test_without_room_nothing_is_said():
+    (_, changed, broken), boards, _ = _said(3, 3, {0: 1, 8: 20}, room=3_000)
+    assert (changed, broken, boards) == (0, 0, [])
