@@ -1,7 +1,7 @@
 """The search that learns clauses where more than clauses is looked at: counts, say, or that cells are connected.
 
-What is looked at is a named tuple, `looks`, with the `reasons` of what it found. Its class says (`looked_at_by`) which
-kernels draw all consequences, and take them back. Otherwise the search is that of solving.py.
+What is looked at is a named tuple, `looks`, with the `reasons` of what it found. Each kind of it has kernels that draw
+all consequences, and take them back, and so a search of its own. Otherwise the search is that of solving.py.
 """
 
 from __future__ import annotations
@@ -26,94 +26,75 @@ from gridlanes.kernels.clauses.solving import (
     is_time_to_forget,
     pauses,
 )
-from gridlanes.kernels.compiling.jit import by_type, kernel
+from gridlanes.kernels.compiling.jit import kernel
 
 
-class _Kernels(NamedTuple):
-    """Those of a class."""
-
-    settle: Callable[..., Any]
-    take_back: Callable[..., Any]
-
-
-_KERNELS: dict[type, _Kernels] = {}
-
-
-def looked_at_by(looks: type, settle: Callable[..., Any], take_back: Callable[..., Any]) -> None:
-    """Names two kernels. ``settle(clauses, looks)`` draws all consequences of what is assigned, and returns NO_CONFLICT
-    or a clause whose literals are all false; ``take_back(clauses, looks, level)`` takes back what was assigned after a
-    level.
+class Search(NamedTuple):
+    """Two kernels, for one kind of what is looked at. ``solve(clauses, looks, most)`` looks for an assignment: FOUND
+    (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED if it is to (`lets_pause`):
+    it goes on when it is called again. ``exclude(clauses, looks)`` excludes what was found; False without room.
     """
-    _KERNELS[looks] = _Kernels(settle, take_back)
+
+    solve: Callable[..., Any]
+    exclude: Callable[..., Any]
 
 
-def _kernels_of(looks: Any) -> _Kernels:
-    """Those of the class of `looks`, or of its Numba type."""
-    return _KERNELS[getattr(looks, "instance_class", type(looks))]
-
-
-@by_type
-def _settle(clauses, looks):
-    settle = _kernels_of(looks).settle
-    return lambda clauses, looks: settle(clauses, looks)
-
-
-@by_type
-def _take_back(clauses, looks, level):
-    take_back = _kernels_of(looks).take_back
-    return lambda clauses, looks, level: take_back(clauses, looks, level)
-
-
-@kernel(inline=True)  # into a kernel beside those of the class, so that it is compiled anew when they change
-def solve_beside(clauses, looks, most):
-    """Looks for an assignment: FOUND (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room.
-    PAUSED if it is to (`lets_pause`): it goes on when it is called again.
+def search_beside(settle: Callable[..., Any], take_back: Callable[..., Any]) -> Search:
+    """The search for which ``settle(clauses, looks)`` draws all consequences of what is assigned, and returns
+    NO_CONFLICT or a clause whose literals are all false; ``take_back(clauses, looks, level)`` takes back what was
+    assigned after a level.
     """
-    now, is_full = clauses.now, 0
-    anew = begins_anew(now)
-    while now[DEAD] == 0:
-        if anew:  # back to level 0, where clauses may be forgotten, and are if memory is full
-            _take_back(clauses, looks, 0)
-        conflict = _settle(clauses, looks)
-        if looks.reasons.now[FULL] != 0:
-            return UNKNOWN
-        if anew and conflict == NO_CONFLICT and (is_full != 0 or is_time_to_forget(now)):
-            forget(clauses)
-            if is_full != 0 and not has_room(now):
-                return UNKNOWN
-        anew, is_full = False, 0
-        if conflict != NO_CONFLICT:
-            if now[LEVEL] == 0:
-                now[DEAD] = 1
-                break
-            now[CONFLICTS] += 1
-            n = analyse(clauses, conflict)
-            levels = levels_of(clauses, n)
-            _take_back(clauses, looks, level_after(clauses, n))
-            if now[CONFLICTS] >= most:
-                return UNKNOWN
-            if not keep(clauses, n, levels):
-                anew, is_full = True, 1
-            elif pauses(now):
-                return PAUSED
-            continue
-        if is_run_over(now):
-            anew = True
-            continue
-        variable = take_most_active(clauses)
-        if variable < 0:
-            return FOUND
-        begin_level(clauses, looks.reasons)
-        decide(clauses, 2 * variable + 1 - clauses.phase[variable])
-    return NONE
 
+    @kernel(is_cached=False)
+    def solve(clauses, looks, most):
+        now, is_full = clauses.now, False
+        anew = begins_anew(now)
+        while now[DEAD] == 0:
+            if anew:  # back to level 0, where clauses may be forgotten, and are if memory is full
+                take_back(clauses, looks, 0)
+                if is_full or is_time_to_forget(now):
+                    if settle(clauses, looks) != NO_CONFLICT:
+                        now[DEAD] = 1
+                        break
+                    forget(clauses)
+                    if is_full and not has_room(now):
+                        return UNKNOWN
+                anew, is_full = False, False
+            conflict = settle(clauses, looks)
+            if looks.reasons.now[FULL] != 0:
+                return UNKNOWN
+            if conflict != NO_CONFLICT:
+                if now[LEVEL] == 0:
+                    now[DEAD] = 1
+                    break
+                now[CONFLICTS] += 1
+                n = analyse(clauses, conflict)
+                levels = levels_of(clauses, n)
+                take_back(clauses, looks, level_after(clauses, n))
+                if now[CONFLICTS] >= most:
+                    return UNKNOWN
+                if not keep(clauses, n, levels):
+                    anew, is_full = True, True
+                elif pauses(now):
+                    return PAUSED
+                continue
+            if is_run_over(now):
+                anew = True
+                continue
+            variable = take_most_active(clauses)
+            if variable < 0:
+                return FOUND
+            begin_level(clauses, looks.reasons)
+            decide(clauses, 2 * variable + 1 - clauses.phase[variable])
+        return NONE
 
-@kernel(inline=True)
-def exclude_beside(clauses, looks):
-    """Excludes what was found: what was assumed for it is not true all at once. False without room."""
-    clause = begin_exclusion(clauses)
-    if clause < 0:
-        return False
-    _take_back(clauses, looks, 0)
-    end_clause(clauses, clause)
-    return True
+    @kernel(is_cached=False)
+    def exclude(clauses, looks):
+        clause = begin_exclusion(clauses)  # what was assumed for it is not true all at once
+        if clause < 0:
+            return False
+        take_back(clauses, looks, 0)
+        end_clause(clauses, clause)
+        return True
+
+    return Search(solve, exclude)

@@ -42,12 +42,17 @@ def kernel(function: Function) -> Function: ...
 
 @overload
 def kernel(
-    *, inline: bool = ..., allocates: bool = ..., for_any_number: bool = ...
+    *, inline: bool = ..., allocates: bool = ..., for_any_number: bool = ..., is_cached: bool = ...
 ) -> Callable[[Function], Function]: ...
 
 
 def kernel(
-    function: Function | None = None, *, inline: bool = False, allocates: bool = False, for_any_number: bool = False
+    function: Function | None = None,
+    *,
+    inline: bool = False,
+    allocates: bool = False,
+    for_any_number: bool = False,
+    is_cached: bool = True,
 ) -> Any:
     """Compiles `function` without the GIL; with ``inline=True`` it is merged into its callers instead.
 
@@ -57,9 +62,13 @@ def kernel(
 
     Numba compiles a function once more for each number that stands in a call (``walk(0, ...)``). One that is
     ``for_any_number`` it compiles for the types alone: where that saves seconds, and costs nothing when it runs.
+
+    One that calls kernels of other folders, which its own folder does not import, must not be cached (``is_cached``):
+    only the kernels that call it are.
     """
     if function is None:
-        return functools.partial(kernel, inline=inline, allocates=allocates, for_any_number=for_any_number)
+        options = {"allocates": allocates, "for_any_number": for_any_number, "is_cached": is_cached}
+        return functools.partial(kernel, inline=inline, **options)
     dispatcher = numba.njit(
         function,
         nogil=True,
@@ -71,7 +80,7 @@ def kernel(
     )
     if JIT_OFF:
         return dispatcher
-    if not inline:
+    if is_cached and not inline:
         _use_cache(dispatcher, function)
     link_if_a_kernel_asks(dispatcher)
     dispatcher.compile = interruptible(seldom_collecting(dispatcher.compile))

@@ -24,7 +24,7 @@ from gridlanes.kernels.clauses.counts import (
     note_in_counts,
 )
 from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, drop_reasons
-from gridlanes.kernels.clauses.solving_beside import exclude_beside, looked_at_by, solve_beside
+from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.island_clauses import IslandBoard, look_at_islands
 from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
@@ -181,16 +181,17 @@ def take_back(clauses, shading, level):
     go_back(clauses, level)
 
 
-looked_at_by(Shading, _settle, take_back)
+_SEARCH = search_beside(_settle, take_back)
+_solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 
 @kernel
 def next_shading(clauses, shading, most):
-    """Looks for a board, as `solve_beside` does."""
-    return solve_beside(clauses, shading, most)
+    """Looks for a board: FOUND, NONE, PAUSED, or UNKNOWN after `most` conflicts, or without room."""
+    return _solve(clauses, shading, most)
 
 
 @kernel
 def exclude(clauses, shading):
     """Excludes the board that was found. False without room."""
-    return exclude_beside(clauses, shading)
+    return _exclude(clauses, shading)

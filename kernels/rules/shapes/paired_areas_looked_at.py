@@ -19,7 +19,7 @@ from gridlanes.kernels.clauses.reasons import (
     drop_reasons,
     end_reason,
 )
-from gridlanes.kernels.clauses.solving_beside import exclude_beside, looked_at_by, solve_beside
+from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
@@ -324,16 +324,17 @@ def _take_back(clauses, looks, level):
     go_back(clauses, level)
 
 
-looked_at_by(PairedLooks, _settle, _take_back)
+_SEARCH = search_beside(_settle, _take_back)
+_solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 
 @kernel
 def next_areas(clauses, looks, most):
-    """Looks for areas, as `solve_beside` does."""
-    return solve_beside(clauses, looks, most)
+    """Looks for areas: FOUND, NONE, PAUSED, or UNKNOWN after `most` conflicts, or without room."""
+    return _solve(clauses, looks, most)
 
 
 @kernel
 def exclude_areas(clauses, looks):
     """Excludes the areas that were found. False without room."""
-    return exclude_beside(clauses, looks)
+    return _exclude(clauses, looks)

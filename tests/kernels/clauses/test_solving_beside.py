@@ -36,7 +36,7 @@ from gridlanes.kernels.clauses.reasons import (
     room_for_reasons,
 )
 from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, solve_naive
-from gridlanes.kernels.clauses.solving_beside import exclude_beside, looked_at_by, solve_beside
+from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
 
@@ -87,7 +87,7 @@ def _take_back(clauses, looks, level):
         go_back(clauses, level)
 
 
-looked_at_by(Apart, _settle, _take_back)
+SOLVE, EXCLUDE = search_beside(_settle, _take_back)
 
 
 @kernel
@@ -107,7 +107,7 @@ def _every(scratch, n_vars, lits, begin, most, pause, found):
     n_found, n_pauses, fits = 0, 0, True
     while fits:
         clauses.now[PAUSE_AT] = clauses.now[CONFLICTS] + pause if pause > 0 else 0
-        said = solve_beside(clauses, looks, most)
+        said = SOLVE(clauses, looks, most)
         if said == PAUSED:
             n_pauses += 1
             continue
@@ -116,7 +116,7 @@ def _every(scratch, n_vars, lits, begin, most, pause, found):
         for var in range(n_vars):
             found[n_found * n_vars + var] = clauses.truth[2 * var]
         n_found += 1
-        fits = exclude_beside(clauses, looks)
+        fits = EXCLUDE(clauses, looks)
     return n_found, UNKNOWN, n_pauses
 
 
