@@ -119,6 +119,16 @@ def look_at_count(clauses, reasons, counts, count):
     return NO_CONFLICT
 
 
+@kernel
+def look_at_counts_of(clauses, reasons, counts, variable):
+    """What follows from the counts of a variable; NO_CONFLICT, or a conflict."""
+    found = NO_CONFLICT
+    for k in range(counts.first[variable], counts.first[variable + 1]):
+        if found == NO_CONFLICT:
+            found = look_at_count(clauses, reasons, counts, counts.of[k])
+    return found
+
+
 @kernel(inline=True)
 def note_in_counts(counts, lit, by):
     """A literal was assigned (`by` 1), or is so no more (-1)."""

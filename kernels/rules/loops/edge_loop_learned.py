@@ -39,7 +39,7 @@ from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     room_of_board,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits, write_held
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_held, note_search, waits
 
 PATIENCE = 48
 """states of a row that stalled before clauses are tried"""
@@ -233,8 +233,4 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     lets_pause(state.now, True)
     found = _first_two(state, board, assumed, n_found, first, second, handover[4])
     note_search(handover, state.now, before, found, worth)
-    if found < 0:
-        return 0, 0
-    if found == 0:
-        return 0, 1
-    return write_held(tile, coords, parameters.mark, part(scratch, HAND_OVER + size, 2 * size), scratch, found), 0
+    return answer_held(tile, coords, parameters.mark, part(scratch, HAND_OVER + size, 2 * size), scratch, found, True)

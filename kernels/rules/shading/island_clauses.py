@@ -25,10 +25,9 @@ from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE
 from gridlanes.kernels.clauses.reasons import add_to_reason, begin_reason, end_reason
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.shading.island_reach import ANY
-from gridlanes.kernels.rules.shared.neighbours import beside
+from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 
 NO_VARIABLE = -1
-_SIDES = 4
 
 
 class IslandBoard(NamedTuple):
@@ -80,12 +79,12 @@ def _reach(board, number, numbered, shaded, free):
         at += 1
         if board.steps[cell] >= most:
             continue
-        for side in range(_SIDES):
+        for side in range(SIDES):
             other = beside(board, cell, side)
             if other < 0 or board.variable[first + other] >= 0 or shaded[other] != 0 or numbered[other] != 0:
                 continue
             is_near = False
-            for around in range(_SIDES):
+            for around in range(SIDES):
                 third = beside(board, other, around)
                 is_near = is_near or (third >= 0 and third != own and numbered[third] != 0)
             if not is_near:
@@ -140,18 +139,18 @@ def _encode_island(clauses, board, number):
         if here < 0:
             continue
         fine &= add_clause(clauses, here + 1, 2 * cell + 1, -1, -1)
-        for side in range(_SIDES):
+        for side in range(SIDES):
             other = beside(board, cell, side)
             if other >= 0:
                 fine &= add_clause(clauses, here + 1, 2 * other, _literal(board, number, other), -1)
         if cell == own:
             fine &= add_clause(clauses, here, -1, -1, -1)
             continue
-        clause, n = begin_clause(clauses, _SIDES + 1), 1
+        clause, n = begin_clause(clauses, SIDES + 1), 1
         if clause < 0:
             return False
         clauses.memory[clause + HEAD] = here + 1
-        for side in range(_SIDES):
+        for side in range(SIDES):
             there = _literal(board, number, beside(board, cell, side))
             if there >= 0:
                 clauses.memory[clause + HEAD + n] = there
@@ -197,7 +196,7 @@ def _spread(clauses, board, end, seen):
     while at < end:
         cell = board.walk[at]
         at += 1
-        for side in range(_SIDES):
+        for side in range(SIDES):
             other = beside(board, cell, side)
             if other >= 0 and board.steps[other] == 0 and clauses.truth[2 * other] != TRUE:
                 board.steps[other] = seen
@@ -211,17 +210,17 @@ def _reason_around(clauses, reasons, board, end, held):
     """The reason why cells, the first `end` of `walk`, have no number: those around them are shaded. `held`: a literal
     to be added, -1 for none.
     """
-    reason, n = begin_reason(clauses, reasons, _SIDES * end + 1), 0
+    reason, n = begin_reason(clauses, reasons, SIDES * end + 1), 0
     if reason < 0:
         return reason
     for k in range(end):
-        for side in range(_SIDES):
+        for side in range(SIDES):
             other = beside(board, board.walk[k], side)
             if other >= 0 and board.steps[other] == 0:
                 board.steps[other] = 1
                 n = add_to_reason(clauses, reason, n, 2 * other + 1)
     for k in range(end):
-        for side in range(_SIDES):
+        for side in range(SIDES):
             other = beside(board, board.walk[k], side)
             if other >= 0 and clauses.truth[2 * other] == TRUE:
                 board.steps[other] = 0

@@ -26,7 +26,7 @@ from gridlanes.kernels.clauses.clause_state import (
 )
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, lets_pause
+from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
@@ -49,7 +49,13 @@ from gridlanes.kernels.rules.shading.shading_learned import (
     exclude,
     next_shading,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_held
+from gridlanes.kernels.rules.shared.learned_pair import (
+    answer_held,
+    are_wanted,
+    conflicts_allowed,
+    end_search,
+    only_one_plainly,
+)
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FIRST_CONFLICTS = 50_000
@@ -81,19 +87,7 @@ class WallAndIslands(NamedTuple):
 def islands_learned_naive(words: Sequence[int], parameters: WallAndIslands) -> tuple[list[int], bool]:
     """The naive twin of `islands_learned` where nothing is handed over."""
     mark, cols, _, sizes = parameters
-    left = [
-        board
-        for board in walls_naive(len(words), cols, tuple(sizes))
-        if all(word & _words_of(mark, held) for word, held in zip(words, board, strict=True))
-    ]
-    if len(left) != 1:
-        return list(words), not left
-    return [word & _words_of(mark, held) for word, held in zip(words, left[0], strict=True)], False
-
-
-def _words_of(mark: int, held: int) -> int:
-    """The marks that a cell can have if it is shaded (1), or if it is not."""
-    return 1 << mark if held else ~(1 << mark)
+    return only_one_plainly(words, mark, walls_naive(len(words), cols, tuple(sizes)))
 
 
 @cache
@@ -223,11 +217,7 @@ def _first_boards(column, coords, layout, boards, room, handover):
             boards[kept[N_FOUND] * n + k] = 1 if clauses.truth[2 * k] == TRUE else 0
         kept[N_FOUND] += 1
         fits = exclude(clauses, shading)
-    found = kept[N_FOUND]
-    if found < handover[4] and said != NONE:
-        found = NOT_OVER if said == PAUSED and fits else np.int64(-1)
-    note_cost(handover, clauses.now, before, found)
-    return found
+    return end_search(handover, clauses.now, before, kept[N_FOUND], said, fits)
 
 
 def _scratch(size: int, parameters: WallAndIslands) -> int:
@@ -244,8 +234,4 @@ def islands_learned(tile, coords, parameters, scratch):
         return 0, 0
     at = HAND_OVER + 3 * n
     found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and not hands_over):
-        return 0, 0
-    return write_held(tile, coords, parameters.mark, boards, scratch, found), 0
+    return answer_held(tile, coords, parameters.mark, boards, scratch, found, hands_over)

@@ -52,7 +52,7 @@ from gridlanes.kernels.rules.shading.shading_learned import (
     next_shading,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
-from gridlanes.kernels.rules.shared.learned_pair import write_held
+from gridlanes.kernels.rules.shared.learned_pair import answer_held
 
 BEFORE_SUMS, BEFORE_SUMS_OF = 256, 2
 """conflicts after which it begins again with partial sums of counts (partial_sums.py), and of each cell: most boards
@@ -273,8 +273,4 @@ def shaded_by_clauses(tile, coords, parameters, scratch):
         found = _first_boards(tile, coords, parameters, 0, room, scratch)
     if found < 0:
         found = _first_boards(tile, coords, parameters, 1, room, scratch)
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and parameters.hands_over == 0):
-        return 0, 0
-    return write_held(tile, coords, parameters.mark, room, scratch, found), 0
+    return answer_held(tile, coords, parameters.mark, room, scratch, found, parameters.hands_over != 0)

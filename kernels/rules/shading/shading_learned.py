@@ -11,8 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import HEAD, LEVEL, NO_CONFLICT, TRAIL, begin_clause, end_clause
-from gridlanes.kernels.clauses.consequences import go_back, propagate
+from gridlanes.kernels.clauses.clause_state import HEAD, NO_CONFLICT, TRAIL, begin_clause, end_clause
 from gridlanes.kernels.clauses.counts import (
     COUNT_HEAD,
     LEAST,
@@ -20,10 +19,10 @@ from gridlanes.kernels.clauses.counts import (
     SIZE,
     VariableCounts,
     is_clause,
-    look_at_count,
+    look_at_counts_of,
     note_in_counts,
 )
-from gridlanes.kernels.clauses.reasons import FULL, ReasonStack, drop_reasons
+from gridlanes.kernels.clauses.reasons import ReasonStack
 from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shading.island_clauses import IslandBoard, look_at_islands
@@ -115,19 +114,13 @@ def _note_due(shading, room):
 
 
 @kernel
-def _look(clauses, shading):
-    """Looks at the next literal of the trail; NO_CONFLICT, or a conflict."""
-    counts, found = shading.counts, NO_CONFLICT
-    lit = clauses.trail[shading.seen[0]]
-    shading.seen[0] += 1
-    _note(shading, lit, True)
+def _look(clauses, shading, lit):
+    """Looks at what follows from a literal, and notes what is due; NO_CONFLICT, or a conflict."""
     if lit >> 1 < len(shading.pieces.room):
         _note_due(shading, shading.pieces.room[lit >> 1])
-    if lit >> 1 < len(counts.first) - 1:
-        for k in range(counts.first[lit >> 1], counts.first[(lit >> 1) + 1]):
-            if found == NO_CONFLICT:
-                found = look_at_count(clauses, shading.reasons, counts, counts.of[k])
-    return found
+    if lit >> 1 < len(shading.counts.first) - 1:
+        return look_at_counts_of(clauses, shading.reasons, shading.counts, lit >> 1)
+    return NO_CONFLICT
 
 
 @kernel
@@ -150,38 +143,7 @@ def _look_at_pieces(clauses, shading):
     return NO_CONFLICT
 
 
-@kernel
-def _settle(clauses, shading):
-    """Draws all consequences; NO_CONFLICT, or a clause whose literals are all false."""
-    while shading.reasons.now[FULL] == 0:
-        found = propagate(clauses)
-        if found == NO_CONFLICT and shading.seen[0] < clauses.now[TRAIL]:
-            found = _look(clauses, shading)
-        elif found == NO_CONFLICT:
-            found = _look_at_pieces(clauses, shading)
-            if found == NO_CONFLICT and shading.seen[0] == clauses.now[TRAIL]:
-                return found
-        if found != NO_CONFLICT:
-            return found
-    return NO_CONFLICT
-
-
-@kernel(for_any_number=True)
-def take_back(clauses, shading, level):
-    """Takes back what was assigned after a level, all of whose consequences have been drawn."""
-    if clauses.now[LEVEL] <= level:
-        return
-    first = clauses.begin[level]
-    while shading.seen[0] > first:
-        shading.seen[0] -= 1
-        _note(shading, clauses.trail[shading.seen[0]], False)
-    for k in range(len(shading.due)):
-        shading.due[k] = 0
-    drop_reasons(shading.reasons, level)
-    go_back(clauses, level)
-
-
-_SEARCH = search_beside(_settle, take_back)
+_SEARCH = search_beside(_note, _look, _look_at_pieces)
 _solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 

@@ -14,11 +14,10 @@ from gridlanes.kernels.clauses.clause_state import HEAD, add_clause, begin_claus
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.shared.graph import IN, OUT
-from gridlanes.kernels.rules.shared.neighbours import beside
+from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 
 NO_VARIABLE, _REACHED = -1, -2
 NOBODY = -1
-SIDES = 4
 
 
 class PairedBoard(NamedTuple):

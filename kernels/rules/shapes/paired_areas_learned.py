@@ -18,12 +18,11 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, clauses_at, clauses_in, room_before_memory
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, lets_pause
+from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
-    SIDES,
     edge_beside,
     encode_areas,
     list_areas,
@@ -41,8 +40,14 @@ from gridlanes.kernels.rules.shapes.paired_areas_looked_at import (
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sizes_between import NONE as NO_NUMBER
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_held
-from gridlanes.kernels.rules.shared.neighbours import beside
+from gridlanes.kernels.rules.shared.learned_pair import (
+    answer_held,
+    are_wanted,
+    conflicts_allowed,
+    end_search,
+    only_one_plainly,
+)
+from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FIRST_CONFLICTS = 20_000
@@ -72,19 +77,7 @@ class PairsOnBoard(NamedTuple):
 def paired_areas_learned_naive(words: Sequence[int], parameters: PairsOnBoard) -> tuple[list[int], bool]:
     """The naive twin of `paired_areas_learned` where nothing is handed over."""
     mark, cols, _, numbers = parameters
-    left = [
-        board
-        for board in divisions_naive(len(numbers), cols, tuple(numbers))
-        if all(word & _words_of(mark, held) for word, held in zip(words, board, strict=True))
-    ]
-    if len(left) != 1:
-        return list(words), not left
-    return [word & _words_of(mark, held) for word, held in zip(words, left[0], strict=True)], False
-
-
-def _words_of(mark: int, held: int) -> int:
-    """The marks that an edge can have if it is a line (1), or if it is none."""
-    return 1 << mark if held else ~(1 << mark)
+    return only_one_plainly(words, mark, divisions_naive(len(numbers), cols, tuple(numbers)))
 
 
 @cache
@@ -217,11 +210,7 @@ def _first_boards(tile, coords, layout, boards, room, handover):
         _keep(clauses, board, part(boards, kept[_N_FOUND] * n_edges, n_edges))
         kept[_N_FOUND] += 1
         fits = exclude_areas(clauses, looks)
-    found = kept[_N_FOUND]
-    if found < handover[4] and said != NONE:
-        found = NOT_OVER if said == PAUSED and fits else np.int64(-1)
-    note_cost(handover, clauses.now, before, found)
-    return found
+    return end_search(handover, clauses.now, before, kept[_N_FOUND], said, fits)
 
 
 def _scratch(size: int, parameters: PairsOnBoard) -> int:
@@ -237,8 +226,4 @@ def paired_areas_learned(tile, coords, parameters, scratch):
         return 0, 0
     at = HAND_OVER + 3 * n
     found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and not hands_over):
-        return 0, 0
-    return write_held(tile, coords, parameters.mark, boards, scratch, found), 0
+    return answer_held(tile, coords, parameters.mark, boards, scratch, found, hands_over)

@@ -8,28 +8,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import FALSE, LEVEL, NO_CONFLICT, OPEN, TRAIL, TRUE, assign
-from gridlanes.kernels.clauses.consequences import go_back, propagate
-from gridlanes.kernels.clauses.counts import VariableCounts, look_at_count, note_in_counts
-from gridlanes.kernels.clauses.reasons import (
-    FULL,
-    ReasonStack,
-    add_to_reason,
-    begin_reason,
-    drop_reasons,
-    end_reason,
-)
+from gridlanes.kernels.clauses.clause_state import FALSE, NO_CONFLICT, OPEN, TRAIL, TRUE, assign
+from gridlanes.kernels.clauses.counts import VariableCounts, look_at_counts_of, note_in_counts
+from gridlanes.kernels.clauses.reasons import ReasonStack, add_to_reason, begin_reason, end_reason
 from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
-    SIDES,
     PairedBoard,
     least_of,
     literal_of,
     most_of,
     near,
 )
+from gridlanes.kernels.rules.shared.neighbours import SIDES
 
 _ANY_SIZE = -1
 _RIM = -1
@@ -263,20 +255,19 @@ def look_at_area(clauses, looks, number):
 
 
 @kernel
-def _look(clauses, looks):
-    """Looks at the next literal of the trail; NO_CONFLICT, or a conflict."""
-    counts, found = looks.counts, NO_CONFLICT
-    lit = clauses.trail[looks.seen[0]]
+def _note(looks, lit, is_assigned):
+    """Notes that a literal was assigned, or is so no more."""
+    note_in_counts(looks.counts, lit, 1 if is_assigned else -1)
+
+
+@kernel
+def _look(clauses, looks, lit):
+    """Looks at what follows from a literal, and notes what is due; NO_CONFLICT, or a conflict."""
     variable = lit >> 1
-    looks.seen[0] += 1
-    note_in_counts(counts, lit, 1)
     looks.due[looks.owner[variable]] = 1
     if looks.partner[variable] != NOBODY:
         looks.due[looks.partner[variable]] = 1
-    for k in range(counts.first[variable], counts.first[variable + 1]):
-        if found == NO_CONFLICT:
-            found = look_at_count(clauses, looks.reasons, counts, counts.of[k])
-    return found
+    return look_at_counts_of(clauses, looks.reasons, looks.counts, variable)
 
 
 @kernel
@@ -293,38 +284,7 @@ def _look_at_areas(clauses, looks):
     return NO_CONFLICT
 
 
-@kernel
-def _settle(clauses, looks):
-    """Draws all consequences; NO_CONFLICT, or a clause whose literals are all false."""
-    while looks.reasons.now[FULL] == 0:
-        found = propagate(clauses)
-        if found == NO_CONFLICT and looks.seen[0] < clauses.now[TRAIL]:
-            found = _look(clauses, looks)
-        elif found == NO_CONFLICT:
-            found = _look_at_areas(clauses, looks)
-            if found == NO_CONFLICT and looks.seen[0] == clauses.now[TRAIL]:
-                return found
-        if found != NO_CONFLICT:
-            return found
-    return NO_CONFLICT
-
-
-@kernel(for_any_number=True)
-def _take_back(clauses, looks, level):
-    """Takes back what was assigned after a level."""
-    if clauses.now[LEVEL] <= level:
-        return
-    first = clauses.begin[level]
-    while looks.seen[0] > first:
-        looks.seen[0] -= 1
-        note_in_counts(looks.counts, clauses.trail[looks.seen[0]], -1)
-    for k in range(len(looks.due)):
-        looks.due[k] = 0
-    drop_reasons(looks.reasons, level)
-    go_back(clauses, level)
-
-
-_SEARCH = search_beside(_settle, _take_back)
+_SEARCH = search_beside(_note, _look, _look_at_areas)
 _solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS
+from gridlanes.kernels.clauses.solving import NONE, PAUSED
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, word_of
 
@@ -70,6 +73,30 @@ def write_held(tile, coords, number, held, scratch, found):
     return changed
 
 
+@kernel
+def answer_held(tile, coords, number, held, scratch, found, hands_over):
+    """Writes and hands over what a search found (`write_held`), if it decides the state: one solution, or two that may
+    be handed over, or none, which is a contradiction. Whether something changed, and whether there is none.
+    """
+    if found == 0:
+        return 0, 1
+    if found < 0 or (found > 1 and not hands_over):
+        return 0, 0
+    return write_held(tile, coords, number, held, scratch, found), 0
+
+
+def only_one_plainly(words: Sequence[int], mark: int, solutions: Iterable[Sequence[int]]) -> tuple[list[int], bool]:
+    """The words once there is one solution left, as they are if there are more, and whether there is none: of
+    `solutions`, 1 for each coord that has the mark, else 0. For naive twins where nothing is handed over.
+    """
+    left = [
+        written
+        for held in solutions
+        if all(written := [w & (1 << mark if h else ~(1 << mark)) for w, h in zip(words, held, strict=True)])
+    ]
+    return (left[0] if len(left) == 1 else list(words)), not left
+
+
 @kernel(inline=True)
 def conflicts_allowed(handover, first):
     """Conflicts after which a search gives up: `first`, and twice as many after each that gave up (`note_cost`)."""
@@ -84,6 +111,18 @@ def note_cost(handover, now, before, found):
     handover[0], handover[2], handover[3] = -1, now[STEPS] - before, 0
     handover[GOES_ON] = 1 if found == NOT_OVER else 0
     handover[1] += 1 if found == -1 else 0
+
+
+@kernel(inline=True)
+def end_search(handover, now, before, n_found, said, fits):
+    """Notes what a search has cost (`note_cost`) that found `n_found` solutions so far, said this last, and had room
+    (`fits`). How many there are, as many as are wanted at most; -1 if that is not known, NOT_OVER if it has paused.
+    """
+    found = n_found
+    if n_found < handover[4] and said != NONE:
+        found = np.int64(NOT_OVER) if said == PAUSED and fits else np.int64(-1)
+    note_cost(handover, now, before, found)
+    return found
 
 
 @kernel(inline=True)

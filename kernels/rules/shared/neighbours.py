@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 
+SIDES = 4
+
 
 @kernel(inline=True)
 def beside(board, cell, side):

@@ -10,7 +10,7 @@ from clause_worlds import empty_clauses
 
 from gridlanes.kernels.clauses.clause_state import FALSE, HEAD, NO_CONFLICT, TRAIL
 from gridlanes.kernels.clauses.consequences import decide
-from gridlanes.kernels.clauses.counts import counts_in, is_clause, look_at_count, note_in_counts, room_for_counts
+from gridlanes.kernels.clauses.counts import counts_in, is_clause, look_at_counts_of, note_in_counts, room_for_counts
 from gridlanes.kernels.clauses.reasons import reasons_in, room_for_reasons
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import python_of
@@ -33,9 +33,7 @@ def _look(clauses, for_reasons, for_counts, table, given, shown):
         lit = clauses.trail[seen]
         seen += 1
         note_in_counts(counts, lit, 1)
-        for k in range(counts.first[lit >> 1], counts.first[(lit >> 1) + 1]):
-            if found == NO_CONFLICT:
-                found = look_at_count(clauses, reasons, counts, counts.of[k])
+        found = look_at_counts_of(clauses, reasons, counts, lit >> 1)
     for k in range(n):
         shown[2, k], shown[3, k] = counts.true[k], counts.open[k]
     while seen > 0:

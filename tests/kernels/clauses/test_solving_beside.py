@@ -15,7 +15,6 @@ from gridlanes.kernels.clauses.clause_state import (
     CONFLICTS,
     FALSE,
     HEAD,
-    LEVEL,
     NO_CONFLICT,
     PAUSE_AT,
     TRAIL,
@@ -25,12 +24,10 @@ from gridlanes.kernels.clauses.clause_state import (
     clauses_in,
     end_clause,
 )
-from gridlanes.kernels.clauses.consequences import go_back, propagate
 from gridlanes.kernels.clauses.reasons import (
     ReasonStack,
     add_to_reason,
     begin_reason,
-    drop_reasons,
     end_reason,
     reasons_in,
     room_for_reasons,
@@ -40,54 +37,60 @@ from gridlanes.kernels.clauses.solving_beside import search_beside
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
 
-ROOM, REASONS = 20_000, 2_000
+ROOM, REASONS, MISSED = 20_000, 2_000, -9
 
 
 class Apart(NamedTuple):
+    """`n_noted`: how many literals are noted as assigned; `due`: variables after which the next one is looked at."""
+
     reasons: ReasonStack
+    n_noted: Any
     seen: Any
+    due: Any
 
 
 @kernel
-def _look(clauses, looks):
-    lit = clauses.trail[looks.seen[0]]
-    looks.seen[0] += 1
-    if lit & 1 != 0:
-        return NO_CONFLICT
-    for other in (lit - 2, lit + 2):
-        if other < 0 or other >= 2 * clauses.n_vars or clauses.truth[other] == FALSE:
-            continue
-        reason = begin_reason(clauses, looks.reasons, 2)
-        n = add_to_reason(clauses, reason, 0, lit + 1)
-        if clauses.truth[other] == TRUE:
-            n = add_to_reason(clauses, reason, n, other + 1)
-        end_reason(clauses, looks.reasons, reason, n)
-        if clauses.truth[other] == TRUE:
-            return reason
-        assign(clauses, other + 1, reason)
+def _note(looks, lit, is_assigned):
+    looks.n_noted[0] += 1 if is_assigned else -1
+
+
+@kernel
+def _look(clauses, looks, lit):
+    """The variable before that of a true literal is false."""
+    looks.due[lit >> 1] = 1 if lit & 1 == 0 else 0
+    return _beside(clauses, looks, lit, lit - 2) if lit & 1 == 0 and lit >= 2 else NO_CONFLICT
+
+
+@kernel
+def _look_further(clauses, looks):
+    """The variable after one that is true is false."""
+    before = clauses.now[TRAIL]
+    for variable in range(clauses.n_vars):
+        is_due, looks.due[variable] = looks.due[variable] != 0, 0
+        if is_due and variable + 1 < clauses.n_vars:
+            found = _beside(clauses, looks, 2 * variable, 2 * variable + 2)
+            if found != NO_CONFLICT or clauses.now[TRAIL] > before:
+                return found
     return NO_CONFLICT
 
 
 @kernel
-def _settle(clauses, looks):
-    while True:
-        found = propagate(clauses)
-        if found != NO_CONFLICT or looks.seen[0] == clauses.now[TRAIL]:
-            return found
-        found = _look(clauses, looks)
-        if found != NO_CONFLICT:
-            return found
+def _beside(clauses, looks, lit, other):
+    """As a literal is true, another one is not; NO_CONFLICT, or a conflict."""
+    if clauses.truth[other] == FALSE:
+        return NO_CONFLICT
+    reason = begin_reason(clauses, looks.reasons, 2)
+    n = add_to_reason(clauses, reason, 0, lit + 1)
+    if clauses.truth[other] == TRUE:
+        n = add_to_reason(clauses, reason, n, other + 1)
+    end_reason(clauses, looks.reasons, reason, n)
+    if clauses.truth[other] == TRUE:
+        return reason
+    assign(clauses, other + 1, reason)
+    return NO_CONFLICT
 
 
-@kernel
-def _take_back(clauses, looks, level):
-    if clauses.now[LEVEL] > level:
-        looks.seen[0] = min(looks.seen[0], clauses.begin[level])
-        drop_reasons(looks.reasons, level)
-        go_back(clauses, level)
-
-
-SOLVE, EXCLUDE = search_beside(_settle, _take_back)
+SOLVE, EXCLUDE = search_beside(_note, _look, _look_further)
 
 
 @kernel
@@ -98,7 +101,7 @@ def _every(scratch, n_vars, lits, begin, most, pause, found):
     clauses = clauses_in(part(scratch, 0, ROOM), ROOM, n_vars, 1, 0)
     at = ROOM + room_for_reasons(n_vars)
     reasons = reasons_in(part(scratch, ROOM, room_for_reasons(n_vars)), clauses, REASONS)
-    looks = Apart(reasons, part(scratch, at, 1))
+    looks = Apart(reasons, part(scratch, at, 1), part(scratch, at + 1, 1), part(scratch, at + 2, n_vars))
     for k in range(len(begin) - 1):
         clause = begin_clause(clauses, begin[k + 1] - begin[k])
         for i in range(begin[k], begin[k + 1]):
@@ -113,6 +116,8 @@ def _every(scratch, n_vars, lits, begin, most, pause, found):
             continue
         if said != FOUND:
             return n_found, said, n_pauses
+        if looks.n_noted[0] != clauses.now[TRAIL]:
+            return n_found, MISSED, n_pauses
         for var in range(n_vars):
             found[n_found * n_vars + var] = clauses.truth[2 * var]
         n_found += 1
@@ -124,7 +129,7 @@ def every(clauses, n_vars, most=10**9, pause=0):
     """All assignments, how many were found, what was said last, and how often the search paused."""
     lits = np.array([lit for clause in clauses for lit in clause], np.int64)
     begin, found = np.cumsum([0, *map(len, clauses)]), np.zeros(1_000 * n_vars, np.int64)
-    scratch = np.zeros(ROOM + python_of(room_for_reasons)(n_vars) + 1, np.int64)
+    scratch = np.zeros(ROOM + python_of(room_for_reasons)(n_vars) + 2 + n_vars, np.int64)
     n_found, said, n_pauses = _every(scratch, n_vars, lits, begin, most, pause, found)
     values = (found[: n_found * n_vars] == TRUE).reshape(-1, n_vars).astype(int)
     return {*map(tuple, values.tolist())}, n_found, said, n_pauses

@@ -6,15 +6,19 @@ import numpy as np
 import pytest
 
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, N_NOW, STEPS
+from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER
 from gridlanes.kernels.rules.shared.learned_pair import (
     NOT_OVER,
+    answer_held,
     are_wanted,
     conflicts_allowed,
+    end_search,
     note_cost,
     note_search,
+    only_one_plainly,
     waits,
     write_held,
     write_marks,
@@ -52,6 +56,55 @@ def test_a_search_that_gave_up_may_take_twice_as_long_next_time(found, expected)
     assert (handover[0], before, conflicts_allowed(handover, 3)) == (-1, 3 << 7, 3 << expected[0])
     handover[1] = 63
     assert conflicts_allowed(handover, 3) == 3 << 20
+
+
+@pytest.mark.parametrize(
+    ("n_found", "said", "fits", "expected"),
+    [
+        (2, FOUND, True, 2),
+        (1, NONE, True, 1),
+        (0, NONE, True, 0),
+        (1, UNKNOWN, True, -1),
+        (1, FOUND, False, -1),
+        (1, PAUSED, True, NOT_OVER),
+    ],
+)
+def test_how_many_solutions_there_are_is_known_if_the_search_ended(n_found, said, fits, expected) -> None:
+    handover, now = np.zeros(HAND_OVER, np.int64), np.zeros(N_NOW, np.int64)
+    handover[4], now[STEPS] = 2, 100
+    assert end_search(handover, now, 40, n_found, said, fits) == expected
+    assert handover.tolist() == [-1, int(expected == -1), 60, 0, 2, int(expected == NOT_OVER)]
+
+
+@kernel
+def _answer(tile, coords, held, scratch, found, hands_over):
+    return answer_held(one_column(tile, 0), coords, 1, held, scratch, found, hands_over)
+
+
+@pytest.mark.parametrize(
+    ("found", "hands_over", "expected", "first"),
+    [
+        (0, True, (0, 1), [3, 7]),
+        (-1, True, (0, 0), [3, 7]),
+        (NOT_OVER, True, (0, 0), [3, 7]),
+        (1, False, (1, 0), [1, 2]),
+        (2, False, (0, 0), [3, 7]),
+        (2, True, (1, 0), [1, 2]),
+    ],
+)
+def test_what_a_search_found_is_written_where_it_decides_the_state(found, hands_over, expected, first) -> None:
+    tile, scratch = np.zeros((2, 32), np.uint16), np.zeros(HAND_OVER + 2, np.int64)
+    tile[:] = [[3], [7]]
+    coords, held = np.arange(2, dtype=np.int32), np.array([0, 1, 1, 0])
+    assert _answer(tile, coords, held, scratch, found, hands_over) == expected
+    assert tile[:, 0].tolist() == first
+    assert scratch[HAND_OVER:].tolist() == ([2, 5] if found == 2 and hands_over else [0, 0])
+
+
+def test_words_become_the_only_solution_that_they_allow() -> None:
+    assert only_one_plainly([7, 5, 6], 1, [(0, 0, 1), (1, 1, 1)]) == ([5, 5, 2], False)
+    assert only_one_plainly([7, 5, 6], 1, [(0, 0, 1), (1, 0, 1)]) == ([7, 5, 6], False)
+    assert only_one_plainly([7, 5, 6], 1, [(0, 1, 1)]) == ([7, 5, 6], True)
 
 
 @pytest.mark.parametrize(("wanted", "hands_over"), [(0, True), (1, True), (2, True), (0, False)])
