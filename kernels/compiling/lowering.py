@@ -4,19 +4,27 @@ Numba gives each variable that several blocks use a place on the stack: it loads
 it after the last one. The variables of a search are named tuples of up to a hundred arrays. One load of such a tuple is
 hundreds of instructions for LLVM, and to find out that they are not needed took most of LLVM's time. A variable that is
 assigned once has the same value wherever it is used. So it is passed on as it is, as Numba does within a block.
+
+Parts of such values are taken out without instructions (values.py), and elements of arrays are read and written without
+writing the array to the stack (elements.py).
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 from numba.core import ir, lowering
 from numba.core.analysis import compute_cfg_from_blocks, compute_use_defs, must_use_alloca
 from numba.core.typed_passes import NativeLowering, NopythonRewrites
+from numba.np.arrayobj import load_item, store_item
 
+from gridlanes.kernels.compiling.elements import place_of
 from gridlanes.kernels.compiling.linked import LinkedLibrary, NoEntrance, is_linked, set_environments
 from gridlanes.kernels.compiling.passes import in_place_of
+from gridlanes.kernels.compiling.typing import Remembering
+from gridlanes.kernels.compiling.values import ValueBuilder
 
 _STACK_ALIGNMENT = 64
 """bytes: a vector's"""
@@ -40,6 +48,44 @@ class _ValueLower(lowering.Lower):  # type: ignore[misc]
         self._order = [*graph.topo_order(), *sorted(graph.dead_nodes())]
         self._singly_assigned_vars = _assigned_once(self.func_ir.blocks, graph.dominators())
         self._blk_local_varmap: dict[str, Any] = {}
+
+    def setup_function(self, fndesc: Any) -> None:
+        """Begins the function."""
+        super().setup_function(fndesc)
+        self.builder = ValueBuilder(self.entry_block)
+        self.call_helper = self.call_conv.init_call_helper(self.builder)
+
+    def lower_binop(self, resty: Any, expr: Any, op: Any) -> Any:
+        """The value of an operation. Numba looks for its signature once more; here that is remembered."""
+        if expr.static_lhs is not ir.UNDEFINED or expr.static_rhs is not ir.UNDEFINED:
+            return super().lower_binop(resty, expr, op)
+        context, builder, signature = self.context, self.builder, self.fndesc.calltypes[expr]
+        values = [
+            context.cast(builder, self.loadvar(side.name), self.typeof(side.name), typ)
+            for side, typ in zip((expr.lhs, expr.rhs), signature.args, strict=True)
+        ]
+        remembering = Remembering(context.typing_context)
+        function = remembering.resolve_value_type(op)
+        compute = context.get_function(function, remembering.resolve_function_type(function, signature.args, {}))
+        return context.cast(builder, compute(builder, values), signature.return_type, resty)
+
+    def lower_getitem(self, resty: Any, expr: Any, value: Any, index: Any, signature: Any) -> Any:
+        """An element of an array, or what else an index may mean."""
+        place = place_of(self, value, index)
+        if place is None:
+            return super().lower_getitem(resty, expr, value, index, signature)
+        item = load_item(self.context, self.builder, self.typeof(value.name), place)
+        return self.context.cast(self.builder, item, signature.return_type, resty)
+
+    def lower_setitem(self, target_var: Any, index_var: Any, value_var: Any, signature: Any) -> Any:
+        """Assigns to an element of an array, or to what else an index may mean."""
+        place = place_of(self, target_var, index_var)
+        if place is None:
+            return super().lower_setitem(target_var, index_var, value_var, signature)
+        array_type, value = self.typeof(target_var.name), self.loadvar(value_var.name)
+        for before, after in pairwise((self.typeof(value_var.name), signature.args[2], array_type.dtype)):
+            value = self.context.cast(self.builder, value, before, after)
+        return store_item(self.context, self.builder, array_type, value, place)
 
     def lower_function_body(self) -> Any:
         """Lowers the blocks; returns the entry block. It is Numba's own, but for the order of the blocks."""

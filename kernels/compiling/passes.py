@@ -1,8 +1,8 @@
 """Which of Numba's passes are replaced for kernels, by passes that do the same in less time.
 
 Numba has an interface for this (a custom compiler class), so nothing changes for other code in the process. The time
-saved: docs/decisions/0030-compile-time.md, 0046-prepared-once.md, 0091-values-instead-of-stack-slots.md and
-0109-linked-kernels.md.
+saved: docs/decisions/0030-compile-time.md, 0046-prepared-once.md, 0091-values-instead-of-stack-slots.md,
+0109-linked-kernels.md and 0163-less-for-llvm.md.
 """
 
 from __future__ import annotations

@@ -190,7 +190,7 @@ def _begin(column, coords, layout, clauses, shading, sums):
     return fits and encode_sums(clauses, sums)
 
 
-@kernel
+@kernel(for_any_number=True)
 def _first_boards(column, coords, layout, with_sums, room, handover):
     """How many boards there are, as many as are wanted at most; -1 if that is not known. Their values are left at the
     beginning of `room`. What was drawn from assumptions is added to the third number of `handover`; its second one

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numba
 import numpy as np
 import pytest
-from numba.core import analysis
+from numba.core import analysis, ir
 from numba.core.postproc import PostProcessor
 
 from gridlanes.kernels.compiling import jit
@@ -44,6 +44,23 @@ def test_kernels_are_not_analysed_and_other_functions_are(analysed):
     assert __file__ not in analysed
     assert numba.njit(total)(values, 3) == 7
     assert __file__ in analysed
+
+
+@pytest.mark.parametrize("allocates", [False, True])
+def test_lives_of_variables_end_where_references_are_counted(allocates, monkeypatch):
+    n_ends = []
+    own = PostProcessor._insert_var_dels
+
+    def noted(self, extend_lifetimes=False):
+        own(self, extend_lifetimes)
+        blocks = self.func_ir.blocks.values()
+        if next(iter(blocks)).loc.filename == __file__:
+            n_ends.append(sum(len([*block.find_insts(ir.Del)]) for block in blocks))
+
+    monkeypatch.setattr(PostProcessor, "_insert_var_dels", noted)
+    monkeypatch.setattr(jit, "_USES_CACHE", False)
+    assert jit.kernel(allocates=allocates)(total)(np.array([3, -1, 4]), 3) == 7
+    assert any(n_ends) == allocates
 
 
 def test_generators_that_are_compiled_meanwhile_are_analysed(analysed):
