@@ -250,6 +250,10 @@ class RuleKernel:
         """What late propagation has to know of an expensive kernel with so many regions: `TRIES`, `SETTLES` or 0."""
         return TRIES if self.tries else SETTLES if self.settles and n_regions == 1 else 0
 
+    def known_address(self, tile: Any, *, column: bool) -> int | None:
+        """The same as `address`; None if it is not compiled yet."""
+        return self._addresses.get((tile.dtype.name, tile.ndim, column, False))
+
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
         """Where the machine code begins that runs a table of regions on tiles of the type of `tile`, or on one column.
 

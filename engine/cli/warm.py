@@ -88,6 +88,7 @@ def compile_source(
 
 
 def _begin_each(job: CorpusArguments, pool: SolverPool, known: dict[int, Structure]) -> None:
+    from gridlanes.compile.batch import Batch
     from gridlanes.solvers.pool import SolveOptions, compile_for_shape
 
     for block in Sources(job).blocks():
@@ -97,6 +98,8 @@ def _begin_each(job: CorpusArguments, pool: SolverPool, known: dict[int, Structu
                 clues = None if group.clues is None else group.clues[:1]
                 own = [regions.rows(slice(0, 1)) for regions in group.row_regions]
                 pool.solve(group.structure, group.givens[:1], SolveOptions(2, _NODES), clues=clues, row_regions=own)
+                batch = Batch.from_givens(group.structure, group.givens[:1], clues=clues, row_regions=own)
+                batch.compile_trying(group.structure.tables().program)  # the search may not have come to these
                 compile_for_shape(group.structure)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -15,6 +16,8 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.pin import pin, pin_wide
 from gridlanes.kernels.rule_kernel import HAND_OVER
 from gridlanes.kernels.search.late import RowKernels
+from gridlanes.kernels.search.tables import ProgramTables
+from gridlanes.kernels.stand_ins import compile_stand_ins
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
@@ -105,6 +108,15 @@ class Batch:
         kernels, needed = row_kernels_of(structure, word_format, len(givens), left, row_regions)
         scratch_size = needed.at_least(structure.scratch_size).at_least(ScratchSize(HAND_OVER))
         return cls(structure, word_format, candidates, kernels, scratch_size)
+
+    def compile_trying(self, program: ProgramTables) -> float:
+        """Compiles the kernels that try assumptions, the puzzles' own and those of the structure's tables, which are
+        not compiled before a search comes to them. Returns the seconds it took.
+        """
+        begun, tile = time.monotonic(), self.word_format.zeros(1, self.word_format.lanes)
+        for addresses in (self.row_kernels.address, program.expensive_address):
+            compile_stand_ins(addresses, tile)
+        return time.monotonic() - begun
 
     def __len__(self) -> int:
         return int(self.candidates.shape[0])

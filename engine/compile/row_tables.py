@@ -32,6 +32,7 @@ from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.marks.overlap import overlap
 from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
+from gridlanes.kernels.stand_ins import address_or_stand_in
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
@@ -98,11 +99,13 @@ def _addresses(
     kernel: RuleKernel, tile: Any, row: NDArray[np.int64], has_figures: NDArray[np.bool_]
 ) -> NDArray[np.uint64] | int:
     """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it; or that of all rows."""
+    if kernel.tries:
+        return address_or_stand_in(kernel, tile)
     if not has_figures.any():
         return kernel.address(tile, column=True)
     found = np.zeros(len(has_figures), np.uint64)
     for on_new in {*has_figures[row].tolist()}:
-        found[has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new and not kernel.tries)
+        found[has_figures == on_new] = kernel.address(tile, column=True, on_new=on_new)
     return found
 
 

@@ -19,6 +19,7 @@ from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
+from gridlanes.kernels.stand_ins import address_or_stand_in
 from gridlanes.lowering.long_entries import LongEntries, has_long_lists
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
@@ -77,7 +78,7 @@ class Blocks(NamedTuple):
     """Kernels to call, in order, as the search reads them."""
 
     address: NDArray[np.uint64]
-    """``(n,)``: where the kernel's machine code begins"""
+    """``(n,)``: where the kernel's machine code begins, or what stands in for that (kernels/stand_ins.py)"""
     table: NDArray[np.int64]
     """``(n, 3)``: where its table begins in the index array, how many regions it lists, where its notes begin; -1 for a
     kernel without notes"""
@@ -226,7 +227,10 @@ class Program:
         for kernel, regions in self.tables.items():
             if kernel.expensive == expensive:
                 notes = kernel.notes and not expensive
-                address.append(kernel.address(tile, column=expensive, on_new=notes))
+                if kernel.tries:
+                    address.append(address_or_stand_in(kernel, tile))
+                else:
+                    address.append(kernel.address(tile, column=expensive, on_new=notes))
                 places.append((at, len(regions), n_notes if notes else kernel.kind(len(regions)) if expensive else -1))
                 n_notes += sum(1 + len(coords) for coords, _ in regions) if notes else 0
             length = sum(2 + len(coords) + len(entries) for coords, entries in regions)

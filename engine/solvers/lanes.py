@@ -187,7 +187,7 @@ class LaneSolver:
             flags=self.word_format.zeros(2, lanes),
             scratch=np.zeros(0, np.int64),
             handover=np.zeros(0, np.int64),
-            trying=np.full(1, -1, np.int64),
+            trying=np.array([-1, 0], np.int64),
             notes=self.word_format.zeros(self.tables.program.n_notes, lanes),
             noting=np.zeros(1, np.bool_),
             probing=Probing(
@@ -287,13 +287,11 @@ class LaneSolver:
             excluded=excluded,
             out=self._candidates(len(givens)),
         )
-        end = np.zeros(len(batch), np.uint8)
+        end, wrong = np.zeros(len(batch), np.uint8), np.zeros(len(batch), np.bool_)
         rows = RowFigures(end, answers.n_solutions, answers.guesses, answers.nodes, answers.sweeps)
-        wrong = np.zeros(len(batch), np.bool_)
-        # counting all has to exhaust the space in any order
-        first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN
+        first_run = UNLIMITED if limit == UNLIMITED else FIRST_RUN  # to count all, any order has to exhaust the space
         self._begin(batch, limit)
-        while not _is_over(deadline, stop):
+        while not (is_past(deadline) or (stop is not None and stop.is_set())):
             if heartbeat is not None:
                 heartbeat()
             self.consider_compiling(deadline)
@@ -310,6 +308,8 @@ class LaneSolver:
                 break
             if reason == STACK_FULL:
                 self._deepen()
+            compiling = batch.compile_trying(self.tables.program) if self._work.trying[1] else 0.0
+            deadline = deadline and deadline + compiling  # a row has no less time for that
         self._end(answers)
         _judge(answers, end, wrong, limit)
         return np.asarray(end == RUNNING)
@@ -322,7 +322,7 @@ class LaneSolver:
             self._work = self._work._replace(scratch=scratch, handover=handover)
         work = self._work
         work.live[0] = work.next_row[0] = work.noting[0] = 0
-        work.probing.lane[0] = work.trying[0] = -1
+        work.probing.lane[0], work.trying[:] = -1, (-1, 0)
         clear(work.frames)
 
     def _end(self, answers: Answers) -> None:
@@ -385,10 +385,6 @@ def _patient(tables: Tables, hypotheses_after: int | None) -> Tables:
 def is_past(deadline: float | None) -> bool:
     """Whether it is later than a value of `time.monotonic`; None for never."""
     return deadline is not None and time.monotonic() >= deadline
-
-
-def _is_over(deadline: float | None, stop: Event | None) -> bool:
-    return (stop is not None and stop.is_set()) or is_past(deadline)
 
 
 def _judge(answers: Answers, end: NDArray[np.uint8], wrong: NDArray[np.bool_], limit: int) -> None:

@@ -12,6 +12,7 @@ from gridlanes.kernels.rule_kernel import FIRST_SHARE, GOES_ON, HAND_OVER, STEPS
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
+from gridlanes.kernels.stand_ins import is_stand_in
 
 
 @kernel(inline=True)
@@ -29,17 +30,21 @@ def _one_of(program, row_kernels, row):
 
 
 @kernel(inline=True)
+def _address(program, row_kernels, which):
+    return row_kernels.address[which] if which >= 0 else program.expensive_address[-1 - which]
+
+
+@kernel(inline=True)
 def _run(tile, lane, program, row_kernels, which, scratch, flags):
     """Runs this kernel on one lane."""
-    here = one_column(flags, lane)
+    here, address = one_column(flags, lane), _address(program, row_kernels, which)
     store(here, 0, fill(here, 0))
     store(here, 1, fill(here, 0))
     if which >= 0:
         start, n_regions = row_kernels.table[which, 0], row_kernels.table[which, 1]
-        call_kernel(row_kernels.address[which], tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
+        call_kernel(address, tile, lane, row_kernels.entries, start, n_regions, scratch, flags)
     else:
         start, n_regions = program.expensive[-1 - which, 0], program.expensive[-1 - which, 1]
-        address = program.expensive_address[-1 - which]
         call_kernel(address, tile, lane, program.entries, start, n_regions, scratch, flags)
     if flag(flags, 1, lane):
         return BROKEN
@@ -63,16 +68,22 @@ def _push_second(tile, lane, frames, n_state, scratch, index, start):
 @kernel(inline=True)
 def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, most_work):
     """What a kernel that tries assumptions says of a lane where all others stalled, as long as that pays. `wanted`: how
-    many solutions are still wanted of the row. There must be a free frame. UNDER_WAY where the kernel is not done: then
-    the work of this call, of `most_work`, is, and the next call must be for the same lane, in the same state.
+    many solutions are still wanted of the row. There must be a free frame. UNDER_WAY where the kernel is not done, or
+    has to be compiled first: then the work of this call, of `most_work`, is done, and the next call must be for the
+    same lane, in the same state.
     """
     which = _one_of(program, row_kernels, row)
     if which == row_kernels.start[row + 1] or program.probing < 0:
         return NOTHING
-    probing, handover, goes_on = work.probing, work.handover, work.trying[0] == lane
+    probing, handover, goes_on = work.probing, work.handover, work.trying[0] == lane and work.trying[1] == 0
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0 and not goes_on:
         return NOTHING
+    if is_stand_in(_address(program, row_kernels, which)):
+        work.trying[0], work.trying[1] = lane, 1
+        work.spent[0] = max(work.spent[0], most_work)
+        return UNDER_WAY
+    work.trying[1] = 0
     handover[4] = wanted if wanted <= 2 else 0
     handover[0], handover[1] = probing.tried[lane], probing.tried_next[lane]
     handover[2], handover[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS

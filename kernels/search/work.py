@@ -51,7 +51,7 @@ class Work(NamedTuple):
     handover: NDArray[np.int64]
     """room for those that try assumptions, which may go on in the next call with what they left there"""
     trying: NDArray[np.int64]
-    """``(1,)``: the lane about which such a kernel is not done; -1 for none"""
+    """``(2,)``: the lane about which such a kernel is not done, -1 for none; 1 if it is yet to be compiled, else 0"""
     notes: Any
     """words ``(n, L)``: what kernels with notes have seen (see `call_kernel_on_new`); ``(1, L)`` without such"""
     noting: NDArray[np.bool_]

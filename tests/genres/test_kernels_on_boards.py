@@ -79,6 +79,7 @@ def entries_of(batch: Batch) -> list[Entry]:
     their caller allows, and without those whose twins take too long.
     """
     program, own = batch.structure.tables().program, batch.row_kernels
+    batch.compile_trying(program)
     tables = [(program.cheap_address, program.entries, program.cheap), (own.address, own.entries, own.table)]
     tables.append((program.expensive_address, program.entries, program.expensive))
     found, at = [], kernel_at()

@@ -13,6 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.rule_kernel import FIRST_SHARE
 from gridlanes.kernels.search.late import CHANGED, NOTHING
+from gridlanes.kernels.search.probing import UNDER_WAY
 from gridlanes.kernels.search.trying import try_in_kernel
 from gridlanes.kernels.search.work import RowFigures
 from gridlanes.model.alphabet import Alphabet
@@ -49,6 +50,7 @@ def _begun(structure):
     work = work._replace(handover=np.full(batch.scratch_size.most, 7, np.int64))
     work.tile[: batch.candidates.shape[1], LANE] = batch.candidates[0]
     work.probing.tried[LANE] = -1
+    batch.compile_trying(structure.tables().program)
     return structure.tables().program, batch.row_kernels, work
 
 
@@ -74,6 +76,21 @@ def test_it_runs_once_in_a_state_and_only_as_long_as_it_pays():
     assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == NOTHING
     assert (work.tile == after).all()
     assert work.probing.owed_trying[LANE] == owed
+
+
+def test_a_kernel_that_is_not_compiled_is_waited_for(monkeypatch):
+    program, row_kernels, work = _begun(genre_named("simple_loop").structure(2, 4))
+    before, addresses = work.tile.copy(), program.expensive_address.copy()
+    program.expensive_address[:] = np.uint64(1 << 63)
+    for _ in range(2):
+        assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == UNDER_WAY
+        assert (work.tile == before).all()
+        assert (work.handover == 7).all()
+        assert work.trying.tolist() == [LANE, 1]
+        assert work.spent[0] == 50
+    program.expensive_address[:] = addresses
+    assert run(work.tile, LANE, program, row_kernels, 0, work, FIGURES) == CHANGED
+    assert work.trying.tolist() == [-1, 0]
 
 
 def test_a_search_that_takes_long_can_be_stopped_and_is_then_no_answer():
