@@ -2,7 +2,7 @@
 
 Numba writes the whole array, seven numbers, to the stack and reads from there what it needs, for each access; LLVM has
 to undo it. Here the numbers are taken out of the array. What an index means is as in Numba: negative ones count from
-the end, and none is checked.
+the end, and bounds are checked if Numba is told to.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from numba.cpython.slicing import fix_index
 
 def place_of(lower: Any, array: Any, index: Any) -> Any:
     """Where an element of an array lies in memory, for the variables of a function that is being lowered; None where
-    Numba has to find it: of slices, bounds that are checked, arrays in other orders.
+    Numba has to find it: of slices, of arrays in other orders.
     """
     array_type, index_type = lower.typeof(array.name), lower.typeof(index.name)
     kinds = index_type.types if isinstance(index_type, BaseTuple) else (index_type,)
-    if type(array_type) is not Array or array_type.layout not in "CA" or lower.context.enable_boundscheck:
+    if type(array_type) is not Array or array_type.layout not in "CA":
         return None
     if len(kinds) != array_type.ndim or not all(isinstance(kind, Integer) for kind in kinds):
         return None
@@ -35,6 +35,9 @@ def place_of(lower: Any, array: Any, index: Any) -> Any:
     shape = builder.extract_value(value, model.get_field_position("shape"))
     sizes = [builder.extract_value(shape, axis) for axis in range(array_type.ndim)]
     places = [_from_start(lower, *each) for each in zip(kinds, given, sizes, strict=True)]
+    if lower.context.enable_boundscheck:
+        for axis, (place, size) in enumerate(zip(places, sizes, strict=True)):
+            cgutils.do_boundscheck(lower.context, builder, place, size, axis)
     data = builder.extract_value(value, model.get_field_position("data"))
     if array_type.layout == "A":
         strides = builder.extract_value(value, model.get_field_position("strides"))

@@ -98,7 +98,19 @@ def test_no_array_goes_to_the_stack(monkeypatch):
 
 def test_indices_are_checked_where_numba_is_told_to(monkeypatch):
     monkeypatch.setattr("numba.core.config.BOUNDSCHECK", 1)
-    compiled = kernel(lambda array, k: array[k])
-    assert compiled(np.arange(3), 2) == 2
-    with pytest.raises(IndexError):
-        compiled(np.arange(3), 3)
+    read = kernel(lambda array, k: array[k])
+
+    @kernel
+    def write(array, row, col):
+        array[row, col] = 7
+
+    board = np.zeros((2, 3))
+    write(board, -2, np.uint8(2))
+    assert board.tolist() == [[0, 0, 7], [0, 0, 0]]
+    assert [read(np.arange(3), k) for k in (2, -3)] == [2, 0]
+    for k in (3, -4):
+        with pytest.raises(IndexError):
+            read(np.arange(3), k)
+    for row, col in ((2, 0), (0, 3), (0, -4)):
+        with pytest.raises(IndexError):
+            write(board, row, col)
