@@ -1,6 +1,7 @@
 """Consequences of rooms with one shape each, whose shapes are connected and fill no block of 2 x 2 cells.
 
-They only help propagation (kernels/rules/rooms/shapes_in_rooms.py); no puzzle states them.
+They only help propagation (kernels/rules/rooms/shapes_in_rooms.py), and the search (shapes_learned.py); no puzzle
+states them.
 """
 
 from __future__ import annotations
@@ -14,16 +15,20 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
+from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
 from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
+from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes, shapes_learned
+from gridlanes.kernels.rules.rooms.shapes_learned import scratch_for as search_scratch
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import OneShape, Rule
+from gridlanes.rules import AtLeastOne, OneShape, Rule
 from gridlanes.rules.shared.shapes import orientations
 
 MOST_ENTRIES = 1 << 21
 """of the tables of a board: those with more are left to the kernels of single rooms and pairs"""
 Ints = NDArray[np.int64]
+_NONE = np.zeros(0, np.int64)
 
 
 @dataclass(frozen=True)
@@ -37,12 +42,12 @@ class ShapesInRooms:
     pairs: Rule
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
-        pairs = [own for own in row_regions if own.rule == self.pairs]
         for own in row_regions:
             if own.rule == self.rooms and len(own):
-                yield from self._tables(structure, own, pairs)
+                yield from self._tables(structure, own, row_regions)
 
-    def _tables(self, structure: Structure, rooms: RowRegions, pairs: list[RowRegions]) -> Iterator[KernelTables]:
+    def _tables(self, structure: Structure, rooms: RowRegions, every: Sequence[RowRegions]) -> Iterator[KernelTables]:
+        pairs = [own for own in every if own.rule == self.pairs]
         tables = dict[int, list[Ints]]()
         room_at, first = rooms.region_at(structure.n_coords), np.searchsorted(rooms.row, rooms.row, side="left")
         for at in np.unique(first).tolist():
@@ -65,6 +70,41 @@ class ShapesInRooms:
         covered = tuple(own.chosen(np.isin(own.row, rows)) for own in (rooms, *pairs))
         assert all(len(table[1]) == n_marks for table in tables.values())
         yield tables_of_regions(shapes_in_rooms, scratch, rows, coords, parameters, *lists)._replace(covered=covered)
+        yield from self._learned(structure, every, tables)
+
+    def _learned(
+        self, structure: Structure, every: Sequence[RowRegions], tables: dict[int, list[Ints]]
+    ) -> Iterator[KernelTables]:
+        """The same boards for a search that learns from conflicts: those about which nothing else is said but pairs of
+        cells that are not both shaded.
+        """
+        grid, empty = structure.grid, structure.alphabet.number(self.rooms.empty)
+        if structure.n_coords != grid.rows * grid.cols or not LearnedShading.serves(grid.rows, grid.cols):
+            return
+        apart, unknown = dict[int, list[Ints]](), set[int]()
+        for own in every:
+            if own.rule == AtLeastOne(self.rooms.empty) and (own.lengths == 2).all():
+                for row in np.unique(own.row).tolist():
+                    apart.setdefault(row, []).append(own.chosen(own.row == row).coords)
+            elif own.rule not in (self.rooms, self.pairs):
+                unknown.update(own.row.tolist())
+        boards = {row: table for row, table in tables.items() if row not in unknown}
+        if not boards:
+            return
+        lists = [
+            (marks, coords, start, words, with_mark, covers_at, covers, np.concatenate([_NONE, *apart.get(row, [])]))
+            for row, (coords, marks, start, words, with_mark, covers_at, covers, *_) in boards.items()
+        ]
+        parts = [*zip(*lists, strict=True)]
+        sizes = [np.array([len(part) for part in each]) for each in parts]
+        n = np.full(len(boards), len(ConnectedShapes._fields))
+        said = np.broadcast_to([grid.rows, grid.cols, 1, empty], (len(boards), 4))
+        parameters = np.column_stack([said, *np.cumsum([n, *sizes[:-1]], axis=0)])
+        laid = [(np.concatenate(each), size) for each, size in zip(parts, sizes, strict=True)]
+        n_words = max(int(words[-1]) for _, _, _, words, *_ in lists)
+        most = int(sizes[1].max()), n_words, int(sizes[2].max()) - 1, len(self.rooms.shapes)
+        scratch = search_scratch(grid.rows * grid.cols, grid.cols, *most)
+        yield tables_of_regions(shapes_learned, scratch, np.array([*boards], np.int64), laid[1], parameters, *laid)
 
 
 class _Places(NamedTuple):

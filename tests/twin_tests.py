@@ -64,5 +64,6 @@ OTHER_KERNELS |= dict.fromkeys(
 OTHER_KERNELS["islands_learned.walls_naive"] = "tests/kernels/rules/shading/test_islands_learned.py"
 OTHER_KERNELS["paired_areas_learned.divisions_naive"] = "tests/kernels/rules/shapes/test_paired_areas_learned.py"
 OTHER_KERNELS["quarters_learned.boards_naive"] = "tests/kernels/rules/shapes/test_quarter_clauses.py"
+OTHER_KERNELS["shapes_learned.boards_naive"] = "tests/kernels/rules/rooms/test_shapes_learned.py"
 OTHER_KERNELS["shaded_by_clauses.all_boards_naive"] = "tests/kernels/rules/shading/test_shading_learned.py"
 """the file with the laws of each twin"""

@@ -7,10 +7,12 @@ import pytest
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import shapes_common
 from gridlanes.genres.shapes_common import ShapesInRooms
+from gridlanes.kernels.layouts import unpacked
+from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import EqualApart, OneShape
+from gridlanes.rules import AtLeastOne, EqualApart, OneShape
 
 ROOMS, PAIRS = OneShape(0, ((1, "##"),)), EqualApart(1)
 OWN = [
@@ -19,22 +21,32 @@ OWN = [
 ]
 
 
-def found():
+def found(*more):
     structure = Structure(Grid(2, 3), Alphabet.binary(), [])
-    return [*ShapesInRooms(ROOMS, PAIRS)(structure, OWN)]
+    return [*ShapesInRooms(ROOMS, PAIRS)(structure, [*OWN, *more])]
 
 
 def test_rooms_and_pairs_of_a_board_need_no_kernels_of_their_own():
-    (tables,) = found()
-    assert tables.row.tolist() == [0, 2]
+    tables, learned = found()
+    assert tables.row.tolist() == learned.row.tolist() == [0, 2]
     assert [len(tables.not_covered(own)) for own in OWN] == [0, 0]
     assert sum(1 + int(tables.entries[begin]) for begin in tables.begin) == len(tables.entries)
 
 
+def test_boards_of_which_more_is_said_are_not_learned():
+    walls = RowRegions.of_lists(AtLeastOne(0), [[[0, 1]], [], [[0, 3], [4, 5]]])
+    _, learned = found(walls)
+    first, last = (unpacked(ConnectedShapes, learned.entries[begin + 8 :].tolist()) for begin in learned.begin)
+    assert (first.apart[:2], last.apart) == ([0, 1], [0, 3, 4, 5])
+    more = RowRegions.of_lists(AtLeastOne(0), [[[0, 1, 2]], [], []])
+    tables, learned = found(walls, more)
+    assert (tables.row.tolist(), learned.row.tolist()) == ([0, 2], [2])
+
+
 def test_boards_whose_tables_would_be_too_long_keep_the_kernels_of_rooms(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 10)
-    (tables,) = found()
-    assert tables.row.tolist() == [0]
+    tables, learned = found()
+    assert tables.row.tolist() == learned.row.tolist() == [0]
     assert [tables.not_covered(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
     monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 0)
     assert found() == []

@@ -25,7 +25,7 @@ def told(rows: int, cols: int, alphabet: Alphabet, shapes, rooms) -> tuple[list[
     """The coords of the rooms, and what the kernel is told of a board."""
     rule = OneShape(0, shapes)
     own = RowRegions.of_lists(rule, [[[*room] for room in rooms]])
-    (tables,) = ShapesInRooms(rule, EqualApart(1))(Structure(Grid(rows, cols), alphabet, []), [own])
+    tables, *_ = ShapesInRooms(rule, EqualApart(1))(Structure(Grid(rows, cols), alphabet, []), [own])
     size, *entries = tables.entries[1:].tolist()
     return entries[:size], unpacked(RoomShapes, entries[size:])
 
