@@ -47,7 +47,7 @@ from gridlanes.kernels.rules.shading.shading_learned import (
     exclude,
     next_shading,
 )
-from gridlanes.kernels.rules.shared.learned_pair import are_wanted, conflicts_allowed, end_search, write_marks
+from gridlanes.kernels.rules.shared.learned_pair import answer_marks, are_wanted, conflicts_allowed, end_search
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
@@ -374,8 +374,4 @@ def shapes_learned(tile, coords, parameters, scratch):
         return 0, 0
     at = HAND_OVER + 3 * n
     found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and not hands_over):
-        return 0, 0
-    return write_marks(tile, coords, boards, scratch, found), 0
+    return answer_marks(tile, coords, boards, scratch, found, hands_over)

@@ -40,7 +40,7 @@ from gridlanes.kernels.rules.shading.cell_line_clauses import (
     n_variables,
     next_line,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, note_search, waits, write_marks
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_marks, note_search, waits
 
 PATIENCE = 8
 """states of a row that stalled before clauses are tried"""
@@ -228,8 +228,4 @@ def cell_line_learned(tile, coords, parameters, scratch):
         return max(changed, 0), 1 if changed < 0 else 0
     found = _first_two(state, board, parameters, kept, n_found, handover[4])
     note_search(handover, state.now, before, found, worth)
-    if found < 0:
-        return 0, 0
-    if found == 0:
-        return 0, 1
-    return write_marks(tile, coords, kept, scratch, found), 0
+    return answer_marks(tile, coords, kept, scratch, found, True)

@@ -33,7 +33,7 @@ from gridlanes.kernels.rules.shapes.quarter_clauses import (
     encode_points,
     kind_of,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, are_wanted, conflicts_allowed, note_cost, write_marks
+from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_marks, are_wanted, conflicts_allowed, note_cost
 
 FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
@@ -181,8 +181,4 @@ def quarters_learned(tile, coords, parameters, scratch):
     lets_pause(state.now, hands_over)
     found = _first_two(state, n_found, parameters.marks, boards, handover[4], most)
     note_cost(handover, state.now, before, found)
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and not hands_over):
-        return 0, 0
-    return write_marks(tile, coords, boards, scratch, found), 0
+    return answer_marks(tile, coords, boards, scratch, found, hands_over)

@@ -73,16 +73,26 @@ def write_held(tile, coords, number, held, scratch, found):
     return changed
 
 
+@kernel(inline=True)
+def _decides(found, hands_over):
+    """Whether a search found one solution, or two that may be handed over."""
+    return found == 1 or (found > 1 and hands_over)
+
+
 @kernel
-def answer_held(tile, coords, number, held, scratch, found, hands_over):
-    """Writes and hands over what a search found (`write_held`), if it decides the state: one solution, or two that may
+def answer_marks(tile, coords, marks, scratch, found, hands_over):
+    """Writes and hands over what a search found (`write_marks`), if it decides the state: one solution, or two that may
     be handed over, or none, which is a contradiction. Whether something changed, and whether there is none.
     """
-    if found == 0:
-        return 0, 1
-    if found < 0 or (found > 1 and not hands_over):
-        return 0, 0
-    return write_held(tile, coords, number, held, scratch, found), 0
+    changed = write_marks(tile, coords, marks, scratch, found) if _decides(found, hands_over) else 0
+    return changed, 1 if found == 0 else 0
+
+
+@kernel
+def answer_held(tile, coords, number, held, scratch, found, hands_over):
+    """The same of solutions as `write_held` takes them."""
+    changed = write_held(tile, coords, number, held, scratch, found) if _decides(found, hands_over) else 0
+    return changed, 1 if found == 0 else 0
 
 
 def only_one_plainly(words: Sequence[int], mark: int, solutions: Iterable[Sequence[int]]) -> tuple[list[int], bool]:

@@ -13,6 +13,7 @@ from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER
 from gridlanes.kernels.rules.shared.learned_pair import (
     NOT_OVER,
     answer_held,
+    answer_marks,
     are_wanted,
     conflicts_allowed,
     end_search,
@@ -77,10 +78,16 @@ def test_how_many_solutions_there_are_is_known_if_the_search_ended(n_found, said
 
 
 @kernel
-def _answer(tile, coords, held, scratch, found, hands_over):
+def _answer_marks(tile, coords, marks, scratch, found, hands_over):
+    return answer_marks(one_column(tile, 0), coords, marks, scratch, found, hands_over)
+
+
+@kernel
+def _answer_held(tile, coords, held, scratch, found, hands_over):
     return answer_held(one_column(tile, 0), coords, 1, held, scratch, found, hands_over)
 
 
+@pytest.mark.parametrize("answer", [_answer_marks, _answer_held])
 @pytest.mark.parametrize(
     ("found", "hands_over", "expected", "first"),
     [
@@ -92,13 +99,14 @@ def _answer(tile, coords, held, scratch, found, hands_over):
         (2, True, (1, 0), [1, 2]),
     ],
 )
-def test_what_a_search_found_is_written_where_it_decides_the_state(found, hands_over, expected, first) -> None:
+def test_what_a_search_found_is_written_where_it_decides_the_state(answer, found, hands_over, expected, first) -> None:
     tile, scratch = np.zeros((2, 32), np.uint16), np.zeros(HAND_OVER + 2, np.int64)
     tile[:] = [[3], [7]]
-    coords, held = np.arange(2, dtype=np.int32), np.array([0, 1, 1, 0])
-    assert _answer(tile, coords, held, scratch, found, hands_over) == expected
+    coords, solutions = np.arange(2, dtype=np.int32), np.array([0, 1, 1, 0])
+    assert answer(tile, coords, solutions, scratch, found, hands_over) == expected
     assert tile[:, 0].tolist() == first
-    assert scratch[HAND_OVER:].tolist() == ([2, 5] if found == 2 and hands_over else [0, 0])
+    second = [2, 1] if answer is _answer_marks else [2, 5]
+    assert scratch[HAND_OVER:].tolist() == (second if found == 2 and hands_over else [0, 0])
 
 
 def test_words_become_the_only_solution_that_they_allow() -> None:
