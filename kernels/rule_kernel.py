@@ -27,7 +27,7 @@ import numpy as np
 from numba import types
 
 from gridlanes.kernels.compiling.code_cache import stamp_of
-from gridlanes.kernels.compiling.jit import JIT_OFF, address_of, call_address, kernel, part
+from gridlanes.kernels.compiling.jit import JIT_OFF, address_of, call_address, has_address_in_cache, kernel, part
 from gridlanes.kernels.lanes import NO_LANE, bit_of, bits, fill, load, one_column, put, read_word, store, word_of
 from gridlanes.kernels.layouts import Number, Numbers, packed, reader_of
 
@@ -240,6 +240,7 @@ class RuleKernel:
     settles: bool = False
     follow_up: FollowUp | None = None
     _addresses: dict[Any, int] = field(default_factory=dict)
+    _looked_for: set[Any] = field(default_factory=set)
 
     @cached_property
     def in_every_sweep(self) -> RuleKernel:
@@ -251,8 +252,15 @@ class RuleKernel:
         return TRIES if self.tries else SETTLES if self.settles and n_regions == 1 else 0
 
     def known_address(self, tile: Any, *, column: bool) -> int | None:
-        """The same as `address`; None if it is not compiled yet."""
-        return self._addresses.get((tile.dtype.name, tile.ndim, column, False))
+        """The same as `address`; None if the kernel is compiled neither in this process nor, when first asked, in the
+        cache.
+        """
+        key = tile.dtype.name, tile.ndim, column, False
+        if key not in self._looked_for:
+            self._looked_for.add(key)
+            if has_address_in_cache(*self._entry_point(tile, column, False)):
+                return self.address(tile, column=column)
+        return self._addresses.get(key)
 
     def address(self, tile: Any, *, column: bool, on_new: bool = False) -> int:
         """Where the machine code begins that runs a table of regions on tiles of the type of `tile`, or on one column.
@@ -264,24 +272,28 @@ class RuleKernel:
             raise NotImplementedError(f"the kernel {self.name} works on columns alone")
         key = (tile.dtype.name, tile.ndim, column, on_new)
         if key not in self._addresses:
-            template = _scalar_regions if self.columns else _vector_regions
-            if on_new and not column:
-                template = _new_regions
-            entry = _entry_on_new if on_new else _entry
-            names = {
-                **globals(),
-                "_FUNCTION": self.function,
-                "_READ": _read_nothing if self.layout is None else reader_of(self.layout),
-                "_LOOK_AT": one_column if column else _whole,
-                "_IS_SEEN": _as_known if column else _never,
-            }
-            names["_RUN"] = kernel(inline=True)(FunctionType(template.__code__, names, template.__name__))
-            function = FunctionType(entry.__code__, names, entry.__name__)
-            part_of = "column" if column else "tile"
-            function.__qualname__ = f"{self.name}_{part_of}{'_on_new' * on_new}_{self._stamp}"
-            function.__module__ = __name__
-            self._addresses[key] = address_of(function, () if JIT_OFF else _arguments(numba.typeof(tile), on_new))
+            self._addresses[key] = address_of(*self._entry_point(tile, column, on_new))
         return self._addresses[key]
+
+    def _entry_point(self, tile: Any, column: bool, on_new: bool) -> tuple[FunctionType, tuple[Any, ...]]:
+        """The function that is compiled for `address`, and the Numba types of its arguments."""
+        template = _scalar_regions if self.columns else _vector_regions
+        if on_new and not column:
+            template = _new_regions
+        entry = _entry_on_new if on_new else _entry
+        names = {
+            **globals(),
+            "_FUNCTION": self.function,
+            "_READ": _read_nothing if self.layout is None else reader_of(self.layout),
+            "_LOOK_AT": one_column if column else _whole,
+            "_IS_SEEN": _as_known if column else _never,
+        }
+        names["_RUN"] = kernel(inline=True)(FunctionType(template.__code__, names, template.__name__))
+        function = FunctionType(entry.__code__, names, entry.__name__)
+        part_of = "column" if column else "tile"
+        function.__qualname__ = f"{self.name}_{part_of}{'_on_new' * on_new}_{self._stamp}"
+        function.__module__ = __name__
+        return function, () if JIT_OFF else _arguments(numba.typeof(tile), on_new)
 
     def follow_up_address(self, tile: Any) -> int:
         """Where the machine code of its `follow_up` begins, for `call_follow_up`; of a kernel that has one."""

@@ -21,7 +21,9 @@ _KERNELS: list[RuleKernel] = []
 
 
 def address_or_stand_in(rule: RuleKernel, tile: Any) -> int:
-    """The address of a kernel that works on columns of tiles of this type; a number in its place if it has none yet."""
+    """The address of a kernel that works on columns of tiles of this type; a number in its place if it is not compiled
+    yet.
+    """
     known = rule.known_address(tile, column=True)
     if known is not None:
         return known

@@ -159,14 +159,27 @@ def address_of(function: Any, arguments: tuple[Any, ...]) -> int:
     """
     compiled: Any = function
     if not JIT_OFF:
-        compiled = CFunc(
-            function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler
-        )
-        _use_cache(compiled, function)
+        compiled = _callback(function, arguments)
         interruptible(seldom_collecting(compiled.compile))()
         set_environments(compiled._library)
     _CALLBACKS.append(compiled)
     return len(_CALLBACKS) - 1 if JIT_OFF else int(compiled.address)
+
+
+def has_address_in_cache(function: Any, arguments: tuple[Any, ...]) -> bool:
+    """Whether `address_of` would find machine code in the cache."""
+    if JIT_OFF:
+        return False
+    callback = _callback(function, arguments)
+    cache, codegen = callback._cache, callback._targetdescr.target_context.codegen()
+    return isinstance(cache, CodeCache) and cache.has(callback._sig, codegen)
+
+
+def _callback(function: Any, arguments: tuple[Any, ...]) -> Any:
+    """What Numba compiles to be called by its address."""
+    callback = CFunc(function, (arguments, types.int64), {}, {"error_model": "numpy", "_nrt": False}, KernelCompiler)
+    _use_cache(callback, function)
+    return callback
 
 
 @intrinsic  # type: ignore[untyped-decorator]

@@ -68,8 +68,9 @@ def solved(*, budget=UNLIMITED, deadline=None, rows=4, cols=4, n=3) -> Answers:
 
 
 def test_each_kernel_has_a_number_until_it_has_an_address():
-    one, other = (replace(exact_count, _addresses={}) for _ in range(2))
     tile = FORMAT.zeros(1, FORMAT.lanes)
+    known = {"_addresses": {}, "_looked_for": {(tile.dtype.name, tile.ndim, True, False)}}
+    one, other = (replace(exact_count, **{name: known[name].copy() for name in known}) for _ in range(2))
     numbers = [address_or_stand_in(rule, tile) for rule in (one, other, one)]
     assert numbers[0] == numbers[2] != numbers[1]
     address = exact_count.address(tile, column=True)
