@@ -1,7 +1,7 @@
 """Types a kernel in less time than Numba does.
 
 Numba tries one template after another for each operation of a function, again in each round until no type changes any
-more. Most operations of kernels are of the same kinds on the same  So what they come to is remembered, for as
+more. Most operations of kernels are of the same kinds on the same types. So what they come to is remembered, for as
 long as the process lives.
 """
 

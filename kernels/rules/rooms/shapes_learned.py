@@ -47,7 +47,14 @@ from gridlanes.kernels.rules.shading.shading_learned import (
     exclude,
     next_shading,
 )
-from gridlanes.kernels.rules.shared.learned_pair import answer_marks, are_wanted, conflicts_allowed, end_search
+from gridlanes.kernels.rules.shared.learned_pair import (
+    answer_marks,
+    are_wanted,
+    conflicts_allowed,
+    end_search,
+    only_one_plainly,
+    parts_of,
+)
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
@@ -98,14 +105,7 @@ class _Board(NamedTuple):
 
 def shapes_learned_naive(words: Sequence[int], parameters: ConnectedShapes) -> tuple[list[int], bool]:
     """The naive twin of `shapes_learned` where nothing is handed over."""
-    left = [
-        marks
-        for marks in boards_naive(parameters)
-        if all(word >> mark & 1 for word, mark in zip(words, marks, strict=True))
-    ]
-    if len(left) != 1:
-        return list(words), not left
-    return [1 << mark for mark in left[0]], False
+    return only_one_plainly(words, ([1 << mark for mark in marks] for marks in boards_naive(parameters)))
 
 
 def boards_naive(parameters: ConnectedShapes) -> list[tuple[int, ...]]:
@@ -368,10 +368,9 @@ def _scratch(size: int, parameters: ConnectedShapes) -> int:
 @rule_kernel(ConnectedShapes, naive=shapes_learned_naive, scratch=_scratch, columns=True, tries=True)
 def shapes_learned(tile, coords, parameters, scratch):
     """One board."""
-    n, hands_over = len(coords), parameters.hands_over != 0
-    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    hands_over = parameters.hands_over != 0
+    handover, boards, room = parts_of(scratch, len(coords))
     if not are_wanted(handover, hands_over):
         return 0, 0
-    at = HAND_OVER + 3 * n
-    found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
+    found = _first_boards(tile, coords, parameters, boards, room, handover)
     return answer_marks(tile, coords, boards, scratch, found, hands_over)

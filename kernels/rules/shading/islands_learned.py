@@ -55,6 +55,8 @@ from gridlanes.kernels.rules.shared.learned_pair import (
     conflicts_allowed,
     end_search,
     only_one_plainly,
+    parts_of,
+    words_where_held,
 )
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
@@ -87,7 +89,7 @@ class WallAndIslands(NamedTuple):
 def islands_learned_naive(words: Sequence[int], parameters: WallAndIslands) -> tuple[list[int], bool]:
     """The naive twin of `islands_learned` where nothing is handed over."""
     mark, cols, _, sizes = parameters
-    return only_one_plainly(words, mark, walls_naive(len(words), cols, tuple(sizes)))
+    return only_one_plainly(words, words_where_held(mark, walls_naive(len(words), cols, tuple(sizes))))
 
 
 @cache
@@ -228,10 +230,9 @@ def _scratch(size: int, parameters: WallAndIslands) -> int:
 @rule_kernel(WallAndIslands, naive=islands_learned_naive, scratch=_scratch, columns=True, tries=True)
 def islands_learned(tile, coords, parameters, scratch):
     """One board."""
-    n, hands_over = len(coords), parameters.hands_over != 0
-    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    hands_over = parameters.hands_over != 0
+    handover, boards, room = parts_of(scratch, len(coords))
     if not are_wanted(handover, hands_over):
         return 0, 0
-    at = HAND_OVER + 3 * n
-    found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
+    found = _first_boards(tile, coords, parameters, boards, room, handover)
     return answer_held(tile, coords, parameters.mark, boards, scratch, found, hands_over)

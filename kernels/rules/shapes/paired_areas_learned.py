@@ -46,6 +46,8 @@ from gridlanes.kernels.rules.shared.learned_pair import (
     conflicts_allowed,
     end_search,
     only_one_plainly,
+    parts_of,
+    words_where_held,
 )
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
@@ -77,7 +79,7 @@ class PairsOnBoard(NamedTuple):
 def paired_areas_learned_naive(words: Sequence[int], parameters: PairsOnBoard) -> tuple[list[int], bool]:
     """The naive twin of `paired_areas_learned` where nothing is handed over."""
     mark, cols, _, numbers = parameters
-    return only_one_plainly(words, mark, divisions_naive(len(numbers), cols, tuple(numbers)))
+    return only_one_plainly(words, words_where_held(mark, divisions_naive(len(numbers), cols, tuple(numbers))))
 
 
 @cache
@@ -220,10 +222,9 @@ def _scratch(size: int, parameters: PairsOnBoard) -> int:
 @rule_kernel(PairsOnBoard, naive=paired_areas_learned_naive, scratch=_scratch, columns=True, tries=True)
 def paired_areas_learned(tile, coords, parameters, scratch):
     """One board."""
-    n, hands_over = len(coords), parameters.hands_over != 0
-    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    hands_over = parameters.hands_over != 0
+    handover, boards, room = parts_of(scratch, len(coords))
     if not are_wanted(handover, hands_over):
         return 0, 0
-    at = HAND_OVER + 3 * n
-    found = _first_boards(tile, coords, parameters, boards, part(scratch, at, len(scratch) - at), handover)
+    found = _first_boards(tile, coords, parameters, boards, room, handover)
     return answer_held(tile, coords, parameters.mark, boards, scratch, found, hands_over)

@@ -33,7 +33,15 @@ from gridlanes.kernels.rules.shapes.quarter_clauses import (
     encode_points,
     kind_of,
 )
-from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_marks, are_wanted, conflicts_allowed, note_cost
+from gridlanes.kernels.rules.shared.learned_pair import (
+    NOT_OVER,
+    answer_marks,
+    are_wanted,
+    conflicts_allowed,
+    note_cost,
+    only_one_plainly,
+    parts_of,
+)
 
 FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
@@ -59,16 +67,14 @@ def quarters_learned_naive(words: Sequence[int], parameters: HalfBlackBoard) -> 
     """The naive twin of `quarters_learned` where nothing is handed over."""
     rows, cols, _, marks, numbers = parameters
     kinds = [tuple(k for k, mark in enumerate(marks) if word >> mark & 1) for word in words]
-    left = [
-        board
+    left = (
+        [1 << marks[kind] for kind in board]
         for board in boards_naive(rows, cols, tuple(kinds))
         if all(
             number > _MOST_BESIDE or _half_beside(board, cols, cell) == number for cell, number in enumerate(numbers)
         )
-    ]
-    if len(left) == 1:
-        return [1 << marks[kind] for kind in left[0]], False
-    return list(words), not left
+    )
+    return only_one_plainly(words, left)
 
 
 def _beside(size: int, cols: int, cell: int) -> Iterator[int]:
@@ -167,11 +173,10 @@ def _scratch(size: int, parameters: HalfBlackBoard) -> int:
 def quarters_learned(tile, coords, parameters, scratch):
     """One board."""
     n, hands_over = len(coords), parameters.hands_over != 0
-    handover, boards = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n)
+    handover, boards, rest = parts_of(scratch, n)
     if not are_wanted(handover, hands_over):
         return 0, 0
-    n_found, at = part(scratch, HAND_OVER + 3 * n, 1), HAND_OVER + 3 * n + 1
-    room = part(scratch, at, len(scratch) - at)
+    n_found, room = part(rest, 0, 1), part(rest, 1, len(rest) - 1)
     state = clauses_at(room, len(room), OF_CELL * n, 1, 0)
     if handover[GOES_ON] == 0:
         n_found[0], state = 0, clauses_in(room, len(room), OF_CELL * n, 1, 0)

@@ -2,19 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import numpy as np
 
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS
 from gridlanes.kernels.clauses.solving import NONE, PAUSED
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, word_of
 
 NOT_OVER = -2
 """what such a search finds if it has paused"""
 _DOUBLED = 20
 """how often the number of conflicts doubles at most"""
+
+
+@kernel(inline=True)
+def parts_of(scratch, n):
+    """The scratch of such a search: what it notes for its caller, two solutions of n coords, and the rest. What is
+    handed over lies between the first of these and the second.
+    """
+    at = HAND_OVER + 3 * n
+    return part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER + n, 2 * n), part(scratch, at, len(scratch) - at)
 
 
 @kernel(inline=True)
@@ -95,16 +104,21 @@ def answer_held(tile, coords, number, held, scratch, found, hands_over):
     return changed, 1 if found == 0 else 0
 
 
-def only_one_plainly(words: Sequence[int], mark: int, solutions: Iterable[Sequence[int]]) -> tuple[list[int], bool]:
-    """The words once there is one solution left, as they are if there are more, and whether there is none: of
-    `solutions`, 1 for each coord that has the mark, else 0. For naive twins where nothing is handed over.
+def only_one_plainly(words: Sequence[int], solutions: Iterable[Sequence[int]]) -> tuple[list[int], bool]:
+    """The words once there is one solution left, as they are if there are more, and whether there is none: `solutions`
+    as the words that they leave. For naive twins where nothing is handed over.
     """
     left = [
         written
-        for held in solutions
-        if all(written := [w & (1 << mark if h else ~(1 << mark)) for w, h in zip(words, held, strict=True)])
+        for allowed in solutions
+        if all(written := [word & those for word, those in zip(words, allowed, strict=True)])
     ]
     return (left[0] if len(left) == 1 else list(words)), not left
+
+
+def words_where_held(mark: int, boards: Iterable[Sequence[int]]) -> Iterator[list[int]]:
+    """Boards as such words, from 1 for each coord that has the mark, else 0."""
+    return ([1 << mark if held else ~(1 << mark) for held in board] for board in boards)
 
 
 @kernel(inline=True)

@@ -20,10 +20,29 @@ from gridlanes.kernels.rules.shared.learned_pair import (
     note_cost,
     note_search,
     only_one_plainly,
+    parts_of,
     waits,
+    words_where_held,
     write_held,
     write_marks,
 )
+
+
+@kernel
+def _mark_parts(scratch, n):
+    handover, solutions, rest = parts_of(scratch, n)
+    for k in range(len(handover)):
+        handover[k] += 1
+    for k in range(len(solutions)):
+        solutions[k] += 2
+    for k in range(len(rest)):
+        rest[k] += 3
+
+
+def test_the_parts_of_scratch_are_all_of_it_but_what_is_handed_over() -> None:
+    scratch = np.zeros(HAND_OVER + 3 * 4 + 9, np.int64)
+    _mark_parts(scratch, 4)
+    assert scratch.tolist() == [1] * HAND_OVER + [0] * 4 + [2] * 8 + [3] * 9
 
 
 def test_it_waits_until_the_caller_has_stalled_often_enough_on_states_that_differ() -> None:
@@ -110,9 +129,9 @@ def test_what_a_search_found_is_written_where_it_decides_the_state(answer, found
 
 
 def test_words_become_the_only_solution_that_they_allow() -> None:
-    assert only_one_plainly([7, 5, 6], 1, [(0, 0, 1), (1, 1, 1)]) == ([5, 5, 2], False)
-    assert only_one_plainly([7, 5, 6], 1, [(0, 0, 1), (1, 0, 1)]) == ([7, 5, 6], False)
-    assert only_one_plainly([7, 5, 6], 1, [(0, 1, 1)]) == ([7, 5, 6], True)
+    assert only_one_plainly([7, 5, 6], words_where_held(1, [(0, 0, 1), (1, 1, 1)])) == ([5, 5, 2], False)
+    assert only_one_plainly([7, 5, 6], words_where_held(1, [(0, 0, 1), (1, 0, 1)])) == ([7, 5, 6], False)
+    assert only_one_plainly([7, 5, 6], words_where_held(1, [(0, 1, 1)])) == ([7, 5, 6], True)
 
 
 @pytest.mark.parametrize(("wanted", "hands_over"), [(0, True), (1, True), (2, True), (0, False)])
