@@ -33,13 +33,15 @@ Kernel: TypeAlias = Callable[..., Any]
 
 
 class Search(NamedTuple):
-    """Two kernels, for one kind of what is looked at. ``solve(clauses, looks, most)`` looks for an assignment: FOUND
+    """Three kernels, for one kind of what is looked at. ``solve(clauses, looks, most)`` looks for an assignment: FOUND
     (it stands in `truth`), NONE, or UNKNOWN after `most` conflicts, or without room. PAUSED if it is to (`lets_pause`):
     it goes on when it is called again. ``exclude(clauses, looks)`` excludes what was found; False without room.
+    ``take_back(clauses, looks, level)`` takes back what was assigned after a level.
     """
 
     solve: Kernel
     exclude: Kernel
+    take_back: Kernel
 
 
 def _settles(note: Kernel, look: Kernel, look_further: Kernel) -> Kernel:
@@ -150,4 +152,4 @@ def search_beside(note: Kernel, look: Kernel, look_further: Kernel) -> Search:
         end_clause(clauses, clause)
         return True
 
-    return Search(_solves(settle, take_back), exclude)
+    return Search(_solves(settle, take_back), exclude, take_back)

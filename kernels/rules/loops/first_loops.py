@@ -22,11 +22,11 @@ from gridlanes.kernels.rules.loops.arms_by_clauses import encode_arms, n_more_va
 from gridlanes.kernels.rules.loops.loop_clauses import encode_loop
 from gridlanes.kernels.rules.loops.loop_learned import (
     N_FOUND,
-    begin_walk,
+    begin_looks,
+    looks_at,
     next_loop,
-    room_for_walk,
+    room_for_looks,
     take_back,
-    walk_at,
 )
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard
 
@@ -42,7 +42,7 @@ _LEARNT, _OF_CELL, _OF_ARMS, _MOST = 80_000, 600, 900, 800_000
 def room_for_loops(board: LoopBoard, n_vars: int) -> int:
     """Entries of scratch that `first_loops` takes."""
     n_cells, n_links = board.n_cells, board.n_links
-    room = 2 * n_vars + python_of(room_for_walk)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
+    room = 2 * n_vars + python_of(room_for_looks)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
     for_clauses = _LEARNT + (_OF_CELL + (_OF_ARMS if len(board.arms) else 0)) * n_cells
     return int(room) + _REASONS + _REASONS_OF * n_vars + min(for_clauses, _MOST)
 
@@ -78,27 +78,27 @@ def first_loops(column, state, board, n_counts, wanted, room, handover):
     """
     n_vars = len(state.value)
     n_all, begin = n_vars + n_more_variables(column, board.arms), 2 * n_vars
-    at = begin + room_for_walk(board.n_links, board.n_cells, n_all)
+    at = begin + room_for_looks(board.n_links, board.n_cells, n_all)
     size, for_reasons = len(room) - at, _REASONS + _REASONS_OF * n_vars
     if 2 * room_before_memory(n_all) + for_reasons > size:
         return -1
     clauses = clauses_at(part(room, at, size), size, n_all, 1, 0)
-    walk, fits = walk_at(part(room, begin, at - begin), clauses, board), True
+    looks, fits = looks_at(part(room, begin, at - begin), clauses, state, board), True
     if handover[GOES_ON] == 0:
         clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
-        begin_walk(walk, clauses, state, board, for_reasons)
+        begin_looks(looks, clauses, for_reasons)
         fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
-    found, said, before = walk.now[N_FOUND], UNKNOWN, clauses.now[STEPS]
+    found, said, before = looks.now[N_FOUND], UNKNOWN, clauses.now[STEPS]
     lets_pause(clauses.now, True)
     while fits and found < wanted:
-        said = next_loop(clauses, state, board, walk, MOST_CONFLICTS)
+        said = next_loop(clauses, looks, MOST_CONFLICTS)
         if said != FOUND:
             break
         _keep(clauses, n_vars, room, found)
         found += 1
-        take_back(clauses, state, board, walk, 0)
+        take_back(clauses, looks, 0)
         fits = _exclude(clauses, board.n_links, room)
-    walk.now[N_FOUND] = found
+    looks.now[N_FOUND] = found
     handover[GOES_ON] = 1 if said == PAUSED else 0
     handover[2] += clauses.now[STEPS] - before
     if said == PAUSED:

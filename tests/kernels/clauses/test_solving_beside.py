@@ -90,7 +90,7 @@ def _beside(clauses, looks, lit, other):
     return NO_CONFLICT
 
 
-SOLVE, EXCLUDE = search_beside(_note, _look, _look_further)
+SOLVE, EXCLUDE, _ = search_beside(_note, _look, _look_further)
 
 
 @kernel
