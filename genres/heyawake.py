@@ -2,7 +2,8 @@
 
 A number in a room says how many of its cells are shaded.
 No two shaded cells are beside each other, and the cells that are not shaded are connected.
-A straight run of cells that are not shaded crosses at most one border between rooms.
+A straight run of cells that are not shaded crosses at most one border between rooms; walls within rooms count as
+borders here.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,
-    IN_CLOSED_ROOMS,
+    IN_WALLED_ROOMS,
     ROOM_NUMBERS,
     ROOMS_TEXT,
     SHADED,
@@ -23,6 +24,7 @@ from gridlanes.genres.shading_common import (
     shaded_board,
 )
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.form import PuzzLink
@@ -68,16 +70,16 @@ class RectangularRooms(NumberedRooms):
         return rectangular_rooms(dice, *size, in_room)
 
 
+_SPANS = RoomSpans(AtLeastOne(SHADED))
+_ROOMS = RectangularRooms("rooms", CountNoneBeside(SHADED, Clue(0)), ROOM_NUMBERS, between=[_SPANS])
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[
-        RectangularRooms(
-            "rooms", CountNoneBeside(SHADED, Clue(0)), ROOM_NUMBERS, between=[RoomSpans(AtLeastOne(SHADED))]
-        ),
-    ],
+    # No two shaded cells are beside each other, so one of the cells beside a wall is not shaded, as everywhere.
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, AtLeastOne(EMPTY), spans=_SPANS)],
     forms=[
-        PuzzLink("heyawake", "heyawacky", body=IN_CLOSED_ROOMS),
+        PuzzLink("heyawake", "heyawacky", body=IN_WALLED_ROOMS),
         ROOMS_TEXT,
     ],
     aliases=["heyawacky"],

@@ -32,8 +32,6 @@ ROOM_NUMBERS = range(1000)
 _NUMBERS = ("rooms.ordered", RoomNumbers(ROOM_NUMBERS[-1]))
 IN_ROOMS = Body(("rooms", BorderBits()), _NUMBERS)
 """rooms and their numbers in a URL"""
-IN_CLOSED_ROOMS = Body(("rooms", BorderBits(closed=True)), _NUMBERS)
-"""the same, in genres whose rules speak of the borders of rooms, where walls within these are not supported"""
 IN_WALLED_ROOMS = Body((("rooms", "walls"), AreasAndWalls()), _NUMBERS)
 """rooms, walls within them, and the numbers of rooms"""
 ROOMS_TEXT = Text(

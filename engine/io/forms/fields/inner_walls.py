@@ -13,6 +13,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, Size, size_of
 from gridlanes.io.forms.fields.figures import CELL_HINT, CELLS_SCHEMA, are_adjacent, cell_of
+from gridlanes.io.forms.fields.room_spans import RoomSpans
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -32,14 +33,24 @@ class InnerWalls(Field):
 
     `rooms`: the field of the rooms, which comes before. `rule`: what holds in the region of each wall; no other field
     has regions under it. The region is the edge that the wall stands on, if `edge` (in genres where edges are coords),
-    and the two cells beside it, if `cells`.
+    and the two cells beside it, if `cells`. `spans`: those of the rooms, of which more are to hold where walls are
+    crossed, too; then `rule` may say what holds anyway, and only tells where the walls are.
     """
 
     kind = "walls within rooms"
 
-    def __init__(self, name: str, rooms: Rooms, rule: Rule, *, edge: bool = False, cells: bool = True) -> None:
+    def __init__(
+        self,
+        name: str,
+        rooms: Rooms,
+        rule: Rule,
+        *,
+        edge: bool = False,
+        cells: bool = True,
+        spans: RoomSpans | None = None,
+    ) -> None:
         super().__init__(name)
-        self.rooms, self.rule = rooms, rule
+        self.rooms, self.rule, self._spans = rooms, rule, spans
         self._edge, self._cells = edge, cells
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
@@ -84,6 +95,19 @@ class InnerWalls(Field):
         draft.fine[some] &= ~_divide(areas[some], walls[some], size)
         row, wall = row[draft.fine[row]], wall[draft.fine[row]]
         draft.row_regions.append(RowRegions.of_one_length(self.rule, row, self.coords(draft.structure)[wall]))
+        if self._spans is not None:
+            self._cross(draft, self._spans, areas, walls)
+
+    def _cross(self, draft: Draft, spans: RoomSpans, areas: NDArray[np.intp], walls: NDArray[np.bool_]) -> None:
+        """Gives boards with walls the spans that cross borders or walls, instead of those that cross borders."""
+        walled = draft.fine & walls.any(axis=1)
+        boards = np.zeros((draft.n, *_size(draft.structure)), np.int32)
+        boards[: len(areas)] = areas.reshape(-1, *boards.shape[1:])  # the last boards may have no rooms that are fine
+        for number, own in enumerate(draft.row_regions):
+            if own.rule == spans.rule:
+                draft.row_regions[number] = own.chosen(~walled[own.row])
+        found = spans.regions(boards, walled, walls)
+        draft.row_regions += [found] if len(found) else []
 
     def coords(self, structure: Structure) -> NDArray[np.intp]:
         """``(walls, k)``: the region of each wall that can stand on the board."""

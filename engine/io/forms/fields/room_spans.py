@@ -7,6 +7,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.walls import divided
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
 
@@ -18,15 +20,21 @@ class RoomSpans(NamedTuple):
 
     rule: Rule
 
-    def regions(self, areas: NDArray[np.int32], fine: NDArray[np.bool_]) -> RowRegions:
+    def regions(
+        self, areas: NDArray[np.int32], fine: NDArray[np.bool_], walls: NDArray[np.bool_] | None = None
+    ) -> RowRegions:
         """The spans of boards ``int32 (n, rows, cols)``, whose areas are numbered; those that are not `fine` have none.
-        Rows come first, then columns.
+        Rows come first, then columns. `walls` ``(n, walls)``, in the order of `cells_beside`, are borders, too.
         """
         _, rows, cols = areas.shape
+        across, down = areas[:, :, 1:] != areas[:, :, :-1], areas[:, 1:] != areas[:, :-1]
+        if walls is not None:
+            beside, below = divided(walls, Size(rows, cols))
+            across, down = across | beside, down | below
         cells = np.arange(rows * cols).reshape(rows, cols)
         lines = [
-            _spans(areas, cells, fine),
-            _spans(areas.transpose(0, 2, 1), cells.T, fine),
+            _spans(across & fine[:, None, None], cells),
+            _spans(down.transpose(0, 2, 1) & fine[:, None, None], cells.T),
         ]
         row, first, last, step = (np.concatenate(found) for found in zip(*lines, strict=True))
         order = np.argsort(row, kind="stable")
@@ -39,12 +47,11 @@ class RoomSpans(NamedTuple):
 
 
 def _spans(
-    areas: NDArray[np.int32], cells: NDArray[np.intp], fine: NDArray[np.bool_]
+    borders: NDArray[np.bool_], cells: NDArray[np.intp]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """Of spans along the last axis of `areas` ``int32 (n, lines, length)``: the board, the first and the last cell, the
-    step from cell to cell; `cells` ``intp (lines, length)``.
+    """Of spans across the `borders` ``(n, lines, length - 1)`` between cells of a line: the board, the first and the
+    last cell, the step from cell to cell; `cells` ``intp (lines, length)``.
     """
-    borders = (areas[..., 1:] != areas[..., :-1]) & fine[:, None, None]
     board, line, place = np.nonzero(borders)
     follows = np.flatnonzero((board[1:] == board[:-1]) & (line[1:] == line[:-1]))
     first, last = cells[line[follows], place[follows]], cells[line[follows], place[follows + 1] + 1]

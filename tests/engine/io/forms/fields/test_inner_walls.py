@@ -7,12 +7,13 @@ import pytest
 from one_field import schema_of
 
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.genres import country_road, lits, moon_or_sun
+from gridlanes.genres import country_road, heyawake, lits, moon_or_sun
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RuleRegions
+from gridlanes.rules import AtLeastOne
 
 SIZE, WHOLE = Size(2, 3), ["AAA", "AAA"]
 STRUCTURE = lits.structure(*SIZE)
@@ -111,3 +112,15 @@ def test_a_wall_in_a_loop_s_way_stands_on_an_edge(genre):
     across, down = grid.ids(Layer.EDGES_V), grid.ids(Layer.EDGES_H)
     assert coords[:, 0].tolist() == [*across[:, 1:-1].ravel().tolist(), *down[1:-1].ravel().tolist()]
     assert coords[:, 1:].tolist() in ([[]] * 7, [[0, 1], [1, 2], [3, 4], [4, 5], [0, 3], [1, 4], [2, 5]])
+
+
+def test_spans_cross_walls_as_they_cross_borders():
+    structure, (rooms, walls) = heyawake.structure(2, 3), (heyawake.GENRE.fields[name] for name in ("rooms", "walls"))
+    for told, expected in (([], []), ([[[0, 0], [0, 1]]], [[0, 1, 2]])):
+        draft = Draft(structure, 2)
+        rooms.fill_many(draft, [rooms.read({"areas": ["AAB", "AAB"]}, SIZE, 40)] * 2)
+        walls.fill_many(draft, [walls.read(told, SIZE, 40), walls.read([], SIZE, 40)])
+        mine = [own for own in draft.row_regions if own.rule == AtLeastOne(heyawake.SHADED)]
+        spans = [region for own in mine for region in own.regions()]
+        assert [(row, [*map(int, coords)]) for row, coords, _ in spans] == [(0, coords) for coords in expected]
+        assert walls.arrays(draft, "").any(axis=1).tolist() == [bool(told), False]
