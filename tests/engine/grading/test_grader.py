@@ -16,6 +16,7 @@ from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.technique import Phase
+from gridlanes.io.forms.fields.option import Option
 
 pytestmark = GENERATING
 
@@ -99,9 +100,13 @@ def test_a_genre_has_use_for_what_its_own_profile_gives_a_cost(genre) -> None:
     if not path.is_file():
         pytest.skip("it has no profile of its own")
     own = tomllib.loads(path.read_text(encoding="utf-8")).get("cost", {})
-    profile = Profile.of_genre(genre.name)
-    used = {technique.name for technique, _ in order_of(profile, Position(made(small_request(genre), N).groups[0][0]))}
-    assert {name for name, cost in own.items() if cost} <= used
+    profile, wanted, used = Profile.of_genre(genre.name), {name for name, cost in own.items() if cost}, set()
+    switches = [name for name, field in genre.fields.items() if isinstance(field, Option) and field.values is None]
+    for options in ({}, *({name: True} for name in switches)):
+        if not wanted <= used:
+            group, _ = made(small_request(genre, options=options), N).groups[0]
+            used |= {technique.name for technique, _ in order_of(profile, Position(group))}
+    assert wanted <= used
 
 
 def test_a_hard_puzzle_costs_more_than_an_easy_one() -> None:
