@@ -187,14 +187,23 @@ def _counts_of_row_regions(structure: Structure, n: int, row_regions: Sequence[R
 
 
 def _listed(counts: Sequence[_Count], first: NDArray[np.int64], admitted: NDArray[np.uint64]) -> ListedCounts:
-    start, coords = _joined([count.coords for count in counts])
+    start, coords = listed_regions([count.coords for count in counts])
     return ListedCounts(first, start, coords, np.array([count.mark for count in counts], np.int64), admitted)
 
 
-def _joined(regions: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def listed_regions(regions: Sequence[Sequence[int]]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The beginning of each region, and all their coords."""
     start = np.cumsum([0, *map(len, regions)]).astype(np.int64)
     return start, np.array([coord for region in regions for coord in region], np.int64)
+
+
+def regions_at(regions: Sequence[Sequence[int]], n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The regions that each of n places is in, by their numbers, in the form of `listed_regions`."""
+    found: list[list[int]] = [[] for _ in range(n)]
+    for number, region in enumerate(regions):
+        for place in region:
+            found[place].append(number)
+    return listed_regions(found)
 
 
 def _lines(structure: Structure) -> SightLines:
@@ -210,6 +219,6 @@ def _lines(structure: Structure) -> SightLines:
             most = rule.n if isinstance(rule, AtMostInSight) else AT_LEAST_ONE
             regions += [line.tolist() for line in scope.regions]
             of_each += [(scope.number(rule.mark), scope.number(rule.block), most)] * len(scope.regions)
-    start, coords = _joined(regions)
+    start, coords = listed_regions(regions)
     mark, block, most_of = np.array(of_each, np.int64).reshape(-1, 3).T
     return SightLines(start, coords, *map(np.ascontiguousarray, (mark, block, most_of)))
