@@ -116,7 +116,7 @@ def shares(chains: list[list[Level]], weights: Floats) -> list[float]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.fit_profile", description=__doc__)
     parser.add_argument("--levels", nargs="+", action="append", type=Path, metavar="FILE", required=True)
-    parser.add_argument("--profile", type=Path, metavar="FILE.toml", help="its costs; by default the genre's own")
+    parser.add_argument("--profile", metavar="FILE.toml|NAME", help="its costs; by default the genre's own")
     parser.add_argument("--penalty", type=float, default=_PENALTY)
     chosen = parser.parse_args(arguments)
     own = None if chosen.profile is None else Profile.from_file(chosen.profile)

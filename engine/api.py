@@ -270,8 +270,9 @@ def grade(
 ) -> Grades:
     """Grades how hard each puzzle is for a person: named techniques that its solution takes, and the hardest of them.
 
-    `profile`: a TOML file with the cost of each technique and the limits of the tiers; by default each genre's own. A
-    row that is no puzzle has status INVALID and its error; it does not affect other rows. Raises `SourceError` and
+    `profile`: a TOML file with the cost of each technique and the limits of the tiers, or the name of a profile of the
+    package, such as ``"solo"``; by default each genre's own. A row that is no puzzle has status INVALID and its error;
+    it does not affect other rows. Raises `SourceError` and
     `ModelError` as `solve` does, the latter also for an invalid profile.
     """
     from gridlanes.grading.calls import grades_of  # here, as no other call needs the techniques

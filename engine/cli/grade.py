@@ -35,7 +35,9 @@ _OF_FOLDERS = ("workers", "cluster", "part_rows", "row_seconds", "memory", "resu
 _COLUMNS = ("id", "status", "score", "tier", "hardest_step", "effort", "steps")
 
 profile_option = click.option(
-    "--profile", metavar="FILE.toml", help="Costs of the techniques, and the tiers; by default each genre's own."
+    "--profile",
+    metavar="FILE.toml|NAME",
+    help="Costs of the techniques, and the tiers: a file, or a name such as solo; by default each genre's own.",
 )
 
 

@@ -33,7 +33,7 @@ class DiscoveryRunOptions(CorpusOptions, frozen=True):
 
     @classmethod
     def from_keywords(cls, options: dict[str, Any]) -> Self:
-        """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
+        """The options, from keywords; `profile` is the path of a file, or a name. Raises `ModelError`."""
         path, names = options.get("profile"), options.get("techniques")
         if isinstance(names, str):
             raise ModelError(f"techniques are a list of names, found {names!r}")

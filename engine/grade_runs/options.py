@@ -10,7 +10,7 @@ from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.record import Record, Sha256
 from gridlanes.errors import ModelError
 from gridlanes.grade_runs.columns import MOST_NAMES
-from gridlanes.grading.profile import Profile
+from gridlanes.grading.profile import Profile, text_of
 
 
 class OwnProfile(Record, frozen=True):
@@ -24,12 +24,11 @@ class OwnProfile(Record, frozen=True):
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> OwnProfile:
-        """Reads a file. Raises `ModelError` that says what is wrong with it."""
+        """Reads a file, or the package's profile of that name. Raises `ModelError` that says what is wrong with it."""
         n_tiers = len(Profile.from_file(path).tiers)
         if n_tiers > MOST_NAMES:
             raise ModelError(f"the profile {path} has {n_tiers} tiers; a run takes at most {MOST_NAMES}")
-        with open(path, encoding="utf-8", newline="") as file:
-            text = file.read()
+        text, _ = text_of(path)
         return cls(hashlib.sha256(text.encode()).hexdigest(), text)
 
     def profile(self) -> Profile:
@@ -50,7 +49,7 @@ class GradeOptions(CorpusOptions, frozen=True):
 
     @classmethod
     def from_keywords(cls, options: dict[str, Any]) -> Self:
-        """The options, from keywords; `profile` is the path of a file. Raises `ModelError`."""
+        """The options, from keywords; `profile` is the path of a file, or a name. Raises `ModelError`."""
         path = options.get("profile")
         if path is None:
             return super().from_keywords(options)

@@ -1,5 +1,5 @@
 """Profiles: the cost of each technique, what else adds to a score, and the limits of the tiers. TOML files; that of a
-genre lies beside its own file.
+genre lies beside its own file, those for several genres in profiles/.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from importlib import resources
+from importlib.resources.abc import Traversable
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
@@ -55,14 +56,8 @@ class Profile:
 
     @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Profile:
-        """Reads a user's profile from a TOML file. Raises ModelError that says what is wrong with it."""
-        place = Path(path_name(path))
-        try:
-            text = place.read_text(encoding="utf-8")
-        except (OSError, UnicodeDecodeError) as error:
-            words = getattr(error, "strerror", None) or error
-            raise ModelError(f"the profile {place} cannot be read: {words}") from None
-        return cls.from_text(text, str(place))
+        """Reads a profile as `text_of` does. Raises ModelError that says what is wrong with it."""
+        return cls.from_text(*text_of(path))
 
     @classmethod
     def from_text(cls, text: str, where: str) -> Profile:
@@ -70,12 +65,40 @@ class Profile:
         return _read(Path(where).stem, text, where)
 
 
+def text_of(path: str | os.PathLike[str]) -> tuple[str, str]:
+    """The text of a user's TOML file, or of the profile of the package that has this name if there is no such file; and
+    where it is from. Raises ModelError if there is neither.
+    """
+    place = Path(path_name(path))
+    shipped = _place_of(str(path)) if isinstance(path, str) and not place.exists() else None
+    if shipped is not None:
+        return shipped.read_text(encoding="utf-8"), shipped.name
+    try:
+        with place.open(encoding="utf-8", newline="") as file:
+            return file.read(), str(place)
+    except (OSError, UnicodeDecodeError) as error:
+        words = getattr(error, "strerror", None) or error
+        raise ModelError(f"the profile {place} cannot be read: {words}; expected a file, {_expected()}") from None
+
+
+def _place_of(name: str) -> Traversable | None:
+    """The profile of the package with a name, beside a genre's file or in this package; None if there is none."""
+    folders = resources.files("gridlanes.genres"), resources.files("gridlanes.grading") / "profiles"
+    places = [folder / f"{name}.toml" for folder in folders] if name.isidentifier() else []
+    return next((place for place in places if place.is_file()), None)
+
+
+def _expected() -> str:
+    names = sorted(each.name for each in (resources.files("gridlanes.grading") / "profiles").iterdir())
+    ours = ", ".join(f'"{name.removesuffix(".toml")}"' for name in names if name.endswith(".toml"))
+    return f"{ours} or the name of a genre that has its own profile"
+
+
 @cache
-def _shipped(genre: str) -> Profile:
-    """The profile that lies beside the file of a genre, `_USUAL` in this package, or the latter if there is none."""
-    place = resources.files("gridlanes.genres") / f"{genre}.toml"
-    if genre == _USUAL or not (genre and place.is_file()):
-        place = resources.files("gridlanes.grading") / "profiles" / f"{_USUAL}.toml"
+def _shipped(name: str) -> Profile:
+    """The profile of the package with a name, that of a genre for instance; `_USUAL` if there is none."""
+    place = _place_of(name) or _place_of(_USUAL)
+    assert place is not None
     return _read(place.name.removesuffix(".toml"), place.read_text(encoding="utf-8"), place.name)
 
 
@@ -104,15 +127,13 @@ def _read(name: str, text: str, where: str) -> Profile:
     return Profile(name, used, tiers, most, _weights(found.get("weight", {}), where, base.weights if base else {}))
 
 
-def _extended(genre: Any, where: str) -> Profile | None:
-    """The profile of the package that another one extends: `_USUAL`, or a genre's."""
-    if genre is None:
+def _extended(name: Any, where: str) -> Profile | None:
+    """The profile of the package that another one extends."""
+    if name is None:
         return None
-    found = _shipped(genre) if isinstance(genre, str) and genre.isidentifier() else None
-    if found is None or found.name != genre:
-        expected = f'"{_USUAL}" or the name of a genre that has its own profile'
-        raise ModelError(f"the profile {where}: {_EXTENDS} must be {expected}, found {genre!r}")
-    return found
+    if not isinstance(name, str) or _place_of(name) is None:
+        raise ModelError(f"the profile {where}: {_EXTENDS} must be {_expected()}, found {name!r}")
+    return _shipped(name)
 
 
 def _weights(section: Any, where: str, inherited: Weights) -> Weights:

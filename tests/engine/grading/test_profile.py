@@ -38,6 +38,20 @@ def test_a_profile_that_extends_another_says_only_what_differs():
     assert heavier.weights == {**theirs.weights, "rounds": {**theirs.weights.get("rounds", {}), "hypotheses": 0.2}}
 
 
+def test_a_profile_of_the_package_is_found_by_its_name(tmp_path, monkeypatch):
+    solo, usual = Profile.from_file("solo"), Profile.of_genre("")
+    assert solo.name == "solo"
+    assert solo.costs["naked-single"] < usual.costs["naked-single"]
+    assert "direct-pointing" in usual.costs.keys() - solo.costs.keys()
+    assert Profile.from_file("akari") == Profile.of_genre("akari")
+    assert Profile.from_text('extends = "solo"', "mine.toml").costs == solo.costs
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "solo").write_text("[tiers]\nall = 10\n")  # a file comes first
+    assert Profile.from_file("solo").tiers == (("all", 10.0),)
+    with pytest.raises(ModelError, match="nowhere cannot be read: No such file or directory; expected a file, "):
+        Profile.from_file("nowhere")
+
+
 def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
     path = tmp_path / "mine.toml"
     path.write_text("[cost]\nnaked-single = 1\nnishio = 0\n\n[tiers]\nall = 10\n\n[limits]\neffort = 30\n")
@@ -56,13 +70,13 @@ def test_a_profile_changes_costs_and_leaves_techniques_out(tmp_path):
         ("[tier]\na = 1\n", "unknown entry 'tier'; expected extends, or a section out of cost, weight, tiers, limits"),
         (
             'extends = "sudoku"\n',
-            "extends must be \"default\" or the name of a genre that has its own profile, found 'sudoku'",
+            'extends must be "default", "solo" or the name of a genre that has its own profile, found \'sudoku\'',
         ),
         (
             'extends = "../grading/profiles/default"\n',
-            'extends must be "default" or the name of a genre that has its own profile',
+            'extends must be "default", "solo" or the name of a genre that has its own profile',
         ),
-        ("extends = 3\n", 'extends must be "default" or the name of a genre that has its own profile, found 3'),
+        ("extends = 3\n", 'extends must be "default", "solo" or the name of a genre that has its own profile, found 3'),
         (
             "[tiers]\na = 1\n[weight.colours]\nnishio = 1\n",
             "expected weights in [weight.rounds], [weight.sizes],",
