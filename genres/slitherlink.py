@@ -8,6 +8,8 @@ With the option `all_corners` the loop goes through every corner of the grid.
 
 from __future__ import annotations
 
+from itertools import chain
+
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.edge_counts_common import around_cells, at_corners, on_all_of
 from gridlanes.io.forms.answer import Inside
@@ -74,6 +76,7 @@ def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
         lowering=lowering,
         probing=1,
         options=switched_on(all_corners=all_corners),
+        simple=chain(*counts, [freezes]),  # people look at the loop as a whole only when they must
     )
 
 

@@ -49,14 +49,28 @@ def joint_counts_suit(position: Position) -> bool:
 def by_counts(way: int, last: int = STARVED_LATER) -> Callable[[Position, Rows], Found]:
     """`Technique.apply` for one way to reason with counts. `last`: the last way that other techniques may ask for."""
 
+    def look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint64]) -> None:
+        _look(position, looked, rows, words, way, last)
+
+    return by_ways("counts", way, look)
+
+
+def by_ways(
+    name: str, way: int, look: Callable[[Position, Looked, Rows, NDArray[np.uint64]], None]
+) -> Callable[[Position, Rows], Found]:
+    """`Technique.apply` for one of several ways to reason that are tried together, from the easiest on, and remembered
+    by a `name`. `look`: looks at some puzzles, whose possible marks it may change, from this way on.
+    """
+
     def apply(position: Position, rows: Rows) -> Found:
-        looked = position.remembered("counts", lambda: _nothing(position))
+        looked = position.remembered(name, lambda: _nothing(position))
         words = position.marks_left(rows)
         is_known = (looked.state[rows] == words).all(axis=1) & (looked.first[rows] <= way)
         is_known &= (looked.way[rows] == 0) | (looked.way[rows] >= way)
         new = np.flatnonzero(~is_known)
         if len(new):
-            _look(position, looked, rows[new], words[new], way, last)
+            looked.state[rows[new]], looked.first[rows[new]] = words[new], way
+            look(position, looked, rows[new], words[new])
         moves = np.where(looked.way[rows] == way, looked.found[rows], 0)
         moved = rows[moves > 0]
         position.put(moved, looked.left[moved])
@@ -74,7 +88,6 @@ def _nothing(position: Position) -> Looked:
 def _look(position: Position, looked: Looked, rows: Rows, words: NDArray[np.uint64], first: int, last: int) -> None:
     counts, n = position.counts, len(rows)
     true = np.zeros_like(words) if first == last == OVERLAPPING else _marks_of_solutions(position, rows)
-    looked.state[rows], looked.first[rows] = words, first
     way, found = np.zeros(n, np.int64), np.zeros(n, np.int64)
     count_moves(
         words,

@@ -54,7 +54,7 @@ class JoinedCells(NamedTuple):
 
 
 @kernel
-def _join(joined, a, b, opposite):
+def join(joined, a, b, opposite):
     """Notes that two cells are on the same side, or `opposite`. Returns whether this contradicts what is known."""
     step = joined.side[a] ^ joined.side[b] ^ opposite
     root, other = joined.first[a], joined.first[b]
@@ -111,7 +111,7 @@ def _look(sides, g, admitted, joined):
             if first[a] != first[b]:
                 is_alike = ways & ~sides.alike[i, j] == NO_LANE
                 if is_alike or ways & sides.alike[i, j] == NO_LANE:
-                    _join(joined, a, b, 0 if is_alike else 1)
+                    join(joined, a, b, 0 if is_alike else 1)
                     result = 1
     return result
 
@@ -123,7 +123,7 @@ def _is_broken(sides, mark, state, admitted, joined, done):
         joined.first[cell], joined.after[cell], joined.side[cell], joined.size[cell] = cell, cell, 0, 1
     for edge in range(sides.beside.shape[0]):
         is_on, is_off = state[edge] == one_lane(mark), state[edge] & one_lane(mark) == NO_LANE
-        if (is_on or is_off) and _join(joined, sides.beside[edge, 0], sides.beside[edge, 1], 1 if is_on else 0):
+        if (is_on or is_off) and join(joined, sides.beside[edge, 0], sides.beside[edge, 1], 1 if is_on else 0):
             return True
     for g in range(sides.counts.shape[0]):
         done[g] = _ways(sides, g, admitted) & _EVERY == _EVERY

@@ -52,6 +52,25 @@ def _small_states(position: Position) -> States:
     return position.states_under(_small(position.structure), own=False)
 
 
+def _further(structure: Structure) -> Structure:
+    """The structure with only those of its constraints that are not among its simple ones, each by itself."""
+    if "further" not in structure.cache:
+        simple = frozenset(structure.simple)
+        few = [constraint for constraint in structure.constraints if constraint not in simple]
+        structure.cache["further"] = structure.with_constraints(few)
+    found: Structure = structure.cache["further"]
+    return found
+
+
+def _has_further(position: Position) -> bool:
+    structure = position.structure
+    return has_no_houses(position) and bool(structure.simple and _further(structure).constraints)
+
+
+def _further_states(position: Position) -> States:
+    return position.states_under(_further(position.structure), own=False)
+
+
 def _narrowed(position: Position, rows: Rows, separate: States, kernels: Kernels) -> Found:
     """Propagates, and counts the sweeps that changed something. Nothing is kept but the marks of the coords."""
     states, n_coords = position.states, position.structure.n_coords
@@ -113,6 +132,18 @@ TECHNIQUES = [
         2.1,
         _has_separate,
         _propagating(_separate_states, Kernels.ALL),
+        sweeps_added,
+        adds_up=True,
+        on_request=True,
+    ),
+    Technique(
+        "further-constraints",
+        "further constraints, examined closely",
+        "what constraints say by themselves that are left out while simple ones are used",
+        Phase.PATTERN,
+        5.4,
+        _has_further,
+        _propagating(_further_states, Kernels.ALL),
         sweeps_added,
         adds_up=True,
         on_request=True,

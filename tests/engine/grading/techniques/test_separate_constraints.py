@@ -20,6 +20,7 @@ pytestmark = pytest.mark.xdist_group("genres")
         ("separate-constraints", "takuzu"),
         ("separate-constraints", "hitori"),
         ("separate-strong-constraints", "slitherlink"),
+        ("further-constraints", "slitherlink"),
         ("soonest-separate-hypotheses", "akari"),
     ],
 )
@@ -47,3 +48,12 @@ def test_they_suit_genres_that_compile_several_together_or_have_simple_ones():
             position = Position(made(small_request(law, minimal=True), N).groups[0][0])
             suited |= {law.name} if techniques()["separate-constraints"].suits(position) else set()
     assert suited == {"slitherlink", "hitori", "tents"}
+
+
+def test_further_constraints_are_those_that_are_not_among_the_simple_ones():
+    suited = set()
+    for law in LAWS:
+        if law.name in ("slitherlink", "takuzu", "tents", "sudoku"):
+            position = Position(made(small_request(law, minimal=True), N).groups[0][0])
+            suited |= {law.name} if techniques()["further-constraints"].suits(position) else set()
+    assert suited == {"slitherlink", "takuzu"}
