@@ -84,7 +84,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--every", type=int, default=1, metavar="K")
     parser.add_argument("--levels", action="store_true")
     parser.add_argument("--genre")
-    parser.add_argument("--profile", type=Path, metavar="FILE.toml", help="by default each genre's own")
+    parser.add_argument("--profile", metavar="FILE.toml|NAME", help="by default each genre's own")
     parser.add_argument("--count", type=int, default=5_000, help="puzzles that are made of each genre")
     parser.add_argument("--json", type=Path, metavar="FILE")
     chosen = parser.parse_args(arguments)
