@@ -1,7 +1,8 @@
 """Country Road: draw one closed loop from cell to cell that visits each room once.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It enters each room once and leaves it once. A number in a room says through how many of its cells it goes.
+It enters each room once and leaves it once; with the option `empty_rooms` it may miss rooms. A number in a room says
+through how many of its cells it goes.
 Of two cells that share a side and are in different rooms, the loop goes through at least one.
 The same holds for two cells of one room with a wall between them; the loop does not cross such a wall.
 """
@@ -30,6 +31,7 @@ from gridlanes.genres.shading_common import IN_WALLED_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
+from gridlanes.io.forms.fields.option import Option
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms import NO_ROOM
@@ -38,25 +40,29 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.looks import Look
-from gridlanes.rules import AtLeastOne, ExactCount, Table
+from gridlanes.rules import AtLeastOne, AtMost, ExactCount, Table
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
 
 NAME = "country_road"
-THROUGH_MANY, ONCE = ExactCount(THROUGH, Clue(0)), ExactCount(LOOP, 2)
-"""what the number of a room says of its cells, and what holds for the edges around it"""
+THROUGH_MANY, ONCE, AT_MOST_ONCE = ExactCount(THROUGH, Clue(0)), ExactCount(LOOP, 2), AtMost(LOOP, 2)
+"""what the number of a room says of its cells, and what holds for the edges around it, where rooms may not be missed,
+and where they may
+"""
+EMPTY_ROOMS = Option("empty_rooms", default=False)
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Country Road of this size; the same object for the same size.
+def structure(rows: int, cols: int, empty_rooms: bool = False) -> Structure:
+    """The structure of Country Road of this size; the same object for the same arguments. `empty_rooms`: whether the
+    loop may miss rooms.
 
     Cells and edges are coords. The rooms are the puzzle's row regions, and so are the edges around them.
     """
-    visits = VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
-    marks = {THROUGH: Way.EITHER, PAST: Way.NOT}
-    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True))
+    visits = None if empty_rooms else VisitsByColour(THROUGH_MANY, ONCE, THROUGH, says_number=True)
+    marks, options = {THROUGH: Way.EITHER, PAST: Way.NOT}, {EMPTY_ROOMS.name: empty_rooms}
+    return loop_among_cells(NAME, rows, cols, marks, following=visits, tried=Tried(in_rooms=True), options=options)
 
 
 class RoomsVisitedOnce(NumberedRooms):
@@ -75,7 +81,7 @@ _ROOMS = RoomsVisitedOnce(
     "rooms",
     THROUGH_MANY,
     ROOM_NUMBERS,
-    between=[RoomExits(ONCE), RoomPairs(AtLeastOne(THROUGH), same=False)],
+    between=[RoomExits(ONCE, EMPTY_ROOMS.name, AT_MOST_ONCE), RoomPairs(AtLeastOne(THROUGH), same=False)],
     first=False,
     hole=PAST,
 )
@@ -83,9 +89,9 @@ _ROOMS = RoomsVisitedOnce(
 GENRE = Genre(
     NAME,
     structure,
-    fields=[_ROOMS, InnerWalls("walls", _ROOMS, _AT_A_WALL, edge=True)],
+    fields=[_ROOMS, InnerWalls("walls", _ROOMS, _AT_A_WALL, edge=True), EMPTY_ROOMS],
     forms=[
-        PuzzLink("country", body=IN_WALLED_ROOMS),
+        PuzzLink("country", body=IN_WALLED_ROOMS, flags={"e": {EMPTY_ROOMS.name: True}}),
         Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", {"@": NO_ROOM}, areas=True), answer=LinkWords()),
     ],
     aliases=["country", "countryroad"],

@@ -21,10 +21,10 @@ from gridlanes.kernels.rules.loops.loop_reading import n_counts_in
 from gridlanes.kernels.rules.loops.loop_state import HEAD, LoopBoard
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials
 from gridlanes.puzzles.row_regions import RowRegions, different, runs
-from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
+from gridlanes.rules import AtLeastOne, AtMost, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
-COUNTED = ExactCount, AtLeastOne, FirstOrRest, Table
+COUNTED = ExactCount, AtLeastOne, AtMost, FirstOrRest, Table
 """rules of row regions that are counted"""
 _A_COUNT = 5
 """``int64`` of scratch for each count, and for each of its variables"""
@@ -147,17 +147,18 @@ def counted_in_pairs(link: int, mark: int, rooms: PairedRooms) -> Iterator[Count
 
 
 def counted_in(structure: Structure, own: RowRegions) -> Iterator[CountedRegions]:
-    """The counts that row regions under one rule amount to: `ExactCount`, `AtLeastOne`, and, on coords of two marks
-    each, `FirstOrRest` and `Table` (`COUNTED`).
+    """The counts that row regions under one rule amount to: `ExactCount`, `AtLeastOne`, `AtMost`, and, on coords of two
+    marks each, `FirstOrRest` and `Table` (`COUNTED`).
     """
     rule, number, size = own.rule, structure.alphabet.number, np.diff(own.start)
     one = np.ones(len(own), np.int64)
     if isinstance(rule, ExactCount):
         n = own.clues.astype(np.int64) if own.has_clues else known(rule.n) * one
         yield CountedRegions(own.row, n, n, size, own.coords, np.full(len(own.coords), number(rule.mark)))
-    elif isinstance(rule, AtLeastOne):
+    elif isinstance(rule, AtLeastOne | AtMost):
+        least, most = (0, known(rule.n)) if isinstance(rule, AtMost) else (1, ANY_NUMBER)
         yield CountedRegions(
-            own.row, one, ANY_NUMBER * one, size, own.coords, np.full(len(own.coords), number(rule.mark))
+            own.row, least * one, most * one, size, own.coords, np.full(len(own.coords), number(rule.mark))
         )
     elif isinstance(rule, FirstOrRest) and len(own):
         yield _alike_or_not(structure, own, rule)

@@ -71,12 +71,13 @@ class KnownOthers:
         self._sets = SolutionSets(structure, self.known)
         self.areas = [frozenset(area) for area in areas]
         self._structure, self._field, self._fixed = structure, field, {*fixed}
+        self._pairs = field.pairs_of(structure)
         rows, cols = structure.grid.rows, structure.grid.cols
         self._area_of = np.full((rows, cols), NO_ROOM, np.int32)
         for number, area in enumerate(areas):
             self._area_of.ravel()[area] = number
         self._near = [frozenset(beside(cell, rows, cols)) for cell in range(rows * cols)]
-        self._rules = (field.rule(structure), *field.also, *(pairs.rule for pairs in field.pairs))
+        self._rules = (field.rule(structure), *field.also, *(pairs.rule for pairs in self._pairs))
         self._regions, self._number_of = list[_Region](), dict[_Region, int]()
         """all regions that were asked for, and their numbers"""
         self._of_rooms: dict[frozenset[int], list[int]] = {}
@@ -157,10 +158,10 @@ class KnownOthers:
         before = [self.areas[int(self._area_of.flat[cell])], self.areas[room]]
         gone = {region for area in before for region in self._of_room(area)}
         come = [region for area in (before[0] - {cell}, before[1] | {cell}) for region in self._of_room(area)]
-        if self._field.pairs:
+        if self._pairs:
             boards = np.stack([self._area_of, self._area_of])
             boards[1].flat[cell] = room
-            for rule, pairs in enumerate(self._field.pairs, 1 + len(self._field.also)):
+            for rule, pairs in enumerate(self._pairs, 1 + len(self._field.also)):
                 old, new = self._parted(rule, pairs, boards, cell)
                 gone |= old - new
                 come += new - old

@@ -79,7 +79,7 @@ class RoomGrowth:
         found = [regions_of_areas(field.rule(self.request.structure), areas, fine, clues)]
         found += [regions_of_areas(rule, areas, fine) for rule in field.also]
         boards = areas.reshape(-1, *self.request.size)
-        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs)]
+        return [*found, *(pairs.regions(boards, fine) for pairs in field.pairs_of(self.request.structure))]
 
     def covering(
         self, dice: Dice, entries: tuple[RuleRegions, ...], board: GrowingRooms, row: NDArray[np.uint8]

@@ -149,7 +149,8 @@ class NumberedRooms(Rooms):
         draft.row_regions += [numbered, *(numbered.under(rule) for rule in self.also)]
         boards = areas.reshape(-1, draft.structure.grid.rows, draft.structure.grid.cols)
         self.give_holes(draft, areas)
-        draft.row_regions += [found for each in self.pairs if len(found := each.regions(boards, draft.fine))]
+        pairs = self.pairs_of(draft.structure)
+        draft.row_regions += [found for each in pairs if len(found := each.regions(boards, draft.fine))]
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         areas, at_cells, ordered = content.arrays
@@ -168,7 +169,7 @@ class NumberedRooms(Rooms):
         area_of = np.full(grid.rows * grid.cols, NO_ROOM, np.int32)
         area_of[[cell for area in areas for cell in area]] = np.repeat(np.arange(len(areas)), [*map(len, areas)])
         board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
-        found = [each.regions(board, fine) for each in self.pairs]
+        found = [each.regions(board, fine) for each in self.pairs_of(structure)]
         besides = [RuleRegions(rule, areas, [0] * len(areas)) for rule in self.also]
         return (RuleRegions(self.numbered, areas, numbers), *besides, *regions_of_row(found, 0))
 

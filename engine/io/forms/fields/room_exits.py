@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.structure import Structure
 from gridlanes.model.divisions import division_of
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.row_regions import RowRegions, begins
@@ -16,9 +17,17 @@ from gridlanes.rules.base import Rule
 class RoomExits(NamedTuple):
     """What holds for the edges around each room, without those around the board; a room that is the whole board has
     none. Cells in no room are outside of all.
+
+    `option`: where this option of the genre is on, `instead` holds in the place of `rule`.
     """
 
     rule: Rule
+    option: str = ""
+    instead: Rule | None = None
+
+    def of(self, structure: Structure) -> RoomExits:
+        """What holds in a structure."""
+        return RoomExits(self.instead) if self.instead is not None and structure.options.get(self.option) else self
 
     def regions(self, areas: NDArray[np.int32], fine: NDArray[np.bool_]) -> RowRegions:
         """The exits of boards ``int32 (n, rows, cols)`` that have cells and edges as coords, whose areas are numbered

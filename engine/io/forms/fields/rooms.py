@@ -182,9 +182,13 @@ class Rooms(Field):
         for number, area in enumerate(areas):
             area_of[area] = number
         board, fine = area_of.reshape(1, grid.rows, grid.cols), np.ones(1, np.bool_)
-        found = regions_of_row([pairs.regions(board, fine) for pairs in self.pairs], 0)
+        found = regions_of_row([pairs.regions(board, fine) for pairs in self.pairs_of(structure)], 0)
         rules = (self.rule(structure), *self.also)
         return (*(RuleRegions(rule, areas, [0] * len(areas)) for rule in rules), *found)
+
+    def pairs_of(self, structure: Structure) -> tuple[RoomPairs | RoomSpans | RoomExits | RoomsBeside, ...]:
+        """The rules that follow from the borders of rooms in a structure."""
+        return tuple(pairs.of(structure) if isinstance(pairs, RoomExits) else pairs for pairs in self.pairs)
 
     def rule(self, structure: Structure) -> Rule:
         """What holds in each room."""
@@ -246,7 +250,7 @@ class Rooms(Field):
         for rule in (self.rule(draft.structure), *self.also):
             draft.row_regions.append(regions_of_areas(rule, areas, draft.fine))
         boards = areas.reshape(-1, grid.rows, grid.cols)
-        draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs]
+        draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs_of(draft.structure)]
         self.give_holes(draft, areas)
 
     def give_holes(self, draft: Draft, areas: NDArray[np.int32]) -> None:
@@ -315,7 +319,7 @@ class Rooms(Field):
 
     def rules(self, structure: Structure) -> set[Rule]:
         """Those under which it has regions."""
-        return {self.rule(structure), *self.also, *(pairs.rule for pairs in self.pairs)}
+        return {self.rule(structure), *self.also, *(pairs.rule for pairs in self.pairs_of(structure))}
 
     @property
     def has_exits(self) -> bool:

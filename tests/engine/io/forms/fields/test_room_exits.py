@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import json
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
+import gridlanes
+from gridlanes.genres import country_road
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.rules import ExactCount
+from gridlanes.rules import AtMost, ExactCount
 
 EXITS = RoomExits(ExactCount(1, 2))
 
@@ -45,3 +49,24 @@ def test_exits_are_the_edges_that_one_side_of_is_in_the_room(areas, fine):
             ]
             expected += [(board, sorted(edges))] if edges else []
     assert sorted(found(areas, np.array(fine[:n]))) == sorted(expected)
+
+
+def test_an_option_may_say_what_holds_instead():
+    often = RoomExits(ExactCount(1, 2), "empty_rooms", AtMost(1, 2))
+    plain, empty = (country_road.structure(3, 3, empty_rooms) for empty_rooms in (False, True))
+    assert often.of(plain).rule == ExactCount(1, 2)
+    assert often.of(empty).rule == AtMost(1, 2)
+    assert EXITS.of(empty) is EXITS
+
+
+def test_a_loop_may_miss_rooms_where_the_genre_says_so():
+    def n_loops(areas: list[str], numbers: dict[str, int]) -> list[int]:
+        """How many answers there are if no room may be missed, and if rooms may be."""
+        data = [{"rooms": {"areas": areas, "numbers": numbers}, "empty_rooms": missed} for missed in (False, True)]
+        return gridlanes.count([json.dumps({"genre": "country_road", "data": each}) for each in data], limit=9).tolist()
+
+    assert n_loops(["AABB", "AABB"], {}) == [
+        4,
+        6,
+    ]  # through both rooms, or also within one
+    assert n_loops(["AABB", "AABB", "AABB"], {"A": 0}) == [0, 1]
