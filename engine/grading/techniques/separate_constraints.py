@@ -85,7 +85,8 @@ def _narrowed(position: Position, rows: Rows, separate: States, kernels: Kernels
     return Found(moves, np.where(moves > 0, np.maximum(sweeps - 1, 1), 0))
 
 
-def _propagating(of: Callable[[Position], States], kernels: Kernels) -> Callable[[Position, Rows], Found]:
+def propagating(of: Callable[[Position], States], kernels: Kernels) -> Callable[[Position, Rows], Found]:
+    """`Technique.apply` for what the constraints of other states of the same puzzles say."""
     return lambda position, rows: _narrowed(position, rows, of(position), kernels)
 
 
@@ -107,7 +108,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         1.9,
         _has_small,
-        _propagating(_small_states, Kernels.CHEAP),
+        propagating(_small_states, Kernels.CHEAP),
         sweeps_added,
         adds_up=True,
         on_request=True,
@@ -119,7 +120,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         2.0,
         _has_separate,
-        _propagating(_separate_states, Kernels.CHEAP),
+        propagating(_separate_states, Kernels.CHEAP),
         sweeps_added,
         adds_up=True,
         on_request=True,
@@ -131,7 +132,7 @@ TECHNIQUES = [
         Phase.PROPAGATION,
         2.1,
         _has_separate,
-        _propagating(_separate_states, Kernels.ALL),
+        propagating(_separate_states, Kernels.ALL),
         sweeps_added,
         adds_up=True,
         on_request=True,
@@ -143,7 +144,7 @@ TECHNIQUES = [
         Phase.PATTERN,
         5.4,
         _has_further,
-        _propagating(_further_states, Kernels.ALL),
+        propagating(_further_states, Kernels.ALL),
         sweeps_added,
         adds_up=True,
         on_request=True,

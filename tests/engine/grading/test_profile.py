@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gridlanes.errors import ModelError
@@ -33,9 +35,15 @@ def test_a_profile_that_extends_another_says_only_what_differs():
     theirs = Profile.of_genre("takuzu")
     assert mine.costs == {**theirs.costs, "constraints": 6.0}
     assert mine.tiers == theirs.tiers
-    assert mine.weights == theirs.weights != {}
+    assert mine.weights == theirs.weights
+
+
+def test_a_profile_keeps_the_weights_of_the_one_that_it_extends(monkeypatch):
+    theirs = replace(Profile.of_genre("takuzu"), weights={"rounds": {"constraints": 0.5}, "open": {"constraints": 2.0}})
+    monkeypatch.setattr("gridlanes.grading.profile._shipped", lambda name: theirs)
+    assert Profile.from_text('extends = "takuzu"\n[cost]\nconstraints = 6\n', "mine.toml").weights == theirs.weights
     heavier = Profile.from_text('extends = "takuzu"\n[weight.rounds]\nhypotheses = 0.2\n', "mine.toml")
-    assert heavier.weights == {**theirs.weights, "rounds": {**theirs.weights.get("rounds", {}), "hypotheses": 0.2}}
+    assert heavier.weights == {**theirs.weights, "rounds": {"constraints": 0.5, "hypotheses": 0.2}}
 
 
 def test_a_profile_of_the_package_is_found_by_its_name(tmp_path, monkeypatch):
