@@ -109,8 +109,7 @@ def loop_among_cells(
     regions. `tried`: whether links and cells are tried. `options`: of the puzzles.
     """
     grid = Grid(rows, cols, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V))
-    alphabet = Alphabet(tuple(sorted({0, LOOP, *marks})))
-    cells = grid.ids(Layer.CELLS).ravel().tolist()
+    alphabet, cells = Alphabet(tuple(sorted({0, LOOP, *marks}))), grid.ids(Layer.CELLS).ravel().tolist()
     closed, crossed = ways_out is None, Set((*inner(grid).cells, *(ways_out or Set(())).cells))
     loop = Constraint(OnePath(LOOP, closed=closed, across=True), crossed)
     more, (mark, way) = list(constraints(grid)), next(iter(marks.items()))
@@ -129,19 +128,20 @@ def loop_among_cells(
             coords.append(loop_coords(grid, alphabet.number(LOOP), states, member, [*chain(*corners)]))
             lower_tried(program, coords[-1], tried, corners)
 
-    blank = {0, LOOP, *(marks if unknown is None else unknown)}
+    parts = [degrees(grid, DEGREES[through_all:]), *more, _visits(grid, marks), loop]
     return Structure(
         grid,
         alphabet,
-        [degrees(grid, DEGREES[through_all:]), *more, _visits(grid, marks), loop],
+        parts,
         genre=name,
         domains=_domains(grid, marks, ways_out or Set(())),
-        blank=tuple(value for value in alphabet.values if value in blank),
+        blank=tuple(value for value in alphabet.values if value in {0, LOOP, *(marks if unknown is None else unknown)}),
         first=LOOP,
         lowering=lower,
         probing=2,
         following=following,
         options=switched_on(**(options or {})),
+        one_by_one=None if closed else partial(_lower_path_beside, constraints=parts[:-1], path=loop),
     )
 
 
@@ -244,6 +244,12 @@ def _lower_path(program: Program, scope: Scope) -> None:
         beside = [before, (row, col)]
         ends += [r * cols + c if 0 <= r < rows and 0 <= c < cols else rows * cols for r, c in beside]
     program.add(one_loop, scope.coords, loop_links(scope.number(LOOP), rows * cols + 1, ends))
+
+
+def _lower_path_beside(program: Program, constraints: Sequence[Constraint | ManyConstraints], path: Constraint) -> None:
+    """Each constraint by itself, and of a path that it closes no loop, and reaches its ends with nothing beside it."""
+    lower_each(program, constraints)
+    _lower_path(program, path.scope(program.grid, program.alphabet))
 
 
 def inner(grid: Grid) -> Set:

@@ -87,7 +87,7 @@ class Structure:
     such lowering, where many puzzles are tested while some are made: what fills the tiles need not be quick for a
     puzzle alone. `options`: the genre's options besides the size of the grid. `following`: makes consequences of the
     row regions, for propagation only. `simple`: weaker constraints that follow from the others, for grading: what a
-    person looks at first. Raises `ModelError` if a rule refuses its region.
+    person looks at first; `one_by_one`: a lowering for `separate`. Raises `ModelError` if a rule refuses its region.
     """
 
     def __init__(
@@ -107,6 +107,7 @@ class Structure:
         options: Mapping[str, Any] | None = None,
         following: TablesThatFollow | None = None,
         simple: Iterable[Constraint] = (),
+        one_by_one: Callable[[Program], None] | None = None,
     ):
         self.grid: Grid = fitting("Structure", "grid", grid, Grid)
         self.grid.require_coords()
@@ -130,7 +131,7 @@ class Structure:
         self.probing, self.probing_first = probing, probing_first
         self._lowering, self._in_bulk = lowering, in_bulk
         self._following = following
-        self._simple = simple
+        self._simple, self._one_by_one = simple, one_by_one
         self.cache: dict[Hashable, Any] = {}
         """a cache for other modules, each with keys of its own: objects derived from the structure"""
         self._program_tables: dict[WordFormat, ProgramTables] = {}
@@ -175,6 +176,7 @@ class Structure:
             "options": self.options,
             "following": self._following,
             "simple": self.simple,
+            "one_by_one": self._one_by_one,
         }
 
     @cached_property
@@ -198,13 +200,17 @@ class Structure:
         """The structure with each constraint compiled by itself, without what its genre compiles several of them to, or
         with its simple constraints instead; the structure itself if there is neither. It propagates less.
         """
-        if self._lowering is None and not self.simple:
+        if self._lowering is None and self._one_by_one is None and not self.simple:
             return self
-        return self.with_constraints(self.simple or self.parts)
+        return self.with_constraints(self.simple or self.parts, self._one_by_one)
 
-    def with_constraints(self, constraints: Iterable[Constraint | ManyConstraints]) -> Structure:
-        """The same coords under other constraints, each compiled by itself."""
-        return Structure(self.grid, self.alphabet, constraints, blank=self.blank, domains=self.domains)
+    def with_constraints(
+        self, constraints: Iterable[Constraint | ManyConstraints], lowering: Callable[[Program], None] | None = None
+    ) -> Structure:
+        """The same coords under other constraints, each compiled by itself unless there is a `lowering`."""
+        return Structure(
+            self.grid, self.alphabet, constraints, blank=self.blank, domains=self.domains, lowering=lowering
+        )
 
     @property
     def adds_tables(self) -> bool:

@@ -17,7 +17,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import Distinct, ExactCount, Pin
+from gridlanes.rules import AtLeastOne, Distinct, ExactCount, Pin
 
 
 def structure_of(grid, n_marks, *constraints):
@@ -104,6 +104,21 @@ def test_its_simple_constraints_are_made_when_they_are_asked_for():
     assert not made
     assert own.simple == own.simple == (Constraint(ExactCount(2, 1), Row(0)),)
     assert made == [1]
+
+
+def _lower_first(program):
+    Constraint(ExactCount(2, 1), Row(0)).lower(program)
+
+
+def test_what_it_says_one_by_one_may_have_a_lowering_of_its_own():
+    both = [Constraint(ExactCount(2, 1), Row(0)), Constraint(AtLeastOne(1), Row(0))]
+    usual = Structure(Grid(1, 2), Alphabet.counting(2), both)
+    assert usual.separate is usual
+    own = Structure(Grid(1, 2), Alphabet.counting(2), both, one_by_one=_lower_first)
+    assert [kernel.name for kernel in own.program.tables] == [kernel.name for kernel in usual.program.tables]
+    for structure in (own, pickle.loads(pickle.dumps(own))):
+        assert structure.separate.constraints == structure.constraints
+        assert [kernel.name for kernel in structure.separate.program.tables] == ["exact_count"]
 
 
 def test_a_structure_of_ones_own_is_pickled_without_what_was_compiled_for_it():

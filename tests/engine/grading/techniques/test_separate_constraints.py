@@ -20,6 +20,7 @@ pytestmark = pytest.mark.xdist_group("genres")
         ("separate-constraints", "takuzu"),
         ("separate-constraints", "hitori"),
         ("separate-strong-constraints", "slitherlink"),
+        ("separate-strong-constraints", "train_tracks"),
         ("further-constraints", "slitherlink"),
         ("soonest-separate-hypotheses", "akari"),
     ],
