@@ -1,0 +1,60 @@
+"""All ways to fill a line of sight that mirrors turn. Only used if a profile asks for it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from gridlanes.compile.structure import Structure
+from gridlanes.grading.position import Position, Rows
+from gridlanes.grading.sights import SightRules
+from gridlanes.grading.state_words import StateWords
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
+from gridlanes.kernels.grading.filled_sights import filled_sights
+from gridlanes.model.clue import NO_CLUE
+from gridlanes.puzzles.puzzle import Puzzle
+
+
+def _rules(structure: Structure) -> SightRules | None:
+    """Those of a structure; found once."""
+    if SightRules not in structure.cache:
+        structure.cache[SightRules] = SightRules.of(structure.constraints, structure.scopes)
+    found: SightRules | None = structure.cache[SightRules]
+    return found
+
+
+def _suits(position: Position) -> bool:
+    return has_no_houses(position) and _rules(position.structure) is not None
+
+
+def _apply(position: Position, rows: Rows) -> Found:
+    rules = _rules(position.structure)
+    assert rules is not None
+    given, n_clues = position.clues, position.structure.n_clues
+    clues = np.full((len(rows), n_clues), NO_CLUE, np.int32) if given is None else given[rows]
+    words, found = position.marks_left(rows), np.zeros(len(rows), np.int64)
+    filled_sights(words, rules.board, rules.totals_of(clues), rules.most_of(clues), rules.room(), found)
+    moved = found > 0
+    position.put(rows[moved], words[moved])
+    return Found(found, moved.astype(np.int64))
+
+
+def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.sights_behind import sight_behind  # here, as grades do without
+
+    return sight_behind(puzzle, state, after)
+
+
+TECHNIQUES = [
+    Technique(
+        "filled-sights",
+        "all ways to fill a line of sight",
+        "monsters that are in no way to fill a line of sight that fits both its numbers and the monsters left",
+        Phase.PROPAGATION,
+        2.0,
+        _suits,
+        _apply,
+        adds_up=True,
+        behind=_behind,
+        on_request=True,
+    )
+]
