@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses, moved_to
 from gridlanes.grading.techniques.constraints import sweeps_added
 from gridlanes.kernels.grading.areas_of_dots import OPPOSITES, REACH, WAYS_BACK, CellEdges, CellNotes, decide_areas
 from gridlanes.model.clue import NO_CLUE
@@ -83,9 +83,7 @@ def _deciding(most: int) -> Callable[[Position, Rows], Found]:
         dotted = position.remembered("points with dots", lambda: board.dotted(position))[rows]
         found, times = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
         decide_areas(words, board.cells, board.mark, dotted, most, board.room(), found, times)
-        moved = found > 0
-        position.put(rows[moved], words[moved])
-        return Found(found, np.where(moved, times, 0))
+        return moved_to(position, rows, words, found, times)
 
     return apply
 

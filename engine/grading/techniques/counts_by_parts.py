@@ -9,7 +9,7 @@ import numpy as np
 from gridlanes.grading.counted_parts import board_of, own_pairs, parts_of
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses, moved_to
 from gridlanes.kernels.grading.counts_by_parts import LAST_RUN, NONE, PAIRS, SINGLE, counts_by_parts
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -49,9 +49,7 @@ def _by_parts(way: int) -> Callable[[Position, Rows], Found]:
     def apply(position: Position, rows: Rows) -> Found:
         words, found = position.marks_left(rows), np.zeros(len(rows), np.int64)
         counts_by_parts(words, rows.astype(np.int64), parts_of(position), way, found)
-        moved = found > 0
-        position.put(rows[moved], words[moved])
-        return Found(found, moved.astype(np.int64))
+        return moved_to(position, rows, words, found)
 
     return apply
 

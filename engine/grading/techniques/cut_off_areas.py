@@ -7,7 +7,7 @@ import numpy as np
 from gridlanes.grading.ones import has_ones, linked_counts, ones_of
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, moved_to
 from gridlanes.kernels.grading.odd_areas import AreaWalk, odd_areas
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -18,9 +18,7 @@ def _apply(position: Position, rows: Rows) -> Found:
     words, found = position.marks_left(rows), np.zeros(len(rows), np.int64)
     walk = AreaWalk(*(np.zeros(len(ones.start), np.int64) for _ in range(6)))
     odd_areas(words, ones, linked, walk, found)
-    moved = found > 0
-    position.put(rows[moved], words[moved])
-    return Found(found, moved.astype(np.int64))
+    return moved_to(position, rows, words, found)
 
 
 def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:

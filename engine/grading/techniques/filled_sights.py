@@ -8,7 +8,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.sights import SightRules
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses, moved_to
 from gridlanes.kernels.grading.filled_sights import filled_sights
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.puzzle import Puzzle
@@ -33,9 +33,7 @@ def _apply(position: Position, rows: Rows) -> Found:
     clues = np.full((len(rows), n_clues), NO_CLUE, np.int32) if given is None else given[rows]
     words, found = position.marks_left(rows), np.zeros(len(rows), np.int64)
     filled_sights(words, rules.board, rules.totals_of(clues), rules.most_of(clues), rules.room(), found)
-    moved = found > 0
-    position.put(rows[moved], words[moved])
-    return Found(found, moved.astype(np.int64))
+    return moved_to(position, rows, words, found)
 
 
 def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:

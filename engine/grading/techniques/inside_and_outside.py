@@ -9,7 +9,7 @@ import numpy as np
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.sides import BoardOfSides
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses, moved_to
 from gridlanes.kernels.grading.sides import decide_by_sides
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -24,9 +24,7 @@ def _apply(position: Position, rows: Rows) -> Found:
     words, admitted = position.marks_left(rows), position.counts.shared.admitted
     found, done = np.zeros(len(rows), np.int64), np.zeros(len(board.sides.counts), np.bool_)
     decide_by_sides(words, board.sides, board.mark, admitted[rows], board.room(), done, found)
-    moved = found > 0
-    position.put(rows[moved], words[moved])
-    return Found(found, moved.astype(np.int64))
+    return moved_to(position, rows, words, found)
 
 
 def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.grading.islands import IslandsOfLines
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Numbers, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique, has_no_houses, moved_to
 from gridlanes.grading.techniques.constraints import sweeps_added
 from gridlanes.kernels.grading.islands import count_at_islands, draw_needed_sides
 from gridlanes.kernels.grading.joined_islands import part_joined_islands
@@ -32,32 +32,26 @@ def _begun(position: Position, rows: Rows) -> tuple[IslandsOfLines, NDArray[np.u
     return islands, position.marks_left(rows), totals[rows]
 
 
-def _ended(position: Position, rows: Rows, words: NDArray[np.uint64], moves: Numbers, sweeps: Numbers | int) -> Found:
-    moved = moves > 0
-    position.put(rows[moved], words[moved])
-    return Found(moves, np.where(moved, np.maximum(sweeps, 1), 0))
-
-
 def _count(position: Position, rows: Rows) -> Found:
     islands, words, totals = _begun(position, rows)
     moves, sweeps = np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
     most = len(position.structure.alphabet) - 1
     count_at_islands(words, islands.cells, totals, most, islands.room, moves, sweeps)
-    return _ended(position, rows, words, moves, sweeps)
+    return moved_to(position, rows, words, moves, np.maximum(sweeps, 1))
 
 
 def _need(position: Position, rows: Rows) -> Found:
     islands, words, totals = _begun(position, rows)
     moves = np.zeros(len(rows), np.int64)
     draw_needed_sides(words, islands.cells, totals, islands.room, moves)
-    return _ended(position, rows, words, moves, 1)
+    return moved_to(position, rows, words, moves)
 
 
 def _part(position: Position, rows: Rows) -> Found:
     islands, words, totals = _begun(position, rows)
     moves, parent = np.zeros(len(rows), np.int64), np.zeros(len(islands.fixed), np.int64)
     part_joined_islands(words, islands.cells, totals, parent, moves)
-    return _ended(position, rows, words, moves, 1)
+    return moved_to(position, rows, words, moves)
 
 
 TECHNIQUES = [

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.small_constraints import room_for_count, small_constraints
-from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses, moved_to
 from gridlanes.kernels.grading.counts import ListedCounts
 from gridlanes.kernels.grading.last_of_count import SmallConstraints, last_of_counts
 
@@ -67,9 +67,7 @@ def _last(*, gap: bool) -> Callable[[Position, Rows], Found]:
             left,
         )
         moves = np.bitwise_count(words & ~left).sum(axis=1, dtype=np.int64)
-        moved = moves > 0
-        position.put(rows[moved], left[moved])
-        return Found(moves, moved.astype(np.int64))
+        return moved_to(position, rows, left, moves)
 
     return apply
 

@@ -9,7 +9,7 @@ import numpy as np
 from gridlanes.grading.parities import Parities
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no_houses, moved_to
 from gridlanes.kernels.grading.parity import decide_by_parity
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -24,9 +24,7 @@ def _apply(position: Position, rows: Rows) -> Found:
     words, found = position.marks_left(rows), np.zeros(len(rows), np.int64)
     left = words.copy()
     decide_by_parity(words, parities.links, parities.room(), left, found)
-    moved = found > 0
-    position.put(rows[moved], left[moved])
-    return Found(found, moved.astype(np.int64))
+    return moved_to(position, rows, left, found)
 
 
 def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:

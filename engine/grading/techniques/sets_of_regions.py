@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.grading.ones import has_own_ones, kinds_of, ones_of
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Numbers, Phase, Technique
+from gridlanes.grading.technique import Found, Grounds, Numbers, Phase, Technique, moved_to
 from gridlanes.kernels.grading.houses import WORD
 from gridlanes.kernels.grading.sets_of_ones import LARGEST, Kind, SetSearch, sets_of_ones
 from gridlanes.puzzles.puzzle import Puzzle
@@ -30,9 +30,7 @@ def _sets(*, overlapping: bool) -> Callable[[Position, Rows], Found]:
         n, left = 2 * LARGEST + 2, np.zeros(words.shape[1], np.uint64)
         search = SetSearch(np.zeros(n, np.int64), *(np.zeros(n, np.uint64) for _ in range(3)))
         sets_of_ones(words, rows.astype(np.int64), ones, kinds, overlapping, kind, search, left, found, sizes)
-        moved = found > 0
-        position.put(rows[moved], words[moved])
-        return Found(found, sizes)
+        return moved_to(position, rows, words, found, sizes)
 
     return apply
 

@@ -11,7 +11,7 @@ import numpy as np
 from gridlanes.grading.ones import has_own_ones, ones_of
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.state_words import StateWords
-from gridlanes.grading.technique import Found, Grounds, Phase, Technique
+from gridlanes.grading.technique import Found, Grounds, Phase, Technique, moved_to
 from gridlanes.kernels.grading.starved_ones import LEFT_NONE, LEFT_THE_SAME, SupposedOne, starved_ones
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -26,9 +26,7 @@ def _starving(way: int) -> Callable[[Position, Rows], Found]:
         n_counts = len(ones.start) - 1 + int(np.diff(ones.own_first).max(initial=0))
         room = SupposedOne(*(np.zeros(n, np.int64) for n in (n_coords, n_counts, n_counts, n_counts, n_coords)))
         starved_ones(words, rows.astype(np.int64), ones, way, room, found)
-        moved = found > 0
-        position.put(rows[moved], words[moved])
-        return Found(found, moved.astype(np.int64))
+        return moved_to(position, rows, words, found)
 
     return apply
 

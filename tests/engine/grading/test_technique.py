@@ -1,4 +1,4 @@
-"""Techniques: what one costs."""
+"""Techniques: what one costs, and what is kept of what it found."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pickle
 
 import numpy as np
 
-from gridlanes.grading.technique import Phase, Technique, has_houses, on_houses
+from gridlanes.grading.technique import Phase, Technique, has_houses, moved_to, on_houses
 from gridlanes.grading.techniques import techniques
 from gridlanes.kernels.grading.singles import naked_singles
 
@@ -30,3 +30,18 @@ def test_the_registry_is_in_order_and_says_what_each_sees():
 def test_a_technique_is_pickled_as_its_name():
     for each in techniques().values():
         assert pickle.loads(pickle.dumps(each)) is each
+
+
+class _Puts:
+    """Stands in for a position: notes what is put into it."""
+
+    def put(self, rows, words):
+        self.rows, self.words = rows.tolist(), words.tolist()
+
+
+def test_only_puzzles_with_moves_are_kept():
+    position, rows, words = _Puts(), np.array([4, 6, 7]), np.array([[1], [2], [3]], np.uint64)
+    found = moved_to(position, rows, words, np.array([2, 0, 1]), np.array([5, 6, 7]))
+    assert (position.rows, position.words) == ([4, 7], [[1], [3]])
+    assert (found.moves.tolist(), found.sizes.tolist()) == ([2, 0, 1], [5, 0, 7])
+    assert moved_to(position, rows, words, np.array([0, 3, 0])).sizes.tolist() == [0, 1, 0]
