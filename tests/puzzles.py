@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from math import isqrt
 from typing import Any, NamedTuple
 
@@ -59,9 +59,9 @@ class RecordingSolver(LaneSolver):
         super()._check_log(*args)
 
 
-@cache
+@lru_cache(256)
 def solver_of(structure: Structure, bits: int | None = None) -> RecordingSolver:
-    """One solver for each structure and word format, kept, as compiling and tables take a while."""
+    """One solver for each structure and word format; the latest are kept, as compiling and tables take a while."""
     return RecordingSolver(structure, None if bits is None else WordFormat(bits))
 
 

@@ -4,11 +4,39 @@ from __future__ import annotations
 
 import numpy as np
 from making import LAWS, made, small_request
+from step_judge import entails
 
+from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.position import Position
+from gridlanes.grading.steps import steps_of_round
 from gridlanes.grading.techniques import techniques
 
 N = 8
+
+
+def partly_solved(words, answers, share, rng):
+    """Marks left ``(n, C)``, with about this share of the coords decided as in the solutions."""
+    return np.where(rng.random(words.shape) < share, np.uint64(1) << answers.numbers.astype(np.uint64), words)
+
+
+def steps_from(group, technique, words, cost=2.0):
+    """The steps of one round of a technique, from states with these marks left ``(n, C)``."""
+    position, every = Position(group), np.arange(len(words))
+    position.put(every, words.copy())
+    technique.apply(position, every)
+    after = position.marks_left(every)
+    for row in np.flatnonzero((words != after).any(axis=1)).tolist():
+        entailment = Entailment(group.puzzle(row).flat(), group.structure)
+        yield from steps_of_round(entailment, technique, cost, words[row], after[row], [])
+
+
+def assert_entailed_by_what_it_shows(step):
+    """The constraints that a step names entail its moves, where only the coords that it shows are narrowed."""
+    shown = [*step.coords, *(move.coord for move in step.moves)]
+    seen = step.entailment.free.copy()
+    seen[shown] = step.state[shown]
+    for move in step.moves:
+        assert entails(step, move, seen, step.constraints), str(step)
 
 
 def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6)):
@@ -21,8 +49,7 @@ def assert_lawful(name, genre, shares=(0.0, 0.3, 0.6)):
     for share in shares:
         together = Position(group)
         every = np.arange(len(together))
-        words = together.marks_left(every)
-        words = np.where(rng.random(words.shape) < share, solution, words)
+        words = partly_solved(together.marks_left(every), answers, share, rng)
         together.put(every, words)
         moves = techniques()[name].apply(together, every).moves
         left = together.marks_left(every)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.houses import WORD, Houses
 from gridlanes.model.grid import Grid
@@ -31,44 +32,37 @@ class Board:
     claiming: Coords
     crossing: Coords
 
-    @classmethod
-    def of(cls, structure: Structure) -> Board | None:
-        """The board of a structure, made once; None if it has no houses, or if its marks do not fit in 64 bits."""
-        if Board not in structure.cache:
-            structure.cache[Board] = _made(structure)
-        found: Board | None = structure.cache[Board]
-        return found
-
-
-def _made(structure: Structure) -> Board | None:
-    n_marks, n_coords = len(structure.alphabet), structure.n_coords
-    members = [sorted(region.tolist()) for region in structure.distinct_regions if len(region) == n_marks]
-    if not members or n_marks > WORD or n_marks < 2:
-        return None
-    of: list[list[int]] = [[] for _ in range(n_coords)]
-    for house, coords in enumerate(members):
-        for coord in coords:
-            of[coord].append(house)
-    most = max(map(len, of))
-    places = [set(coords) for coords in members]
-    is_line = np.array([_is_line(structure.grid, coords) for coords in members])
-    pairs = [
-        (a, b) for a in range(len(members)) for b in range(len(members)) if a != b and len(places[a] & places[b]) > 1
-    ]
-    houses = Houses(
-        members=np.array(members, np.int64),
-        masks=_sets(members, n_coords),
-        of=np.array([[*those, *[-1] * (most - len(those))] for those in of], np.int64),
-        peers=_sets([np.flatnonzero(row).tolist() for row in structure.apart], n_coords),
-    )
-    return Board(
-        houses,
-        np.flatnonzero(is_line),
-        np.flatnonzero(~is_line),
-        _pairs([pair for pair in pairs if not is_line[pair[0]]]),
-        _pairs([pair for pair in pairs if is_line[pair[0]]]),
-        _crossing(structure.grid, members, n_marks),
-    )
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> Board | None:
+        """The board of a structure; None if it has no houses, or if its marks do not fit in 64 bits."""
+        n_marks, n_coords = len(structure.alphabet), structure.n_coords
+        members = [sorted(region.tolist()) for region in structure.distinct_regions if len(region) == n_marks]
+        if not members or n_marks > WORD or n_marks < 2:
+            return None
+        of: list[list[int]] = [[] for _ in range(n_coords)]
+        for house, coords in enumerate(members):
+            for coord in coords:
+                of[coord].append(house)
+        most = max(map(len, of))
+        places = [set(coords) for coords in members]
+        is_line = np.array([_is_line(structure.grid, coords) for coords in members])
+        n = len(members)
+        pairs = [(a, b) for a in range(n) for b in range(n) if a != b and len(places[a] & places[b]) > 1]
+        houses = Houses(
+            members=np.array(members, np.int64),
+            masks=_sets(members, n_coords),
+            of=np.array([[*those, *[-1] * (most - len(those))] for those in of], np.int64),
+            peers=_sets([np.flatnonzero(row).tolist() for row in structure.apart], n_coords),
+        )
+        return Board(
+            houses,
+            np.flatnonzero(is_line),
+            np.flatnonzero(~is_line),
+            _pairs([pair for pair in pairs if not is_line[pair[0]]]),
+            _pairs([pair for pair in pairs if is_line[pair[0]]]),
+            _crossing(structure.grid, members, n_marks),
+        )
 
 
 def _pairs(pairs: list[tuple[int, int]]) -> Coords:

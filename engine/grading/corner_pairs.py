@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import counts_of
 from gridlanes.kernels.grading.corner_pairs import (
@@ -53,13 +54,11 @@ class BoardOfPairs:
     mark: int
     board: PairBoard
 
-    @classmethod
-    def of(cls, structure: Structure) -> BoardOfPairs | None:
-        """Those of a structure, made once; None if it has none."""
-        if BoardOfPairs not in structure.cache:
-            structure.cache[BoardOfPairs] = pairs_of(structure.constraints, structure.scopes)
-        found: BoardOfPairs | None = structure.cache[BoardOfPairs]
-        return found
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> BoardOfPairs | None:
+        """Those of a structure; None if it has none."""
+        return pairs_of(structure.constraints, structure.scopes)
 
     def room(self) -> PairRoom:
         """Room for what is known of a state."""

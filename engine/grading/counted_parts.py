@@ -12,6 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import admitted_by, counts_of, listed_regions
 from gridlanes.grading.position import Position
@@ -129,12 +130,10 @@ def is_bound_pair(rule: Rule, alphabet: Alphabet) -> bool:
     return bound_pair(rule, alphabet).decides_both
 
 
+@made_once
 def board_of(structure: Structure) -> CountedBoard:
-    """That of a structure; found once."""
-    if CountedBoard not in structure.cache:
-        structure.cache[CountedBoard] = CountedBoard.of(structure.constraints, structure.scopes, structure.alphabet)
-    found: CountedBoard = structure.cache[CountedBoard]
-    return found
+    """That of a structure."""
+    return CountedBoard.of(structure.constraints, structure.scopes, structure.alphabet)
 
 
 def parts_of(position: Position) -> CountedParts:

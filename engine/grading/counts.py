@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.counts import AT_LEAST_ONE, LARGEST, ListedCounts, SightLines
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -38,6 +39,17 @@ _TAKEN = (*_COUNTING, CountBeside, AtMostInSight, Lit)
 _ANYTHING = 2**64 - 1
 """admits every number"""
 
+CountsByRule = dict[tuple[CountRule, int], tuple[list[int], list[int]]]
+"""counts that differ in their clue alone, by rule and size: their numbers, and the slots of their clues"""
+
+
+class SharedCounts(NamedTuple):
+    """The counts that the puzzles of a structure have in common; `listed` admits no number, as clues do."""
+
+    listed: ListedCounts
+    alike: CountsByRule
+    lines: SightLines
+
 
 @dataclass(frozen=True)
 class CountsOfRows:
@@ -56,15 +68,7 @@ class CountsOfRows:
         cls, structure: Structure, n: int, clues: NDArray[np.int32] | None, row_regions: Sequence[RowRegions]
     ) -> CountsOfRows:
         """The counts of n puzzles with `clues` ``(n, n_clues)`` and their row regions."""
-        if CountsOfRows not in structure.cache:
-            counts = [*_shared(structure)]
-            none = np.zeros((1, 0), np.uint64)
-            structure.cache[CountsOfRows] = (
-                _listed(counts, none[0].astype(np.int64), none),
-                _alike(counts),
-                _lines(structure),
-            )
-        shared, alike, lines = structure.cache[CountsOfRows]
+        shared, alike, lines = shared_counts(structure)
         clues_of_rows = np.full((n, structure.n_clues), NO_CLUE, np.int32) if clues is None else clues
         admitted = np.full((n, len(shared.mark)), _ANYTHING, np.uint64)
         for (rule, size), (columns, slots) in alike.items():
@@ -104,11 +108,11 @@ class _Count:
     rule: CountRule
 
 
-def _alike(counts: Sequence[_Count]) -> dict[tuple[CountRule, int], tuple[list[int], list[int]]]:
+def _alike(counts: Sequence[_Count]) -> CountsByRule:
     """Counts grouped by their size and their rule, with its clue replaced by the first: their numbers, and the slots of
     their clues if they have any.
     """
-    found: dict[tuple[CountRule, int], tuple[list[int], list[int]]] = {}
+    found: CountsByRule = {}
     for number, count in enumerate(counts):
         slots = count.rule.slots
         first_clue: dict[str, Any] = {count.rule.number: Clue(0)} if slots else {}
@@ -163,6 +167,14 @@ def _beside(place: int, columns: int, n: int) -> list[int]:
     found = [place - columns] * (place >= columns) + [place - 1] * (place % columns > 0)
     found += [place + 1] * (place % columns < columns - 1)
     return found + [place + columns] * (place + columns < n)
+
+
+@made_once
+def shared_counts(structure: Structure) -> SharedCounts:
+    """Those of a structure."""
+    counts = [*_shared(structure)]
+    none = np.zeros((1, 0), np.uint64)
+    return SharedCounts(_listed(counts, none[0].astype(np.int64), none), _alike(counts), _lines(structure))
 
 
 def _shared(structure: Structure) -> Iterator[_Count]:

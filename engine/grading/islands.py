@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.houses import WORD
 from gridlanes.kernels.grading.islands import CellsOfLines, WaitingCells
@@ -29,16 +30,10 @@ class IslandsOfLines:
     fixed: Numbers
     no_loops: bool
 
-    @classmethod
-    def of(cls, structure: Structure) -> IslandsOfLines | None:
-        """Those of a structure, found once; None if it has no such cells, or more than two of them at a coord."""
-        if IslandsOfLines not in structure.cache:
-            structure.cache[IslandsOfLines] = cls._found(structure)
-        found: IslandsOfLines | None = structure.cache[IslandsOfLines]
-        return found
-
-    @classmethod
-    def _found(cls, structure: Structure) -> IslandsOfLines | None:
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> IslandsOfLines | None:
+        """Those of a structure; None if it has no such cells, or more than two of them at a coord."""
         sides, totals = list[list[int]](), list[int | Clue]()
         at: list[list[int]] = [[] for _ in range(structure.n_coords)]
         for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
@@ -54,7 +49,7 @@ class IslandsOfLines:
         fixed = [NO_CLUE if isinstance(total, Clue) else total for total in totals]
         cells = CellsOfLines(np.array(sides, np.int64), np.array(ends, np.int64))
         no_loops = _excludes_loops(structure, cells, totals)
-        return cls(cells, np.array(slots, np.int64), np.array(fixed, np.int64), no_loops)
+        return IslandsOfLines(cells, np.array(slots, np.int64), np.array(fixed, np.int64), no_loops)
 
     def totals(self, clues: NDArray[np.int32] | None, n: int) -> Numbers:
         """``int64 (n, N)``: the numbers of the islands of n puzzles with `clues` ``(n, n_clues)``."""

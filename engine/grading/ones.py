@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position
 from gridlanes.grading.technique import has_no_houses
@@ -117,12 +118,9 @@ def mark_of_one(rule: Rule) -> int | None:
     return rule.mark if isinstance(rule, ExactCount) and rule.n == 1 else None
 
 
+@made_once
 def _regions(structure: Structure) -> RegionsOfOne:
-    """Those of a structure; found once."""
-    if RegionsOfOne not in structure.cache:
-        structure.cache[RegionsOfOne] = regions_of_one(structure.constraints, structure.scopes)
-    found: RegionsOfOne = structure.cache[RegionsOfOne]
-    return found
+    return regions_of_one(structure.constraints, structure.scopes)
 
 
 def _own_regions(position: Position) -> RowRegions | None:

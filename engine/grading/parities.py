@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import admitted_by, counts_of, regions_at
 from gridlanes.kernels.grading.counts import LARGEST
@@ -24,13 +25,11 @@ class Parities:
     links: ParityLinks
     constraints: tuple[int, ...]
 
-    @classmethod
-    def of(cls, structure: Structure) -> Parities | None:
-        """Those of a structure, made once; None if no two of them share a coord."""
-        if Parities not in structure.cache:
-            structure.cache[Parities] = parities_of(zip(structure.constraints, structure.scopes, strict=True))
-        found: Parities | None = structure.cache[Parities]
-        return found
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> Parities | None:
+        """Those of a structure; None if no two of them share a coord."""
+        return parities_of(zip(structure.constraints, structure.scopes, strict=True))
 
     def room(self) -> ParityWalk:
         """Room for a walk."""

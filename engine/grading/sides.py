@@ -8,6 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import counts_of
 from gridlanes.kernels.grading.sides import CORNER, CellSides, JoinedCells
@@ -34,13 +35,11 @@ class BoardOfSides:
     mark: int
     sides: CellSides
 
-    @classmethod
-    def of(cls, structure: Structure) -> BoardOfSides | None:
-        """That of a structure, made once; None if it has no closed loop along all edges of its grid."""
-        if BoardOfSides not in structure.cache:
-            structure.cache[BoardOfSides] = sides_of(structure.constraints, structure.scopes)
-        found: BoardOfSides | None = structure.cache[BoardOfSides]
-        return found
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> BoardOfSides | None:
+        """That of a structure; None if it has no closed loop along all edges of its grid."""
+        return sides_of(structure.constraints, structure.scopes)
 
     def room(self) -> JoinedCells:
         """Room for what is known of all cells."""

@@ -7,6 +7,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import listed_regions, regions_at
 from gridlanes.kernels.grading.last_of_count import RoomForCount, SmallConstraints
@@ -17,21 +18,15 @@ _MOST_WAYS = 1024
 """assignments of marks to them that are tried"""
 
 
-def small_constraints(structure: Structure) -> SmallConstraints:
-    """Those without clues that exclude anything; found once."""
-    if SmallConstraints not in structure.cache:
-        structure.cache[SmallConstraints] = _found(structure)
-    found: SmallConstraints = structure.cache[SmallConstraints]
-    return found
-
-
 def room_for_count(structure: Structure) -> RoomForCount:
     """Room for one count."""
     near, far = np.zeros(_MOST_COORDS, np.uint64), np.zeros(_MOST_COORDS, np.uint64)
     return RoomForCount(np.zeros(structure.n_coords, np.bool_), near, far)
 
 
-def _found(structure: Structure) -> SmallConstraints:
+@made_once
+def small_constraints(structure: Structure) -> SmallConstraints:
+    """Those without clues that exclude anything."""
     n_marks = len(structure.alphabet)
     regions, table, tables = list[list[int]](), list[int](), dict[bytes, int]()
     ways = list[NDArray[np.uint64]]()

@@ -11,6 +11,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Group
 from gridlanes.rules.distinct import Distinct
@@ -73,13 +74,11 @@ def touched(structure: Structure) -> set[int]:
     return {coord for each, region in rules if not isinstance(each.rule, Distinct | Pin) for coord in region.tolist()}
 
 
+@made_once
 def rectangles_of(structure: Structure) -> Fours:
-    """The rectangles of a structure, as from `rectangles_among`, made once; coords of other rules are excluded."""
-    if Swaps not in structure.cache:
-        regions = [region.tolist() for region in structure.distinct_regions]
-        structure.cache[Swaps] = rectangles_among(regions, structure.n_coords, touched(structure))
-    found: Fours = structure.cache[Swaps]
-    return found
+    """The rectangles of a structure, as from `rectangles_among`; coords of other rules are excluded."""
+    regions = [region.tolist() for region in structure.distinct_regions]
+    return rectangles_among(regions, structure.n_coords, touched(structure))
 
 
 def rectangles_among(regions: Sequence[Iterable[int]], n_coords: int, but: set[int]) -> Fours:

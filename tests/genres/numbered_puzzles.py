@@ -1,9 +1,9 @@
-"""Random puzzles of every genre by number: tests of one process share them, as some take long to find."""
+"""Random puzzles of every genre by number: tests of one process share the latest, as some take long to find."""
 
 from __future__ import annotations
 
 import random
-from functools import cache
+from functools import lru_cache
 
 from random_puzzles import random_puzzle
 
@@ -15,6 +15,6 @@ def seed_of(genre: str, number: int) -> str:
     return f"{genre}-{number}"
 
 
-@cache
+@lru_cache(2048)
 def puzzle_of(genre: str, number: int) -> PuzzleRow:
     return random_puzzle(random.Random(seed_of(genre, number)), find_genre(genre))

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses, moved_to
@@ -28,19 +29,17 @@ class DottedBoard:
     mark: int
     cells: CellEdges
 
-    @classmethod
-    def of(cls, structure: Structure) -> DottedBoard | None:
-        """That of a structure, made once; None if it has no such areas."""
-        if DottedBoard not in structure.cache:
-            pairs = zip(structure.constraints, structure.scopes, strict=True)
-            boards = (
-                cls(constraint.rule, scope.number(constraint.rule.mark), _cell_edges(scope.grid))
-                for constraint, scope in pairs
-                if isinstance(constraint.rule, SymmetricAreas)
-            )
-            structure.cache[DottedBoard] = next(boards, None)
-        found: DottedBoard | None = structure.cache[DottedBoard]
-        return found
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> DottedBoard | None:
+        """That of a structure; None if it has no such areas."""
+        pairs = zip(structure.constraints, structure.scopes, strict=True)
+        boards = (
+            DottedBoard(constraint.rule, scope.number(constraint.rule.mark), _cell_edges(scope.grid))
+            for constraint, scope in pairs
+            if isinstance(constraint.rule, SymmetricAreas)
+        )
+        return next(boards, None)
 
     def dotted(self, position: Position) -> NDArray[np.bool_]:
         """``bool (n, P)``: which points have dots in the puzzles."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.sights import SightRules
@@ -14,12 +15,9 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.puzzle import Puzzle
 
 
+@made_once
 def _rules(structure: Structure) -> SightRules | None:
-    """Those of a structure; found once."""
-    if SightRules not in structure.cache:
-        structure.cache[SightRules] = SightRules.of(structure.constraints, structure.scopes)
-    found: SightRules | None = structure.cache[SightRules]
-    return found
+    return SightRules.of(structure.constraints, structure.scopes)
 
 
 def _suits(position: Position) -> bool:

@@ -7,7 +7,9 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
+from gridlanes.grading.counts import shared_counts
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.small_constraints import room_for_count, small_constraints
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses, moved_to
@@ -15,20 +17,12 @@ from gridlanes.kernels.grading.counts import ListedCounts
 from gridlanes.kernels.grading.last_of_count import SmallConstraints, last_of_counts
 
 
-def _looked(structure: Structure, counts: ListedCounts) -> NDArray[np.int64]:
+@made_once
+def _looked(structure: Structure) -> NDArray[np.int64]:
     """``int64 (J,)``: the counts of which no small constraint has all coords; that says all of them by itself."""
-    if _looked not in structure.cache:
-        small = small_constraints(structure)
-        structure.cache[_looked] = np.array(
-            [
-                k
-                for k in range(len(counts.mark))
-                if len(_coords(counts, k)) and not _is_within(_coords(counts, k), small)
-            ],
-            np.int64,
-        )
-    found: NDArray[np.int64] = structure.cache[_looked]
-    return found
+    counts, small = shared_counts(structure).listed, small_constraints(structure)
+    coords = [_coords(counts, k) for k in range(len(counts.mark))]
+    return np.array([k for k, here in enumerate(coords) if len(here) and not _is_within(here, small)], np.int64)
 
 
 def _coords(counts: ListedCounts, k: int) -> NDArray[np.int64]:
@@ -45,7 +39,7 @@ def _is_within(coords: NDArray[np.int64], small: SmallConstraints) -> bool:
 def _suits(position: Position) -> bool:
     if not has_no_houses(position) or not len(small_constraints(position.structure).table):
         return False
-    return bool(len(_looked(position.structure, position.counts.shared)) or len(position.counts.own.mark))
+    return bool(len(_looked(position.structure)) or len(position.counts.own.mark))
 
 
 def _last(*, gap: bool) -> Callable[[Position, Rows], Found]:
@@ -59,7 +53,7 @@ def _last(*, gap: bool) -> Callable[[Position, Rows], Found]:
             words,
             rows.astype(np.int64),
             counts.shared,
-            _looked(structure, counts.shared),
+            _looked(structure),
             counts.own,
             small_constraints(structure),
             gap,

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position
 from gridlanes.grading.technique import Phase, Technique, has_no_houses
@@ -22,15 +23,12 @@ from gridlanes.rules.shared.counting import CountRule
 from gridlanes.solvers.states import Kernels, States
 
 
+@made_once
 def _weaker(structure: Structure) -> Structure | None:
     """The structure with only what its counts say of their last places; None if they say no more than that."""
-    if _weaker not in structure.cache:
-        pairs = [*_weaker_counts(structure.separate)]
-        is_less = any(is_less for _, is_less in pairs)
-        found = structure.with_constraints([constraint for constraint, _ in pairs]) if is_less else None
-        structure.cache[_weaker] = found
-    kept: Structure | None = structure.cache[_weaker]
-    return kept
+    pairs = [*_weaker_counts(structure.separate)]
+    is_less = any(is_less for _, is_less in pairs)
+    return structure.with_constraints([constraint for constraint, _ in pairs]) if is_less else None
 
 
 def _weaker_counts(structure: Structure) -> Iterator[tuple[Constraint, bool]]:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
@@ -19,18 +20,12 @@ _SMALL = 4
 """coords of a small constraint, at most: those around a cell or a corner"""
 
 
+@made_once
 def _small(structure: Structure) -> Structure:
     """The structure with only the small ones of its separate constraints."""
-    if "small" not in structure.cache:
-        separate = structure.separate
-        few = [
-            constraint
-            for constraint, scope in zip(separate.constraints, separate.scopes, strict=True)
-            if len(scope.coords) <= _SMALL
-        ]
-        structure.cache["small"] = structure.with_constraints(few)
-    found: Structure = structure.cache["small"]
-    return found
+    separate = structure.separate
+    pairs = zip(separate.constraints, separate.scopes, strict=True)
+    return structure.with_constraints([constraint for constraint, scope in pairs if len(scope.coords) <= _SMALL])
 
 
 def _has_separate(position: Position) -> bool:
@@ -52,14 +47,11 @@ def _small_states(position: Position) -> States:
     return position.states_under(_small(position.structure), own=False)
 
 
+@made_once
 def _further(structure: Structure) -> Structure:
     """The structure with only those of its constraints that are not among its simple ones, each by itself."""
-    if "further" not in structure.cache:
-        simple = frozenset(structure.simple)
-        few = [constraint for constraint in structure.constraints if constraint not in simple]
-        structure.cache["further"] = structure.with_constraints(few)
-    found: Structure = structure.cache["further"]
-    return found
+    simple = frozenset(structure.simple)
+    return structure.with_constraints([constraint for constraint in structure.constraints if constraint not in simple])
 
 
 def _has_further(position: Position) -> bool:

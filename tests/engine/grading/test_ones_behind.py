@@ -5,12 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from making import LAWS, made, small_request
-from step_judge import entails
+from technique_laws import N, assert_entailed_by_what_it_shows, steps_from
 
-from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.ones_behind import odd_area_behind, same_places_behind, set_behind
 from gridlanes.grading.position import Position
-from gridlanes.grading.steps import steps_of_round
 from gridlanes.grading.techniques import techniques
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -19,7 +17,6 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import AtMost, ExactCount
 
-N = 8
 pytestmark = pytest.mark.xdist_group("genres")
 
 
@@ -92,16 +89,8 @@ def test_what_a_step_names_entails_its_moves(name):
         position, every = Position(group), np.arange(N)
         words = position.marks_left(every)
         position.put(every, np.where(~solution & (rng.random(words.shape) < 0.4), np.uint64(1), words))
-        before = position.marks_left(every)
-        technique.apply(position, every)
-        after = position.marks_left(every)
-        for row in np.flatnonzero((before != after).any(axis=1))[:3].tolist():
-            entailment = Entailment(group.puzzle(row).flat(), group.structure)
-            for step in steps_of_round(entailment, technique, 4.0, before[row], after[row], []):
-                for move in step.moves if step.because else ():
-                    n_said += 1
-                    seen = step.entailment.free.copy()
-                    kept = [*step.coords, *(each.coord for each in step.moves)]
-                    seen[kept] = step.state[kept]
-                    assert entails(step, move, seen, step.constraints), str(step)
+        for step in steps_from(group, technique, position.marks_left(every)):
+            if step.because:
+                n_said += 1
+                assert_entailed_by_what_it_shows(step)
     assert n_said

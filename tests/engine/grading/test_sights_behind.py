@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 from making import LAWS, made, small_request
 from step_judge import entails
+from technique_laws import N, partly_solved, steps_from
 
-from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.position import Position
 from gridlanes.grading.sights_behind import sight_behind
-from gridlanes.grading.steps import steps_of_round
 from gridlanes.grading.techniques import techniques
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
@@ -19,7 +18,6 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules import ExactCount, MonstersSeen
 
-N = 8
 G, V, Z, FALLS, RISES = (1 << mark for mark in range(5))
 FREE = G | V | Z
 EVERY = FREE | FALLS | RISES
@@ -68,23 +66,16 @@ def test_puzzles_without_lines_of_sight_and_lines_with_an_unknown_mirror_have_no
 def test_steps_name_what_entails_them():
     law, technique = next(each for each in LAWS if each.name == "undead"), techniques()["filled-sights"]
     group, answers = made(small_request(law, minimal=True), N).groups[0]
-    solution, rng, n_steps = np.uint64(1) << answers.numbers.astype(np.uint64), np.random.default_rng(3), 0
+    rng, n_steps = np.random.default_rng(3), 0
     for share in (0.0, 0.2, 0.4):
-        position = Position(group)
-        before = position.marks_left(np.arange(N))
-        before = np.where(rng.random(before.shape) < share, solution, before)
-        position.put(np.arange(N), before.copy())
-        technique.apply(position, np.arange(N))
-        after = position.marks_left(np.arange(N))
-        for row in range(N):
-            entailment = Entailment(group.puzzle(row).flat(), group.structure)
-            for step in steps_of_round(entailment, technique, 2.0, before[row], after[row], []):
-                state = step.state.copy()
-                shown = [*step.coords, *(move.coord for move in step.moves)]
-                if step.because:  # it needs no other monsters
-                    state[state <= FREE] = FREE
-                    state[shown] = step.state[shown]
-                    n_steps += 1
-                for move in step.moves:
-                    assert entails(step, move, state, step.constraints), str(step)
+        before = partly_solved(Position(group).marks_left(np.arange(N)), answers, share, rng)
+        for step in steps_from(group, technique, before):
+            state = step.state.copy()
+            shown = [*step.coords, *(move.coord for move in step.moves)]
+            if step.because:  # it needs no other monsters
+                state[state <= FREE] = FREE
+                state[shown] = step.state[shown]
+                n_steps += 1
+            for move in step.moves:
+                assert entails(step, move, state, step.constraints), str(step)
     assert n_steps

@@ -6,13 +6,11 @@ import numpy as np
 import pytest
 from making import LAWS, made, small_request
 from step_judge import entails
-from technique_laws import N, assert_lawful
+from technique_laws import N, assert_lawful, partly_solved, steps_from
 
 from gridlanes.genres import magnets
-from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
-from gridlanes.grading.steps import steps_of_round
 from gridlanes.grading.techniques import techniques
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
@@ -92,19 +90,13 @@ def test_steps_name_the_numbers_and_the_dominoes(name):
         position = Position(group)
         words = position.marks_left(np.arange(N))
         poles = np.where((solution != 1) & (rng.random(words.shape) < 0.7), words & np.uint64(6), words)
-        words = np.where(rng.random(words.shape) < share, solution, poles)
-        position.put(np.arange(N), words)
+        position.put(np.arange(N), partly_solved(poles, answers, share, rng))
         techniques()["constraints"].apply(position, np.arange(N))
-        words = position.marks_left(np.arange(N))
-        technique.apply(position, np.arange(N))
-        after = position.marks_left(np.arange(N))
-        for row in range(N):
-            entailment = Entailment(group.puzzle(row).flat(), group.structure)
-            for step in steps_of_round(entailment, technique, 3.0, words[row], after[row], []):
-                assert step.constraints
-                for move in step.moves:
-                    assert entails(step, move, step.state, step.constraints), str(step)
-                    n_steps += 1
+        for step in steps_from(group, technique, position.marks_left(np.arange(N))):
+            assert step.constraints
+            for move in step.moves:
+                assert entails(step, move, step.state, step.constraints), str(step)
+                n_steps += 1
     assert n_steps
 
 

@@ -6,14 +6,12 @@ import numpy as np
 import pytest
 from making import LAWS, made, small_request
 from step_judge import entails
-from technique_laws import N, assert_lawful
+from technique_laws import N, assert_lawful, partly_solved, steps_from
 
 from gridlanes.genres import train_tracks
 from gridlanes.genres.loops_common import PAST, THROUGH
-from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
-from gridlanes.grading.steps import steps_of_round
 from gridlanes.grading.techniques import techniques
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
@@ -68,23 +66,15 @@ def test_a_cell_that_another_needs_is_not_the_last_gap_of_its_line():
 
 @pytest.mark.parametrize("technique", [MARK, GAP], ids=lambda technique: technique.name)
 def test_steps_name_the_count_and_what_a_cell_brings(technique):
-    group = group_of("train_tracks")
-    _, answers = made(small_request(next(g for g in LAWS if g.name == "train_tracks"), minimal=True), N).groups[0]
-    solution, rng, n_steps = np.uint64(1) << answers.numbers.astype(np.uint64), np.random.default_rng(2), 0
+    group, answers = made(small_request(next(g for g in LAWS if g.name == "train_tracks"), minimal=True), N).groups[0]
+    rng, n_steps = np.random.default_rng(2), 0
     for share in (0.1, 0.3, 0.5):
-        position = Position(group)
-        words = position.marks_left(np.arange(N))
-        words = np.where(rng.random(words.shape) < share, solution, words)
-        position.put(np.arange(N), words.copy())
-        technique.apply(position, np.arange(N))
-        after = position.marks_left(np.arange(N))
-        for row in range(N):
-            entailment = Entailment(group.puzzle(row).flat(), group.structure)
-            for step in steps_of_round(entailment, technique, 3.0, words[row], after[row], []):
-                assert step.constraints
-                for move in step.moves:
-                    assert entails(step, move, step.state, step.constraints), str(step)
-                    n_steps += 1
+        words = partly_solved(Position(group).marks_left(np.arange(N)), answers, share, rng)
+        for step in steps_from(group, technique, words):
+            assert step.constraints
+            for move in step.moves:
+                assert entails(step, move, step.state, step.constraints), str(step)
+                n_steps += 1
     assert n_steps
 
 
