@@ -1,21 +1,25 @@
 """Chains of coords with two marks each, for puzzles without houses in which some coords hold different marks, as areas
-of a map do (XY-chains). Only used if a profile asks for it.
-
-If the first coord of a chain does not hold a mark, it holds its other one; hence the next, which is apart from it and
-has that mark, holds its other one, and so on. If the last one then holds the mark that the first one does not, one of
-the two ends holds it, and no coord that is apart from both does. Two coords with the same two marks are the shortest
-chain.
+of a map do (XY-chains). Only used if a profile asks for it. Two coords with the same two marks are the shortest chain;
+how longer ones work is said in `gridlanes.kernels.grading.two_mark_chains`.
 """
 
 from __future__ import annotations
-
-from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.grading.position import Position, Rows
-from gridlanes.grading.technique import Found, Numbers, Phase, Technique, has_no_houses
+from gridlanes.grading.technique import Found, Numbers, Phase, Technique, has_no_houses, moved_to
+from gridlanes.kernels.grading.houses import WORD
+from gridlanes.kernels.grading.two_mark_chains import (
+    AreasApart,
+    ChainRoom,
+    join_coords,
+    number_areas,
+    part_areas,
+    two_mark_chains,
+)
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.distinct import Distinct
 
@@ -23,85 +27,48 @@ _MOST = 128
 """areas of a puzzle, at most"""
 
 
-class _Areas(NamedTuple):
-    """The areas of a puzzle, whose coords are alike: `of` ``intp (C,)``, the area of each coord; `first` ``intp (n,)``,
-    the first coord of each; `apart` ``bool (n, n)``: which hold different marks.
-    """
-
-    of: NDArray[np.intp]
-    first: NDArray[np.intp]
-    apart: NDArray[np.bool_]
-
-
 def _suits(position: Position) -> bool:
     rules = [own.rule for own in position.row_regions] + [each.rule for each in position.structure.constraints]
     return has_no_houses(position) and any(isinstance(rule, Distinct) for rule in rules)
 
 
-def _areas(position: Position, row: int) -> _Areas:
-    n_coords = position.structure.n_coords
-    of, linked = np.arange(n_coords), position.structure.apart.copy()
-    for own in position.row_regions:
-        for region in np.flatnonzero(own.row == row).tolist():
-            coords = own.coords[own.start[region] : own.start[region + 1]]
-            if isinstance(own.rule, AllEqual):
-                of[np.isin(of, of[coords])] = of[coords].min(initial=n_coords)
-            elif isinstance(own.rule, Distinct):
-                linked[np.ix_(coords, coords)] = True
-    first, of = np.unique(of, return_inverse=True)
-    apart = np.zeros((len(first), len(first)), np.bool_)
-    a, b = np.nonzero(linked)
-    apart[of[a], of[b]] = True
-    np.fill_diagonal(apart, False)
-    return _Areas(of, first, apart)
-
-
-def shortest_chains(possible: NDArray[np.bool_], apart: NDArray[np.bool_]) -> tuple[NDArray[np.bool_], int]:
-    """The marks ``bool (n, M)`` that the shortest chains eliminate, and the number of areas of these; 0 for none.
-    `possible` ``bool (n, M)``; `apart` ``bool (n, n)``.
+def areas_of(position: Position) -> AreasApart:
+    """The areas of the puzzles of a position: coords that the same `AllEqual` regions of their own connect, or single
+    ones; those that share a `Distinct` region are apart.
     """
-    n, n_marks = possible.shape
-    pairs = possible.sum(axis=1) == 2
-    # A state is an area with two marks and the one that it holds; it leads to areas apart that have this mark.
-    holds = possible & pairs[:, None]
-    leads = (apart[:, None, :, None] & holds[:, :, None, None] & holds.T[None, :, :, None] & holds[None, None]).copy()
-    leads &= ~np.eye(n_marks, dtype=np.bool_)[None, :, None, :]
-    steps: Any = leads.reshape(n * n_marks, n * n_marks).astype(np.float32)
-    reached, length = np.eye(n * n_marks, dtype=np.bool_), 1
-    while True:
-        further = reached | ((reached.astype(np.float32) @ steps) > 0)
-        length += 1
-        if (further == reached).all() or length > n:
-            return np.zeros_like(possible), 0
-        reached = further
-        ends = reached.reshape(n, n_marks, n, n_marks)
-        gone = np.zeros_like(possible)
-        for mark in range(n_marks):
-            # Of a first area that has the mark and holds another one: last areas that then hold it.
-            closes = (ends[:, :, :, mark] & holds[:, :, None]).copy()
-            closes[:, mark] = False
-            both = closes.any(axis=1) & holds[:, mark][:, None]
-            first, last = np.nonzero(both)
-            gone[:, mark] = (apart[first] & apart[last]).any(axis=0) & possible[:, mark]
-        if gone.any():
-            return gone, length
+    n, n_coords = len(position), position.structure.n_coords
+    n_areas = min(_MOST, n_coords)
+    of = np.tile(np.arange(n_coords), (n, 1))
+    for own in position.row_regions:
+        if isinstance(own.rule, AllEqual):
+            join_coords(*_regions(own), of)
+    areas = AreasApart(np.zeros(n, np.int64), of, np.zeros((n, n_areas, -(-n_areas // WORD)), np.uint64))
+    number_areas(areas)
+    for own in position.row_regions:
+        if isinstance(own.rule, Distinct):
+            part_areas(*_regions(own), areas)
+    pairs = np.argwhere(np.triu(position.structure.apart))
+    rows = np.repeat(np.arange(n), len(pairs))
+    part_areas(rows, np.arange(len(rows) + 1) * 2, np.tile(pairs.ravel(), n), areas)
+    return areas
+
+
+def _regions(own: RowRegions) -> tuple[Numbers, Numbers, NDArray[np.int64]]:
+    return own.row.astype(np.int64), own.start.astype(np.int64), own.coords.astype(np.int64)
+
+
+def room_for_chains(n_areas: int, n_marks: int) -> ChainRoom:
+    """Room for the kernel."""
+    sets = np.zeros((5, n_marks, -(-n_areas // WORD)), np.uint64)
+    return ChainRoom(*np.zeros((2, n_areas), np.uint64), *sets)
 
 
 def _apply(position: Position, rows: Rows) -> Found:
-    areas: dict[int, _Areas] = position.remembered("areas apart", dict)
-    words, moves, sizes = position.states.words, np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
-    bits = np.array([1 << mark for mark in range(len(position.structure.alphabet))], words.dtype)
-    for i, row in enumerate(rows.tolist()):
-        if row not in areas:
-            areas[row] = _areas(position, row)
-        of, first, apart = areas[row]
-        if len(first) > _MOST:
-            continue
-        gone, length = shortest_chains((words[row, first, None] & bits) != 0, apart)
-        left = words[row, : len(of)] & ~(gone * bits).sum(axis=1, dtype=words.dtype)[of]
-        moves[i] = int(np.bitwise_count(words[row, : len(of)] & ~left).sum())
-        words[row, : len(of)], sizes[i] = left, length
-    return Found(moves, sizes)
+    areas = position.remembered("areas apart", lambda: areas_of(position))
+    words, found, lengths = position.marks_left(rows), np.zeros(len(rows), np.int64), np.zeros(len(rows), np.int64)
+    room = room_for_chains(areas.apart.shape[1], len(position.structure.alphabet))
+    two_mark_chains(words, rows.astype(np.int64), areas, room, found, lengths)
+    return moved_to(position, rows, words, found, lengths)
 
 
 def _length_added(sizes: Numbers) -> NDArray[np.float64]:
