@@ -20,7 +20,14 @@ def test_examples_without_houses_need_constraints_first(genre):
     assert (found.status == GradeStatus.GRADED).all()
     single = {"constraints", "strong-constraints", "small-constraints", "separate-constraints"}
     single |= {"separate-strong-constraints", "overlapping-counts", "overlapping-joint-counts"}
-    single |= {"last-place-of-a-count", "last-gap", "pairs-from-corners", "pairs-both-ways", "alike-edges"}
+    single |= {
+        "last-place-of-a-count",
+        "last-gap",
+        "pairs-from-corners",
+        "pairs-both-ways",
+        "alike-edges",
+        "differing-lines",
+    }
     firsts = [found.techniques.index(name) for name in single]
     assert (found.steps[:, firsts] > 0).any(axis=1).all()
     used = {name for name, n in zip(found.techniques, found.steps.sum(axis=0), strict=True) if n}
