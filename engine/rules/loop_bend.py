@@ -24,6 +24,11 @@ _WAYS = {
     for colour in (WHITE, BLACK)
 }
 """``bool (n, 8)``: the links that are held where the loop goes as a pearl says"""
+_PLACES = 1 << np.arange(8)
+_PEARL_OF = np.full(1 << 8, NO_CLUE, np.int64)
+"""``int64 (256,)``: by the links that are held, as bits, the pearl that the loop goes as; `NO_CLUE` for none"""
+for _colour, _ways in _WAYS.items():
+    _PEARL_OF[_ways @ _PLACES] = _colour
 
 
 @dataclass(frozen=True)
@@ -56,6 +61,7 @@ class LoopBend(LineRule):
     clue_arrays = True
     positional = True
     judged_by_lengths = True
+    open_ended = True
     reaches_far = False
 
     def n_regions(self, scope: Scope) -> int:
@@ -92,11 +98,7 @@ class LoopBend(LineRule):
     def _found(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
         """``int64 (S,)``: the pearl that finished assignments go as; `NO_CLUE` for none. No assignment goes as both."""
         held = self._eight(numbers == scope.number(self.mark), scope, absent=False)
-        places = 1 << np.arange(8)
-        found = np.full(1 << 8, NO_CLUE, np.int64)
-        for value, ways in _WAYS.items():
-            found[ways @ places] = value
-        return np.asarray(found[held @ places])
+        return np.asarray(_PEARL_OF[held @ _PLACES])
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """The pearl that the loop goes as."""

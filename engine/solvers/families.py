@@ -136,7 +136,7 @@ def _by_lengths(
         pieces = laid.lengths[:, None]
         rounded = [_rounded(length) for length in range(1 + int(pieces.max(initial=0)))]
         lengths = np.array(rounded, np.int64)[pieces]
-    elif rule.open_ended and not rule.positional:
+    elif rule.open_ended and not looks_at_places(rule):
         lengths = np.broadcast_to(pieces.max(axis=0, initial=0), pieces.shape)
     else:
         lengths = pieces

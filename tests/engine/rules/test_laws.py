@@ -316,6 +316,26 @@ def test_only_positional_rules_have_to_say_how_they_are_judged():
     assert [name for name, rule in RULES.items() if rule.judged_by_lengths and not rule.positional] == []
 
 
+@pytest.mark.parametrize("name", sorted(name for name in RULES if RULES[name].open_ended))
+def test_coords_without_a_mark_at_the_end_of_a_region_change_nothing_of_an_open_ended_rule(name):
+    cases, n_padded = [case for _, rule, case in BOUND if rule == name], 0
+    for case in cases:
+        rng, lengths = seeded("padded", case.label), case.scope.lengths
+        longest = [
+            max(other.scope.lengths[k] for other in cases if len(other.scope.lengths) > k) for k in range(len(lengths))
+        ]
+        numbers = case.assignments[rng.sample(range(len(case.assignments)), min(len(case.assignments), 400))][
+            :, case.place
+        ]
+        pieces = np.split(numbers, np.cumsum(lengths)[:-1], axis=1)
+        widths = [most - length for most, length in zip(longest, lengths, strict=True)]
+        padded = [np.pad(piece, ((0, 0), (0, n)), constant_values=255) for piece, n in zip(pieces, widths, strict=True)]
+        there, here = PlacelessScope(case.alphabet, tuple(longest)), PlacelessScope(case.alphabet, lengths)
+        assert (case.rule.holds(np.hstack(padded), there) == case.rule.holds(numbers, here)).all()
+        n_padded += sum(widths) > 0
+    assert n_padded
+
+
 @pytest.mark.parametrize("reason", [pytest.param(reason, id=name) for name, reason in by_hand("REASONS")])
 def test_a_reason_by_hand(reason):
     reason.rule.validate(reason.scope)
