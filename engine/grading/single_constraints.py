@@ -1,4 +1,6 @@
-"""The single constraints of one puzzle, each compiled for kernels as if it were the only one."""
+"""The single constraints of one puzzle, each compiled for kernels as if it were the only one. They propagate; kernels
+that try assumptions are left out, as in all propagation.
+"""
 
 from __future__ import annotations
 
@@ -18,6 +20,7 @@ from gridlanes.kernels.grading.single_constraints import (
     narrow_by_each,
     used_to_refute,
 )
+from gridlanes.kernels.rule_kernel import TRIES
 from gridlanes.lowering.program import Blocks
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint
@@ -39,7 +42,7 @@ class SingleConstraint:
         self._blocks: dict[WordFormat, tuple[Blocks, Blocks]] = {}
 
     def blocks(self, word_format: WordFormat) -> tuple[Blocks, Blocks]:
-        """Its kernels, the cheap and the expensive ones."""
+        """Its kernels, the cheap and the expensive ones, also those that try assumptions."""
         if word_format not in self._blocks:
             program = self.structure.program
             cheap, expensive = (program.blocks(word_format, expensive=which) for which in (False, True))
@@ -148,6 +151,8 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
     addresses, blocks, n_blocks, at = [np.zeros(0, np.uint64)], [np.zeros((0, 4), np.int64)], [0], 0
     for single in singles:
         for is_expensive, (address, table, _, _) in enumerate(single.blocks(word_format)):
+            if is_expensive:  # what tries assumptions is not propagation, and needs far more working space
+                address, table = (each[table[:, 2] != TRIES] for each in (address, table))
             addresses.append(address)
             noted = (table[:, 2:] >= 0).astype(np.int64)
             blocks.append(np.hstack([table[:, :1] + at, table[:, 1:2], noted, np.full_like(noted, is_expensive)]))

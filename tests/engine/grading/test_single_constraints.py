@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from gridlanes.api import blocks_of
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.single_constraints import Narrowing, SingleConstraint, single_constraints
+from gridlanes.grading.state_words import words_of
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Row
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.registry import find_genre, genres
 from gridlanes.rules import Distinct, Sum
 
+GUARD, UNTOUCHED = 1 << 20, 0x5A5A5A5A
 GRID, ALPHABET = Grid(2, 3), Alphabet((1, 2, 3))
 ROWS = [Constraint(Distinct(), Row(0)), Constraint(Sum(9), Row(1))]
 STRUCTURE = Structure(GRID, ALPHABET, ROWS)
 FREE = np.full(6, 7, np.uint64)
+
+
+@pytest.mark.xdist_group("genres")
+@pytest.mark.parametrize("genre", sorted(genres()))
+def test_kernels_stay_in_their_working_space(genre: str) -> None:
+    """Nothing is written behind it, by any constraint of a puzzle that is narrowed alone and then with all others."""
+    example = find_genre(genre).examples[0].puzzle
+    puzzle = next(iter(blocks_of([example], genre=genre))).groups[0].puzzle(0).flat()
+    narrowing = Narrowing(puzzle, single_constraints(puzzle, puzzle.constraints, None), None)
+    n = len(narrowing._room.scratch)
+    guarded = np.full(n + GUARD, UNTOUCHED, np.int64)
+    guarded[:n] = 0
+    narrowing._room = narrowing._room._replace(scratch=guarded[:n])
+    state = words_of(puzzle.domain)
+    alone = np.eye(len(puzzle.constraints), dtype=np.bool_)
+    left, broken = narrowing.narrow(np.repeat(state[None], len(alone), axis=0), alone)
+    together = np.bitwise_and.reduce(left, axis=0)
+    narrowing.narrow(together[None], np.ones((1, len(alone)), np.bool_))
+    assert not broken.any()
+    assert (guarded[n:] == UNTOUCHED).all()
 
 
 def test_those_of_a_structure_are_made_once() -> None:
