@@ -40,6 +40,11 @@ class _Refutation(NamedTuple):
     said: list[_Said]
     is_overfull: bool
 
+    @property
+    def constraints(self) -> set[int]:
+        """Those of the counts, by their indices."""
+        return {count.constraint for count in self.counts}
+
 
 def starved_behind(puzzle: Puzzle, state: StateWords, after: StateWords, depth: int) -> Grounds | None:
     """Among the moves between one state ``uint64 (C,)`` and another that counts contradict within `depth` steps, the
@@ -49,13 +54,14 @@ def starved_behind(puzzle: Puzzle, state: StateWords, after: StateWords, depth: 
     for supposed in _suppositions(puzzle, state, after):
         found = _refutation(counts, supposed, depth)
         if found is not None:
-            rank = len({count.constraint for count in found.counts}), len(found.said)
+            rank = len(found.constraints), len(found.said)
             if best is None or rank < best[0]:
                 best = rank, supposed, found
     if best is None:
         return None
     _, supposed, found = best
-    constraints = tuple(sorted({count.constraint for count in found.counts}))
+    found = _with_fewest(puzzle, state, supposed, found, depth)
+    constraints = tuple(sorted(found.constraints))
     left = with_mark(state, [supposed.coord], supposed.mark, keep=not supposed.holds)
     coords = _coords_needed(puzzle, state, supposed, found, constraints, depth)
     return Grounds(constraints, coords, left, _because(puzzle, state, supposed, found))
@@ -103,13 +109,29 @@ def _refuted_by(last: OpenCount, why: Sequence[_Said], *, is_overfull: bool) -> 
     """What counts say, of all in its order, that leads to a contradiction with the last one."""
     chosen, told = [last], list[_Said]()
     for k in range(len(why) - 1, -1, -1):
-        needed = last.places if why[k].holds == is_overfull else frozenset()
-        if why[k].coord in needed or any(
-            why[k].coord in each.by.places and each.holds != why[k].holds for each in told
-        ):
+        if _bears_on(last, why[k], not is_overfull) or any(_bears_on(each.by, why[k], each.holds) for each in told):
             told.insert(0, why[k])
             chosen += [why[k].by] * (why[k].by not in chosen)
     return _Refutation(chosen, told, is_overfull)
+
+
+def _with_fewest(puzzle: Puzzle, state: StateWords, supposed: _Supposed, found: _Refutation, depth: int) -> _Refutation:
+    """A refutation by some of the same constraints, none of which can be left out."""
+    for constraint in sorted(found.constraints):
+        others = found.constraints - {constraint}
+        if len(others) < len(found.constraints):
+            again = _refutation([*open_counts(puzzle, state, others)], supposed, depth)
+            found = again or found
+    return found
+
+
+def _bears_on(count: OpenCount, said: _Said, holds: bool) -> bool:
+    """Whether what is said of a coord may be why a count wants others to hold the mark, or not to: it wants more of
+    them since this one does not, or fewer since this one does. Where the numbers that it admits have gaps, as none or
+    two, either may be why.
+    """
+    has_gaps = count.admitted & (count.admitted + (count.admitted & -count.admitted)) != 0
+    return said.coord in count.places and (has_gaps or said.holds != holds)
 
 
 def _coords_needed(

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+from itertools import product
+
 import numpy as np
+import pytest
 
 from gridlanes.grading.starved_behind import starved_behind
 from gridlanes.model.alphabet import Alphabet
@@ -10,7 +14,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
-from gridlanes.rules import AtMost, ExactCount
+from gridlanes.rules import AtMost, DegreeIn, ExactCount
 
 
 def counted(*counts):
@@ -69,3 +73,49 @@ def test_the_state_that_is_needed_is_named_and_no_more():
     after[0] = 1
     found = starved_behind(puzzle, state, after, 1)
     assert found.coords == (2, 3, 4)
+
+
+def random_count(rng):
+    coords = sorted(rng.sample(range(8), rng.randint(2, 5)))
+    rule = rng.choice([DegreeIn(1, (0, 2)), DegreeIn(1, (0, 2)), ExactCount(1, rng.randint(1, 2)), AtMost(1, 1)])
+    return rule, coords
+
+
+def is_entailed(puzzle, grounds, state, coord):
+    """Whether the named constraints leave a coord no mark but those of `grounds`, with what is named of the state, by
+    trying all ways to fill the line.
+    """
+    numbers = np.array([*product(range(2), repeat=8)], np.uint8)
+    fits = np.ones(len(numbers), np.bool_)
+    for i in grounds.constraints:
+        scope = puzzle.scopes[i]
+        fits &= puzzle.constraints[i].rule.holds(numbers[:, scope.coords], scope)
+    for known in grounds.coords:
+        fits &= (state[known] >> numbers[:, known].astype(np.uint64)) & np.uint64(1) == 1
+    left = {int(grounds.left[coord]).bit_length() - 1}
+    return {*numbers[fits, coord].tolist()} <= left
+
+
+@pytest.mark.parametrize("depth", [1, 2])
+def test_the_counts_that_are_named_entail_the_move(depth):
+    rng, n_parities = random.Random(depth), 0
+    for _ in range(400):
+        puzzle = counted(*(random_count(rng) for _ in range(6)))
+        state = state_of(*(rng.choice([1, 2, 3, 3, 3, 3]) for _ in range(8)))
+        for coord in np.flatnonzero(state == 3).tolist():
+            for mark in (1, 2):
+                after = state.copy()
+                after[coord] = mark
+                found = starved_behind(puzzle, state, after, depth)
+                if found is not None:
+                    assert is_entailed(puzzle, found, state, coord), str(found)
+                    for constraint in found.constraints:
+                        fewer = Puzzle(
+                            puzzle.grid,
+                            puzzle.alphabet,
+                            [puzzle.constraints[i] for i in {*found.constraints} - {constraint}],
+                        )
+                        assert starved_behind(fewer, state, after, depth) is None
+                    rules = [puzzle.constraints[i].rule for i in found.constraints]
+                    n_parities += len(rules) > 2 and any(isinstance(rule, DegreeIn) for rule in rules)
+    assert n_parities > 20
