@@ -16,3 +16,12 @@ def root_of(parent: NDArray[Any], node: int) -> int:
         parent[node] = parent[parent[node]]
         node = parent[node]
     return node
+
+
+@kernel(inline=True)
+def join_at_first(parent: NDArray[Any], one: int, other: int) -> None:
+    """Joins the trees of two nodes; the first of their roots is the root, so that roots are the first of their trees if
+    nothing else joins them.
+    """
+    a, b = root_of(parent, one), root_of(parent, other)
+    parent[max(a, b)] = min(a, b)

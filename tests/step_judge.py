@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import warnings
 
+from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.steps import Step
 from gridlanes.puzzles.game import Commit
 from gridlanes.puzzles.puzzle import Puzzle
@@ -11,6 +12,14 @@ from gridlanes.solvers import cpsat
 
 _PATIENCE = 10.0
 """seconds that it may take for one step, after which that is reported"""
+
+
+def shown_by(step: Step) -> StateWords:
+    """The state of a step, of which only the coords that it shows are narrowed: those it names, and those that move."""
+    shown = [*step.coords, *(move.coord for move in step.moves)]
+    seen = step.entailment.free.copy()
+    seen[shown] = step.state[shown]
+    return seen
 
 
 def entails(step: Step, move, state, constraints) -> bool:

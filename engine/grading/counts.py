@@ -44,7 +44,9 @@ CountsByRule = dict[tuple[CountRule, int], tuple[list[int], list[int]]]
 
 
 class SharedCounts(NamedTuple):
-    """The counts that the puzzles of a structure have in common; `listed` admits no number, as clues do."""
+    """The counts that the puzzles of a structure have in common. What the `listed` ones admit is left empty: it depends
+    on the clues of each puzzle.
+    """
 
     listed: ListedCounts
     alike: CountsByRule

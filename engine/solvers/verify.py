@@ -13,6 +13,7 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
@@ -44,13 +45,12 @@ _MOST_GATHERED = 1 << 22
 class Verifier:
     """Checks finished assignments of one structure."""
 
-    @classmethod
-    def of(cls, structure: Structure) -> Verifier:
+    @staticmethod
+    @made_once
+    def of(structure: Structure) -> Verifier:
         """The verifier of a structure, made once: making it takes as long as solving hundreds of easy rows."""
-        if "verifier" not in structure.cache:
-            with garbage_later():
-                structure.cache["verifier"] = cls(structure)
-        return cast(Verifier, structure.cache["verifier"])
+        with garbage_later():
+            return Verifier(structure)
 
     def __init__(self, structure: Structure):
         self.structure = structure

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.disjoint_sets import join_at_first
 from gridlanes.kernels.grading.houses import WORD, copy_words, is_in, put_in
 from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, rest_of
 
@@ -43,14 +44,6 @@ class ChainRoom(NamedTuple):
 
 
 @kernel
-def _first_alike(alike, c):
-    """The first coord that is alike a coord ``int64 (C,)``: each coord leads to an earlier one, or to itself."""
-    while alike[c] != c:
-        c = alike[c]
-    return c
-
-
-@kernel
 def join_coords(
     rows: NDArray[np.int64], start: NDArray[np.int64], coords: NDArray[np.int64], of: NDArray[np.int64]
 ) -> None:
@@ -60,8 +53,7 @@ def join_coords(
     for k in range(rows.shape[0]):
         alike = of[rows[k]]
         for i in range(start[k] + 1, start[k + 1]):
-            a, b = _first_alike(alike, coords[start[k]]), _first_alike(alike, coords[i])
-            alike[max(a, b)] = min(a, b)
+            join_at_first(alike, coords[start[k]], coords[i])
 
 
 @kernel
@@ -135,9 +127,9 @@ def _go_on(apart, room):
 
 
 @kernel
-def _close(apart, room, first, mark, to_write):
-    """Whether chains that end with the last step eliminate a mark: from what is apart from both ends. They are written
-    to `room.lost` if so wanted.
+def _close(apart, room, first, mark, is_shorter):
+    """Writes to `room.lost` where chains that end with the last step eliminate a mark: from what is apart from both
+    ends. What stands there is of longer chains and goes if they are `is_shorter`. Returns whether they eliminate it.
     """
     has_some = False
     for w in range(room.next.shape[1]):
@@ -147,8 +139,10 @@ def _close(apart, room, first, mark, to_write):
             left = rest_of(left)
             for v in range(room.next.shape[1]):
                 both = apart[first, v] & apart[last, v] & room.having[mark, v]
+                if both != NO_LANE and is_shorter and not has_some:
+                    room.lost[:] = NO_LANE
                 has_some = has_some or both != NO_LANE
-                while both != NO_LANE and to_write:
+                while both != NO_LANE:
                     room.lost[v * WORD + first_bit(both)] |= one_lane(mark)
                     both = rest_of(both)
     return has_some
@@ -167,10 +161,7 @@ def _chains_from(apart, room, first, mark, longest):
     for length in range(2, longest + 1):
         if not _go_on(apart, room):
             break
-        if _close(apart, room, first, mark, False):
-            if length < longest:
-                room.lost[:] = NO_LANE
-            _close(apart, room, first, mark, True)
+        if _close(apart, room, first, mark, length < longest):
             return length
         for m in range(room.last.shape[0]):
             copy_words(room.next[m], room.last[m])

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from guarded import Guarded
 from numbered_puzzles import puzzle_of
 
 from gridlanes.api import blocks_of
@@ -20,32 +21,6 @@ from gridlanes.solvers.lanes import Answers, LaneSolver
 from gridlanes.solvers.propagation import propagated
 
 pytestmark = pytest.mark.xdist_group("genres")
-
-GUARD, UNTOUCHED = 1 << 18, 0x5A5A5A5A
-"""numbers behind each working space, and what they are"""
-
-
-class Guarded:
-    """Hands out working space ``int64 (size,)`` with a guard behind it."""
-
-    def __init__(self) -> None:
-        self.spaces: list[tuple[int, np.ndarray]] = []
-
-    def zeros(self, size, dtype):
-        """In the place of `numpy.zeros`, which makes other arrays, too."""
-        if dtype is not np.int64:
-            return np.zeros(size, dtype)
-        space = np.full(size + GUARD, UNTOUCHED, dtype)
-        space[:size] = 0
-        self.spaces.append((size, space))
-        return space[:size]
-
-    def lend(self, size):
-        return self.zeros(size, np.int64), self.zeros(size, np.int64)
-
-    def assert_untouched(self) -> None:
-        assert self.spaces
-        assert all((space[size:] == UNTOUCHED).all() for size, space in self.spaces)
 
 
 def groups_of(genre):

@@ -1,11 +1,11 @@
-"""Disjoint sets: the root of a node, and what its path becomes."""
+"""Disjoint sets: the root of a node, what its path becomes, and sets that are joined."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from gridlanes.kernels.disjoint_sets import root_of
+from gridlanes.kernels.disjoint_sets import join_at_first, root_of
 
 
 @pytest.mark.parametrize("dtype", [np.int32, np.int64])
@@ -24,3 +24,11 @@ def test_a_path_is_halved_and_no_root_changes():
     root_of(parent, 5)
     assert parent.tolist() == [0, 0, 1, 1, 3, 3]
     assert root_of(parent, 5) == 0
+
+
+def test_joined_sets_have_their_first_node_as_root():
+    parent = np.arange(6)
+    for one, other in ((4, 5), (3, 1), (5, 3)):
+        join_at_first(parent, one, other)
+    assert [root_of(parent, node) for node in range(6)] == [0, 1, 2, 1, 1, 1]
+    assert (parent <= np.arange(6)).all()

@@ -5,7 +5,7 @@ at the beginning of scratch.
 from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.disjoint_sets import root_of
+from gridlanes.kernels.disjoint_sets import join_at_first
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 
@@ -89,20 +89,14 @@ def join_over_edges(n_cells, cols, scratch, piece):
     row, col = 0, 0
     for cell in range(n_cells):
         if cell + cols < n_cells and scratch[cell] == OUT:
-            _join(first, cell, cell + cols)
+            join_at_first(first, cell, cell + cols)
         if col + 1 < cols and scratch[n_cells - cols + cell - row] == OUT:
-            _join(first, cell, cell + 1)
+            join_at_first(first, cell, cell + 1)
         col += 1
         if col == cols:
             row, col = row + 1, 0
     for cell in range(n_cells):
         first[cell] = first[first[cell]]
-
-
-@kernel(inline=True)
-def _join(first, one, other):
-    a, b = root_of(first, one), root_of(first, other)
-    first[max(a, b)] = min(a, b)
 
 
 @kernel

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from guarded import Guarded
 
 from gridlanes.api import blocks_of
 from gridlanes.compile.structure import Structure
@@ -17,7 +18,6 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.registry import find_genre, genres
 from gridlanes.rules import Distinct, Sum
 
-GUARD, UNTOUCHED = 1 << 20, 0x5A5A5A5A
 GRID, ALPHABET = Grid(2, 3), Alphabet((1, 2, 3))
 ROWS = [Constraint(Distinct(), Row(0)), Constraint(Sum(9), Row(1))]
 STRUCTURE = Structure(GRID, ALPHABET, ROWS)
@@ -31,17 +31,15 @@ def test_kernels_stay_in_their_working_space(genre: str) -> None:
     example = find_genre(genre).examples[0].puzzle
     puzzle = next(iter(blocks_of([example], genre=genre))).groups[0].puzzle(0).flat()
     narrowing = Narrowing(puzzle, single_constraints(puzzle, puzzle.constraints, None), None)
-    n = len(narrowing._room.scratch)
-    guarded = np.full(n + GUARD, UNTOUCHED, np.int64)
-    guarded[:n] = 0
-    narrowing._room = narrowing._room._replace(scratch=guarded[:n])
+    guarded = Guarded()
+    narrowing._room = narrowing._room._replace(scratch=guarded.zeros(len(narrowing._room.scratch), np.int64))
     state = words_of(puzzle.domain)
     alone = np.eye(len(puzzle.constraints), dtype=np.bool_)
     left, broken = narrowing.narrow(np.repeat(state[None], len(alone), axis=0), alone)
     together = np.bitwise_and.reduce(left, axis=0)
     narrowing.narrow(together[None], np.ones((1, len(alone)), np.bool_))
     assert not broken.any()
-    assert (guarded[n:] == UNTOUCHED).all()
+    guarded.assert_untouched()
 
 
 def test_those_of_a_structure_are_made_once() -> None:

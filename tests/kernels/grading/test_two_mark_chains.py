@@ -34,7 +34,7 @@ def chains_plainly(possible, apart):
 
 
 def areas_of(n, pairs):
-    """AreasApart of one coord each; those of some pairs are apart."""
+    """Areas of one coord each; those of some pairs are apart."""
     areas = AreasApart(np.array([n]), np.arange(n)[None], np.zeros((1, n, n // 64 + 1), np.uint64))
     part_areas(np.zeros(len(pairs), np.int64), np.arange(len(pairs) + 1) * 2, np.array(pairs, np.int64).ravel(), areas)
     return areas

@@ -28,9 +28,9 @@ def test_it_is_lawful():
     assert_lawful(TECHNIQUE.name, "takuzu", (0.5, 0.6, 0.7, 0.8, 0.9))
 
 
-def narrowed(lines, unique_lines=True):
+def narrowed(lines):
     """What is left of some lines of a board: 0, 1 or ``.`` for a cell that may be either."""
-    structure = takuzu.structure(len(lines), len(lines[0]), unique_lines)
+    structure = takuzu.structure(len(lines), len(lines[0]))
     position = Position(Group(structure, np.arange(1), np.zeros((1, structure.n_coords), np.uint8)))
     marks = {"0": 1, "1": 2, ".": 3}
     position.put(np.arange(1), np.array([[marks[cell] for line in lines for cell in line]], np.uint64))

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
-from step_judge import entails
+from step_judge import entails, shown_by
 
 from gridlanes.api import explain, grade
 from gridlanes.grading.grader import order_of
@@ -94,10 +94,8 @@ def test_a_step_follows_from_what_it_names_and_one_of_four_coords_holding_anothe
         four = [(int(r) - 1) * 9 + int(c) - 1 for r, c in re.findall(r"r(\d)c(\d)", step.because)[:4]]
         marks = [int(mark) for mark in re.search(r"held only (\d) and (\d), these", step.because).groups()]
         pair = np.uint64(sum(1 << values.index(mark) for mark in marks))
-        seen = step.entailment.free.copy()
-        kept = [*step.coords, *(each.coord for each in step.moves)]
-        seen[kept] = step.state[kept]
-        assert {*four} <= {*kept}
+        seen = shown_by(step)
+        assert {*four} <= {*step.coords, *(each.coord for each in step.moves)}
         for coord in four:
             other = seen.copy()
             other[coord] &= ~pair
