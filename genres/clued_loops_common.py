@@ -14,7 +14,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.genres.loop_trials_common import LoopCounts, links_ahead, loop_coords, lower_arms, lower_trials
 from gridlanes.genres.loops_common import DEGREES, LOOP, Way, degrees, edges_of_cells, inner, needs_even_cells
 from gridlanes.io.forms.fields.option import Option, switched_on
-from gridlanes.lowering.program import Program, Worded
+from gridlanes.lowering.clue_rows import Worded
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of

@@ -15,8 +15,9 @@ from gridlanes.genres.apart_common import RoomsCountedApart
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_state import HEAD, SIDES, LoopBoard
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials
+from gridlanes.lowering.clue_rows import Worded
 from gridlanes.lowering.long_entries import LongList
-from gridlanes.lowering.program import Program, Worded
+from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import around_of, division_of

@@ -21,6 +21,7 @@ from gridlanes.genres.loop_trials_common import (
 )
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.io.forms.fields.option import switched_on
+from gridlanes.kernels.rules.counts.counts_along import ANY
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_links import loop_links
 from gridlanes.kernels.rules.loops.one_loop import one_loop
@@ -36,7 +37,8 @@ from gridlanes.model.regions import AllOf, Path, Set, edges_around
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
-from gridlanes.rules import CountsAlong, DegreeIn, JointCounts, OneLoop, OnePath, SidesOfLoop, Table
+from gridlanes.rules import DegreeIn, JointCounts, OneLoop, OnePath, SidesOfLoop, Table
+from gridlanes.rules.counts_along import lower_line
 from gridlanes.rules.shared.board_piece import lower_board_piece
 from gridlanes.samplers.cell_loops import loop_through_cells
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
@@ -185,11 +187,10 @@ def lower_counts_along(
     up, below, left, right = np.arange(4 * grid.rows * grid.cols).reshape(4, grid.rows, grid.cols)
     for lines, backward, forward in ((across, left, right), (down.T, up.T, below.T)):
         n = lines.shape[1]
-        for line, before, behind in zip(lines, backward.tolist(), forward.tolist(), strict=True):
-            counts: tuple[int | Clue, ...] = (*map(Clue, before[-n:]), NO_CLUE, NO_CLUE, *map(Clue, behind[:n]))
+        for line, before, behind in zip(lines.tolist(), backward.tolist(), forward.tolist(), strict=True):
             if n:
-                scope = Scope(grid, program.alphabet, (line.astype(np.intp),))
-                CountsAlong(mark, counts, apart=apart).lower(program, scope)
+                counts: list[int | Clue] = [*map(Clue, before[-n:]), ANY, ANY, *map(Clue, behind[:n])]
+                lower_line(program, mark, line, counts, apart=apart)
 
 
 def lower_pieces(program: Program, corners: Sequence[Sequence[int]]) -> None:

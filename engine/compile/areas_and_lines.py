@@ -40,7 +40,7 @@ def _mark_and_count(structure: Structure, rule: ExactCount) -> tuple[int, int]:
     mark, program = structure.alphabet.number(rule.mark), structure.program
     if not isinstance(rule.n, Clue):
         return mark, rule.clue_word(rule.n)
-    return mark, -1 - (program.first_clue_row + program.clue_rows[rule.n.slot, rule])
+    return mark, -1 - (program.first_clue_row + program.clue_rows.row(rule.n.slot, rule))
 
 
 class OwnAreas(NamedTuple):

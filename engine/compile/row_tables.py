@@ -33,6 +33,7 @@ from gridlanes.kernels.rules.marks.overlap import overlap
 from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
 from gridlanes.kernels.stand_ins import address_or_stand_in
+from gridlanes.lowering.clue_rows import stands_for_a_clue
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
@@ -294,13 +295,13 @@ class _Template(NamedTuple):
         return found
 
 
-def _table_of(coords: Sequence[int], entries: Sequence[Any]) -> tuple[list[int], list[int]]:
-    """What a table has of one region: its coords and the entries of its layout, 0 for those that are no numbers; and
+def _table_of(coords: Sequence[int], entries: Sequence[int]) -> tuple[list[int], list[int]]:
+    """What a table has of one region: its coords and the entries of its layout, 0 for those that are clues; and
     the places of these.
     """
     table = [1 + len(coords) + len(entries), len(coords), *coords]
-    worded = [len(table) + k for k, entry in enumerate(entries) if not isinstance(entry, int)]
-    return table + [entry if isinstance(entry, int) else 0 for entry in entries], worded
+    worded = [len(table) + k for k, entry in enumerate(entries) if stands_for_a_clue(entry)]
+    return table + [0 if stands_for_a_clue(entry) else entry for entry in entries], worded
 
 
 class _Placed(NamedTuple):

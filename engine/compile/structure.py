@@ -26,10 +26,11 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.garbage import garbage_later
 from gridlanes.model.grid import Grid
 from gridlanes.model.kinds import fitting
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import Coords
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.many_constraints import ManyConstraints, coords_of
 from gridlanes.puzzles.puzzle import Puzzle, givens_of
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.base import Rule
@@ -113,9 +114,8 @@ class Structure:
         self.grid.require_coords()
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
         self.genre = genre
-        self.options: dict[str, Any] = dict(
-            fitting("Structure", "options", {} if options is None else options, Mapping)
-        )
+        chosen = {} if options is None else options
+        self.options: dict[str, Any] = dict(fitting("Structure", "options", chosen, Mapping))
         self.parts: tuple[Constraint | ManyConstraints, ...]
         self.parts = fitting("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
         """the constraints, many at once where they are alike"""
@@ -252,13 +252,14 @@ class Structure:
         return Puzzle(grid, alphabet, constraints, domains, self.genre)
 
     @cached_property
+    def laid(self) -> LaidRegions:
+        """The coords of each constraint, as arrays."""
+        return coords_of(self.parts, self.grid, self.alphabet)
+
+    @cached_property
     def regions(self) -> list[Coords]:
         """The coords of each constraint."""
-        of_parts = (
-            [part.scope(self.grid, self.alphabet).coords] if isinstance(part, Constraint) else part.coords
-            for part in self.parts
-        )
-        return [*chain(*of_parts)]
+        return self.laid.split()
 
     @cached_property
     def n_clues(self) -> int:
@@ -271,17 +272,14 @@ class Structure:
     @cached_property
     def program(self) -> Program:
         """The kernels of all rules but Distinct and Pin, which have tables of their own."""
-        with garbage_later():
-            return self._lowered()
-
-    def _lowered(self) -> Program:
         program = Program(self.grid, self.alphabet)
-        if self._lowering is not None:
-            self._lowering(program)
-            return program
-        for rule, scope in self.on_scopes(self.parts):
-            if not isinstance(rule, (Distinct, Pin)):
-                rule.lower(program, scope)
+        with garbage_later():
+            if self._lowering is not None:
+                self._lowering(program)
+                return program
+            for part in self.parts:
+                if not isinstance(part.rule, (Distinct, Pin)):
+                    part.lower(program)
         return program
 
     def on_scopes(self, parts: Iterable[Constraint | ManyConstraints]) -> Iterator[tuple[Rule, Scope]]:
@@ -323,8 +321,11 @@ class Structure:
     def domain(self) -> list[int]:
         """The candidate word of each coord before any puzzle's givens: its values, less what shared Pins exclude."""
         words = [(1 << len(self.alphabet)) - 1] * self.n_coords
+        known: dict[int, int] = {}  # by the identity of the values, which many coords share
         for coord, values in self.domains.items():
-            words[coord] = sum(1 << self.alphabet.number(value) for value in values)
+            if id(values) not in known:
+                known[id(values)] = sum(1 << self.alphabet.number(value) for value in values)
+            words[coord] = known[id(values)]
         for rule, scope in self._under(Pin):
             assert isinstance(rule, Pin)
             words[scope.coords[0]] &= 1 << scope.number(rule.mark)
@@ -385,7 +386,7 @@ class Structure:
             self._program_tables[word_format] = program_tables_of(
                 self.program,
                 word_format,
-                self.regions,
+                self.laid,
                 has_distinct=bool(self.distinct_regions),
                 first_mark=self.first_mark,
                 probing=self.probing,

@@ -16,7 +16,9 @@ from gridlanes.kernels.search.crossing import ANY_SHAPE
 from gridlanes.kernels.search.tables import ProgramTables, Tables
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import Coords
+from gridlanes.puzzles.row_regions import runs
 
 Index = NDArray[np.uint32]
 
@@ -108,7 +110,7 @@ def _marks_from(n_marks: int, word_format: WordFormat) -> NDArray[np.unsignedint
 def program_tables_of(
     program: Program,
     word_format: WordFormat,
-    regions: Sequence[Coords],
+    regions: LaidRegions,
     *,
     has_distinct: bool,
     first_mark: int,
@@ -119,7 +121,7 @@ def program_tables_of(
     n_coords = program.grid.n_coords
     cheap, expensive = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
     uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
-    peer_start, peer = _peers_in_short(regions if uses_pick else (), n_coords)
+    peer_start, peer = _peers_in_short(regions, n_coords) if uses_pick else _no_peers(n_coords)
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,
@@ -143,28 +145,28 @@ def program_tables_of(
     )
 
 
-def _peers_in_short(regions: Sequence[Coords], n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+def _no_peers(n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The same of none."""
+    return np.zeros(n_coords + 1, np.int32), np.zeros(0, np.int32)
+
+
+def _peers_in_short(regions: LaidRegions, n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
     """The other coords of each short region that a coord is in, one region after another: where those of each coord
     begin, ``int32 (C + 1,)``, and the coords.
     """
-    lengths = np.fromiter(map(len, regions), np.int64, len(regions))
-    laid = np.concatenate([np.zeros(0, np.intp), *regions]).astype(np.int64)
-    start = lengths.cumsum() - lengths
-    found = [np.zeros((4, 0), np.int64)]
-    for length in range(2, _SHORT + 1):
-        number = np.flatnonzero(lengths == length)
-        if len(number):
-            coords = laid[start[number, None] + np.arange(length)]
-            own, other = np.nonzero(~np.eye(length, dtype=np.bool_))
-            pairs = coords[:, own], np.broadcast_to(number[:, None], (len(number), len(own))), other, coords[:, other]
-            found.append(np.stack([np.broadcast_to(each, (len(number), len(own))).ravel() for each in pairs]))
-    coord, number, place, other = np.concatenate(found, axis=1)
+    short = np.flatnonzero((regions.lengths > 1) & (regions.lengths <= _SHORT))
+    lengths, starts = regions.lengths[short], regions.start[short]
+    # All pairs, region by region, of another coord and its own.
+    pair, region = runs(np.zeros_like(lengths), lengths**2)
+    begin, n = starts[region], lengths[region]
+    coord, other = regions.coords[begin + pair % n], regions.coords[begin + pair // n]
     apart = coord != other
-    # One key is sorted faster than three.
-    order = np.argsort((coord[apart] * max(1, len(regions)) + number[apart]) * _SHORT**2 + place[apart])
+    coord, other = coord[apart], other[apart]
+    # Numbers of 16 bits are sorted without comparisons.
+    order = np.argsort(coord.astype(np.uint16) if n_coords < 1 << 16 else coord, kind="stable")
     first = np.zeros(n_coords + 1, np.int32)
-    first[1:] = np.bincount(coord[apart], minlength=n_coords).cumsum()
-    return first, other[apart][order].astype(np.int32)
+    first[1:] = np.bincount(coord, minlength=n_coords).cumsum()
+    return first, other[order].astype(np.int32)
 
 
 def _overlaps(

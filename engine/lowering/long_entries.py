@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
@@ -23,6 +23,9 @@ class LongList(Sequence[Any]):
     def __len__(self) -> int:
         return len(self.numbers)
 
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> NDArray[Any]:
+        return np.array(self.numbers, dtype, copy=copy)
+
     def __getitem__(self, at: Any) -> Any:
         return self._listed[at]
 
@@ -32,43 +35,23 @@ class LongList(Sequence[Any]):
         return listed
 
 
-class LongEntries:
-    """The entries of a region with such lists (`packed` of kernels/layouts.py): `numbers` ``int64 (n,)``, and for those
-    that are clues their places, ``intp (m,)`` in ascending order, and the numbers of their rows.
+def long_entries(parameters: Any, rows: Mapping[int, int]) -> NDArray[np.int64]:
+    """``int64 (n,)``: the entries of a layout with such lists (`packed` of kernels/layouts.py), without clues but those
+    of its long lists; `rows`: what stands for the clue of a slot.
     """
-
-    def __init__(self, numbers: NDArray[np.int64], at: NDArray[np.intp], rows: NDArray[np.int64]) -> None:
-        self.numbers, self.at, self.rows = numbers, at, rows
-
-    @classmethod
-    def of(cls, parameters: Any, row_of: Callable[[int], int]) -> LongEntries:
-        """The entries of a layout without clues but those of its long lists; `row_of`: the row of a slot."""
-        head: list[int] = []
-        lists, at, slots = list[NDArray[np.int64]](), list[NDArray[np.intp]](), list[int]()
-        length = len(parameters)
-        for value, is_list in zip(parameters, lists_in(parameters.__class__), strict=True):
-            head.append(length if is_list else int(value))
-            if isinstance(value, LongList):
-                lists.append(value.numbers)
-                at.append(length + value.clues[:, 0])
-                slots += value.clues[:, 1].tolist()
-            elif is_list:
-                lists.append(np.array(value, np.int64))
-            length += len(value) if is_list else 0
-        numbers = np.concatenate([np.array(head, np.int64), *lists])
-        rows = {slot: row_of(slot) for slot in dict.fromkeys(slots)}
-        return cls(
-            numbers, np.concatenate([np.zeros(0, np.intp), *at]), np.array([rows[slot] for slot in slots], np.int64)
-        )
-
-    def __len__(self) -> int:
-        return len(self.numbers)
-
-    def resolved(self, first: int) -> NDArray[np.int32]:
-        """``int32 (n,)``: as kernels read them, where the row of clue r is ``first - r``."""
-        found = self.numbers.astype(np.int32)
-        found[self.at] = first - self.rows
-        return found
+    head: list[int] = []
+    lists = list[NDArray[np.int64]]()
+    length = len(parameters)
+    for value, is_list in zip(parameters, lists_in(parameters.__class__), strict=True):
+        head.append(length if is_list else int(value))
+        if isinstance(value, LongList):
+            numbers = value.numbers.copy()
+            numbers[value.clues[:, 0]] = [rows[slot] for slot in value.clues[:, 1].tolist()]
+            lists.append(numbers)
+        elif is_list:
+            lists.append(np.array(value, np.int64))
+        length += len(value) if is_list else 0
+    return np.concatenate([np.array(head, np.int64), *lists])
 
 
 def has_long_lists(parameters: Any) -> bool:

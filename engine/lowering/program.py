@@ -7,10 +7,9 @@ structure's coords, then the auxiliary coords, then one row for each clue that a
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import fields
-from functools import cache, cached_property, lru_cache
-from operator import is_
-from typing import Any, ClassVar, NamedTuple, Protocol, cast, runtime_checkable
+from functools import cached_property, lru_cache
+from itertools import chain
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,7 +19,8 @@ from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.stand_ins import address_or_stand_in
-from gridlanes.lowering.long_entries import LongEntries, has_long_lists
+from gridlanes.lowering.clue_rows import ClueRows, Denied, Worded, resolved, stands_for_a_clue
+from gridlanes.lowering.long_entries import has_long_lists, long_entries
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
@@ -30,48 +30,12 @@ from gridlanes.model.grid import Grid
 _NO_SLOT = Clue(0)
 """in the place of the clues of rules that are compared"""
 _MOST_LANES = REGISTER_BITS // 16
+_NOTHING: Any = object()
+"""the parameters before the first ones"""
 
 
-class Worded(Protocol):
-    """What says how the values of its clues become words: a rule, which is a frozen dataclass."""
-
-    __dataclass_fields__: ClassVar[dict[str, Any]]
-
-    def clue_word(self, clue: int) -> int:
-        """The word that stands for a clue's value in a tile; all ones for none."""
-
-    def __hash__(self) -> int:
-        """Equal ones are listed once."""
-
-
-@runtime_checkable
-class Denied(Worded, Protocol):
-    """What can also say that the number of a clue is another one."""
-
-    def other_word(self, clue: int) -> int | None:
-        """The word that stands for any number but a clue's value; None where its kernels know none."""
-
-
-class ClueRow(NamedTuple):
-    """Stands for a clue in a table: the number of its row among those of clues."""
-
-    row: int
-
-
-class _RowsOf(dict[int, ClueRow]):
-    """The row of each clue that a rule reads, by slot; one that was not asked for before becomes the next of all."""
-
-    def __init__(self, rule: Worded, clue_rows: dict[tuple[int, Worded], int]):
-        self.rule, self.clue_rows = rule, clue_rows
-
-    def __missing__(self, slot: int) -> ClueRow:
-        row = ClueRow(self.clue_rows.setdefault((slot, self.rule), len(self.clue_rows)))
-        self[slot] = row
-        return row
-
-
-Entries = list[int | ClueRow] | LongEntries
-"""what stands behind the coords of a region; where the rows of clues begin is not yet known"""
+Entries = list[int] | NDArray[np.int64]
+"""what stands behind the coords of a region, where the row of a clue is not yet known (clue_rows.py)"""
 
 
 class Blocks(NamedTuple):
@@ -97,10 +61,8 @@ class Program:
         """whether many puzzles share its regions, so that it pays to prepare tables for them"""
         self.auxiliary_domains: list[int] = []
         """the candidate word of each auxiliary coord, as an integer"""
-        self.clue_rows: dict[tuple[int, Worded], int] = {}
-        """the number of the row that holds the clue of a slot, as the words of a rule"""
-        self._readers: dict[int, _RowsOf] = {}
-        """by the identity of rules, the rows of the clues that each reads"""
+        self.clue_rows = ClueRows()
+        """the rows that hold the clues of slots, as the words of rules"""
         self.measures: dict[int, list[int]] = {}
         """for coords that have some, the auxiliary coords whose candidates say how open they are"""
         self.placed_first: list[int] = []
@@ -176,49 +138,67 @@ class Program:
             raise ModelError(f"a kernel is what @rule_kernel makes of a function, found {kernel!r}")
         table = self.tables.setdefault(kernel, [])
         known: dict[tuple[int, int], tuple[Any, Entries]] = {}
+        last, length = _NOTHING, -1
+        entries: Entries = []
         for coords, parameters in regions:
             # By identity: layouts may be long, and unlike the numbers that they hold clues are slow to compare.
-            found = known.get((id(parameters), len(coords)))
-            if found is None:
-                entries = self._entries_of(kernel, parameters, rule)
-                found = known[id(parameters), len(coords)] = parameters, entries
-                self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(coords), parameters))
-            table.append((coords, found[1]))
+            if parameters is not last or len(coords) != length:
+                last, length = parameters, len(coords)
+                found = known.get((id(parameters), length))
+                if found is None:
+                    found = known[id(parameters), length] = parameters, self._entries_of(kernel, parameters, rule)
+                    self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(length, parameters))
+                entries = found[1]
+            table.append((coords, entries))
+
+    def add_many(
+        self,
+        kernel: RuleKernel,
+        regions: Iterable[list[int]],
+        parameters: Any,
+        slots: Iterable[int] | None = None,
+        *,
+        rule: Worded | None = None,
+    ) -> None:
+        """`add` for many regions of one length with the same parameters, in which ``Clue(0)`` stands for one of the
+        `slots`, if these are given.
+        """
+        regions = [*regions]
+        if slots is None or not regions:
+            self.add_all(kernel, [(coords, parameters) for coords in regions], rule=rule)
+            return
+        entries = kernel.entries(parameters)
+        at = [k for k, entry in enumerate(entries) if isinstance(entry, Clue)]
+        table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
+        self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(regions[0]), parameters))
+        for coords, slot in zip(regions, slots, strict=True):
+            own = entries.copy()
+            for k in at:
+                own[k] = rows[slot]
+            table.append((coords, own))
 
     def _entries_of(self, kernel: RuleKernel, parameters: Any, rule: Worded | None) -> Entries:
         """What the parameters of a kernel become in a table."""
         if not isinstance(parameters, kernel.layout or tuple) or (parameters and not kernel.layout):
             expected = kernel.layout.__name__ if kernel.layout else "no parameters"
             raise ModelError(f"the kernel {kernel.name} takes {expected}, found {parameters!r}")
+        rows = self.clue_rows.read_by(rule)
         if has_long_lists(parameters):
-            return LongEntries.of(parameters, lambda slot: self._row_of(slot, rule).row)
-        entries = kernel.entries(parameters)
-        return [self._row_of(entry.slot, rule) if isinstance(entry, Clue) else int(entry) for entry in entries]
-
-    def _row_of(self, slot: int, rule: Worded | None) -> ClueRow:
-        """The row of a clue that a rule reads. Rules may have very many clues, so that their hashes take long."""
-        if rule is None:
-            raise ModelError("a clue among parameters needs the rule that it belongs to")
-        if id(rule) not in self._readers:
-            self._readers[id(rule)] = _RowsOf(rule, self.clue_rows)
-        return self._readers[id(rule)][slot]
+            return long_entries(parameters, rows)
+        return [rows[entry.slot] if isinstance(entry, Clue) else int(entry) for entry in kernel.entries(parameters)]
 
     def index(self) -> NDArray[np.int32]:
         """``int32``: the tables of all kernels, one after another, in order."""
-        first = -1 - self.first_clue_row
-        parts: list[NDArray[np.int32]] = []
-        index: list[int] = []
-        for regions in self.tables.values():
-            for coords, entries in regions:
-                index += [1 + len(coords) + len(entries), len(coords), *coords]
-                if isinstance(entries, LongEntries):
-                    parts += [np.array(index, np.int32), entries.resolved(first)]
-                    index = []
-                elif ClueRow in {*map(type, entries)}:
-                    index += [entry if isinstance(entry, int) else first - entry.row for entry in entries]
-                else:
-                    index += cast(list[int], entries)
-        return np.concatenate([*parts, np.array(index, np.int32)])
+        parts = map(_laid_out, self.tables.values())
+        return resolved(np.concatenate([np.zeros(0, np.int64), *parts]), self.first_clue_row)
+
+    @cached_property
+    def _lengths(self) -> dict[RuleKernel, int]:
+        """The entries of the tables of each kernel. Of a program that is complete."""
+        return {
+            kernel: sum([2 + len(coords) + len(entries) for coords, entries in regions])
+            for kernel, regions in self.tables.items()
+        }
 
     def blocks(self, word_format: WordFormat, *, expensive: bool) -> Blocks:
         """The cheap kernels, which run on tiles, or the expensive ones, which run on columns."""
@@ -233,9 +213,8 @@ class Program:
                     address.append(kernel.address(tile, column=expensive, on_new=notes))
                 places.append((at, len(regions), n_notes if notes else kernel.kind(len(regions)) if expensive else -1))
                 n_notes += sum(1 + len(coords) for coords, _ in regions) if notes else 0
-            length = sum(2 + len(coords) + len(entries) for coords, entries in regions)
-            at += length
-            n_entries += length if kernel.expensive == expensive else 0
+            at += self._lengths[kernel]
+            n_entries += self._lengths[kernel] if kernel.expensive == expensive else 0
         return Blocks(np.array(address, np.uint64), np.array(places, np.int64).reshape(-1, 3), n_entries, n_notes)
 
     def follow_up(self, word_format: WordFormat) -> tuple[int, int, int]:
@@ -246,28 +225,20 @@ class Program:
         for kernel, regions in self.tables.items():
             if kernel.expensive and not kernel.tries:
                 found.append((kernel, regions, at))
-            at += sum(2 + len(coords) + len(entries) for coords, entries in regions)
+            at += self._lengths[kernel]
         if len(found) != 1 or found[0][0].follow_up is None or len(found[0][1]) != 1:
             return 0, 0, 0
         kernel, [(coords, entries)], at = found[0]
         assert kernel.follow_up is not None
-        assert not isinstance(entries, LongEntries)
-        numbers = [entry if isinstance(entry, int) else NO_CLUE for entry in entries]
+        assert isinstance(entries, list)
+        numbers = [NO_CLUE if stands_for_a_clue(entry) else entry for entry in entries]
         room = kernel.follow_up.room(len(coords), unpacked(kernel.layout, numbers))
         return kernel.follow_up_address(word_format.zeros(1, word_format.lanes)), at, room
 
     @cached_property
     def _clues_alike(self) -> list[tuple[Worded, Any, Any]]:
         """The clues whose values become words alike: a rule, their slots, their rows. Of a program that is complete."""
-        alike: dict[Worded, tuple[list[int], list[int]]] = {}
-        known: dict[int, tuple[list[int], list[int]]] = {}  # by the identity of rules, which take long to compare
-        for (slot, rule), row in self.clue_rows.items():
-            if id(rule) not in known:
-                known[id(rule)] = alike.setdefault(_anonymous(rule), ([], []))
-            slots, rows = known[id(rule)]
-            slots.append(slot)
-            rows.append(row)
-        return [(rule, _as_slice(slots), _as_slice(rows)) for rule, (slots, rows) in alike.items()]
+        return [(rule, _as_slice(slots), _as_slice(rows)) for rule, slots, rows in self.clue_rows.by_rule()]
 
     def clue_words(self, clues: NDArray[np.int32], word_format: WordFormat) -> NDArray[Any]:
         """Words ``(P, R)``: what the clues ``(P, n_slots)`` become in the rows that kernels read."""
@@ -290,8 +261,8 @@ class Program:
         program that is complete. Clues that several rules read are none, as it is enough that one of these refuses.
         """
         by_slot: dict[int, list[tuple[Worded, int]]] = {}
-        for (slot, rule), row in self.clue_rows.items():
-            by_slot.setdefault(slot, []).append((_anonymous(rule), self.first_clue_row + row))
+        for row, (slot, rule) in enumerate(self.clue_rows):
+            by_slot.setdefault(slot, []).append((rule, self.first_clue_row + row))
         found: dict[Denied, NDArray[np.intp]] = {}
         for slot, [(reader, place), *others] in by_slot.items():
             if not others and isinstance(reader, Denied) and reader.other_word(0) is not None:
@@ -318,6 +289,16 @@ class Program:
             words[rows[which], row_of[slots[which]]] = others[place]
 
 
+def _laid_out(regions: list[tuple[list[int], Entries]]) -> NDArray[np.int64]:
+    """``int64``: the tables of a kernel, one after another."""
+    if all(isinstance(entries, list) for _, entries in regions):
+        numbers = ([1 + len(coords) + len(entries), len(coords), *coords, *entries] for coords, entries in regions)
+        return np.fromiter(chain.from_iterable(numbers), np.int64)
+    heads = [[1 + len(coords) + len(entries), len(coords), *coords] for coords, entries in regions]
+    parts = chain.from_iterable(zip(heads, (entries for _, entries in regions), strict=True))
+    return np.concatenate([np.array(part, np.int64) for part in parts])
+
+
 @lru_cache(maxsize=64)
 def _others_of(rule: Denied, clues: Sequence[int], word_format: WordFormat) -> NDArray[Any]:
     """Words ``(n,)``: what any number but each of n clues of a rule becomes."""
@@ -334,31 +315,6 @@ def _as_slice(numbers: list[int]) -> Any:
     """Consecutive numbers as a slice, which copies no index; others as they are."""
     first = numbers[0]
     return slice(first, first + len(numbers)) if numbers == list(range(first, first + len(numbers))) else numbers
-
-
-def _anonymous(rule: Worded) -> Worded:
-    """The rule with all its clues in slot 0: rules alike but for the slot turn values into words alike."""
-    values = tuple([getattr(rule, name) for name in _names_of(type(rule))])
-    without = tuple(map(_without_slots, values))
-    return rule if all(map(is_, values, without)) else _made(type(rule), without)
-
-
-def _without_slots(value: Any) -> Any:
-    """A clue in slot 0 in the place of a clue, and of each in a tuple; the value itself if there is none."""
-    if isinstance(value, tuple) and Clue in {*map(type, value)}:
-        return tuple([_NO_SLOT if isinstance(entry, Clue) else entry for entry in value])
-    return _NO_SLOT if isinstance(value, Clue) else value
-
-
-@cache
-def _names_of(kind: type[Worded]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
-
-
-@lru_cache(maxsize=1024)
-def _made(kind: type[Worded], values: tuple[Any, ...]) -> Worded:
-    """The rule with these values of its fields."""
-    return kind(**dict(zip(_names_of(kind), values, strict=True)))
 
 
 def _within(word: int, word_format: WordFormat) -> int:

@@ -68,10 +68,24 @@ class ManyConstraints:
 
     def lower(self, program: Program) -> None:
         """Adds the tables of all of them, as `Constraint.lower` does."""
-        for rule, scope in self.on_scopes(program.grid, program.alphabet):
-            rule.lower(program, scope)
+        if not self.rule.lower_many(program, self.laid, self.slots, self.pieces):
+            for rule, scope in self.on_scopes(program.grid, program.alphabet):
+                rule.lower(program, scope)
 
     @property
     def n_slots(self) -> int:
         """One more than the largest slot."""
         return 0 if self.slots is None or not len(self.slots) else 1 + int(self.slots.max())
+
+
+def coords_of(parts: Iterable[Constraint | ManyConstraints], grid: Grid, alphabet: Alphabet) -> LaidRegions:
+    """The coords of each of some constraints, one by one."""
+    coords, lengths = [np.zeros(0, np.intp)], [np.zeros(0, np.int64)]
+    for part in parts:
+        if isinstance(part, Constraint):
+            coords.append(part.scope(grid, alphabet).coords)
+            lengths.append(np.array([len(coords[-1])]))
+        else:
+            coords.append(part.laid.coords)
+            lengths.append(part.laid.lengths)
+    return LaidRegions(np.concatenate(coords), np.concatenate(lengths))

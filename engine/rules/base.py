@@ -16,9 +16,10 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.kinds import check_fields
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.presentation import Decoration, Presentation
-from gridlanes.model.scope import Scope
+from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import require_numbers
 
@@ -173,6 +174,22 @@ class Rule:
         if self.kernel is None:
             raise ModelError(f"{type(self).__name__} has no kernel to propagate it")
         program.add(self.kernel, scope.coords, self.parameters(scope), rule=self)
+
+    def lower_many(
+        self, program: Program, laid: LaidRegions, slots: NDArray[np.intp] | None, pieces: NDArray[np.int64] | None
+    ) -> bool:
+        """`lower` for each of the regions `laid`, as `ManyConstraints` has them; False, and nothing is added, where it
+        has no faster way than one after another. Here it has one for rules on one region whose kernel is given nothing
+        but the coords and parameters that do not depend on where they lie.
+        """
+        if type(self).lower is not Rule.lower or self.kernel is None or self.positional or pieces is not None:
+            return False
+        if len(self.slots) > 1 or not len(laid) or (laid.lengths != laid.lengths[0]).any():
+            return False
+        parameters = self.parameters(PlacelessScope(program.alphabet, (int(laid.lengths[0]),)))
+        regions = laid.coords.reshape(len(laid), -1).tolist()
+        program.add_many(self.kernel, regions, parameters, slots, rule=self)
+        return True
 
     @cached_property
     def slots(self) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
@@ -128,16 +129,23 @@ class CountsAlong(ManyCountsRule):
             encoder.model.add_bool_or([~one, ~other])
 
     def lower(self, program: Program, scope: Scope) -> None:
-        counts, n_places = (
-            [ANY if count == NO_CLUE else self.kernel_number(count) for count in self.counts],
-            len(self.counts) // 2,
-        )
-        reader = CountsAlong(self.mark, ())  # turns clues into words as this rule does, and is quick to compare
-        parameters = MarkAndPlaces(scope.number(self.mark), counts[:n_places], counts[n_places:])
-        program.add(counts_along_apart if self.apart else counts_along, scope.coords, parameters, rule=reader)
-        if self.apart:
-            one = MarkAndCount(scope.number(self.mark), 1)
-            program.add_all(at_most, [([*pair], one) for pair in pairwise(scope.coords.tolist())])
+        counts = [ANY if count == NO_CLUE else self.kernel_number(count) for count in self.counts]
+        lower_line(program, self.mark, scope.coords.tolist(), counts, apart=self.apart)
+
+
+def lower_line(
+    program: Program, mark: int, coords: list[int], counts: Sequence[int | Clue], *, apart: bool = False
+) -> None:
+    """What `CountsAlong` adds for the coords of a line; `counts` as its kernel has them. A large board has a thousand
+    clues, which it takes long to look at one by one.
+    """
+    number, n_places = program.alphabet.number(mark), len(counts) // 2
+    reader = CountsAlong(mark, ())  # turns clues into words as every such rule does, and is quick to compare
+    parameters = MarkAndPlaces(number, counts[:n_places], counts[n_places:])
+    program.add_all(counts_along_apart if apart else counts_along, [(coords, parameters)], rule=reader)
+    if apart:
+        one = MarkAndCount(number, 1)
+        program.add_all(at_most, [([*pair], one) for pair in pairwise(coords)])
 
 
 def _counted(flags: Flags) -> NDArray[np.intp]:

@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.loops.joint_corners import CellStates, joint_corners
 from gridlanes.kernels.rules.loops.joint_member import Member, joint_member
 from gridlanes.kernels.rules.shared.joint_states import EVERY_STATE, HOLDING, states_of, states_within
+from gridlanes.lowering.clue_rows import Worded
 from gridlanes.lowering.encoder import Encoder
-from gridlanes.lowering.program import Program, Worded
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
@@ -176,23 +177,28 @@ class JointCounts(Rule):
         counts: dict[int, tuple[int, ...] | Clue] = dict(
             zip(places.of_regions(scope).tolist(), self.counts, strict=True)
         )
-        present, allowed, impossible = places.present, dict[int, int | Clue](), False
+        present, allowed, impossible = places.present, dict[int, CellStates](), False
         joint = np.zeros(len(places.n_edges), np.intp)
         joint[present] = program.n_coords + np.arange(len(present))
+        alike: dict[tuple[int, int], CellStates] = {}  # by the identity of the counts: one object for cells alike
         for place, within in zip(present.tolist(), places.within[present].tolist(), strict=True):
             count, open_yet = counts.get(place, _ANY), states_within(_ALL, within)
             if isinstance(count, Clue):
-                allowed[place] = count
+                allowed[place] = CellStates(count)
             else:
-                allowed[place] = states = states_within(frozenset(count), within)
-                impossible |= not states
+                states = alike.get((id(count), within))
+                if states is None:
+                    states = alike[id(count), within] = CellStates(states_within(frozenset(count), within))
+                allowed[place] = states
+                impossible |= not states.allowed
                 if place >= places.n_cells:  # of a cell the kernel reads what it may be
-                    open_yet = states or 1
+                    open_yet = states.allowed or 1
             program.auxiliary(open_yet)
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         cells = places.cells
         words_of = np.column_stack([joint[cells], joint[places.corners[cells]]]).tolist()
-        states_of_cells = [CellStates(0 if impossible else allowed[cell]) for cell in cells.tolist()]
+        none = CellStates(0)
+        states_of_cells = [none if impossible else allowed[cell] for cell in cells.tolist()]
         states_at = [*zip(words_of, states_of_cells, strict=True)]
         program.add_all(joint_corners, [*states_at, *reversed(states_at)], rule=reader)
         found = [
@@ -203,7 +209,7 @@ class JointCounts(Rule):
         around = np.where(places.around < 0, -1, joint[places.around]).tolist()
         for edge, at, words in zip(places.edges.tolist(), places.in_state.tolist(), around, strict=True):
             found.append(([edge, words[0]], member_at[at]))
-            program.measure(edge, *(word for word in words if word >= 0))
+            program.measure(edge, *[word for word in words if word >= 0])
         program.add_all(joint_member, found)
         return dict(zip(places.named(present), joint[present].tolist(), strict=True))
 

@@ -12,6 +12,7 @@ from gridlanes.kernels.rules.loops.loop_bend import BLACK, WHITE, OfPearl, follo
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, sides
@@ -131,6 +132,23 @@ class LoopBend(LineRule):
             coords.append(program.auxiliary(1 << (number == 0)))  # holds another mark
         parameters = OfPearl(number, self.kernel_number(self.colour))
         program.add(loop_bend, [coords[place] for place in near + far], parameters, rule=self)
+
+    def lower_many(
+        self, program: Program, laid: LaidRegions, slots: NDArray[np.intp] | None, pieces: NDArray[np.int64] | None
+    ) -> bool:
+        if pieces is None:
+            return False
+        number = program.alphabet.number(self.mark)
+        near = laid.start[:-1, None] + pieces.cumsum(axis=1) - pieces
+        has_far = pieces == 2
+        coords = np.concatenate([laid.coords[near], laid.coords[near + has_far]], axis=1)
+        short = ~has_far.all(axis=1)
+        held = [program.auxiliary(1 << (number == 0)) for _ in range(short.sum())]  # another mark, as in `lower`
+        absent = np.zeros(len(laid), np.intp)
+        absent[short] = held
+        coords[:, 4:] = np.where(has_far, coords[:, 4:], absent[:, None])
+        program.add_many(loop_bend, coords.tolist(), OfPearl(number, self.kernel_number(self.colour)), slots, rule=self)
+        return True
 
 
 def _places(scope: Scope) -> tuple[list[int], list[int]]:

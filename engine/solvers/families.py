@@ -143,7 +143,7 @@ def _by_lengths(
     each = LaidRegions(laid.coords, pieces.ravel())
     number = np.tile(np.arange(pieces.shape[1]), len(pieces)).repeat(each.lengths)  # of the piece of each coord
     start, in_piece, families = laid.start, each.place, list[CheckedTogether]()
-    listed, kind_of = np.unique(lengths, axis=0, return_inverse=True)
+    listed, kind_of = _kinds(lengths)
     for k, kind in enumerate(listed):
         which = np.flatnonzero(kind_of == k)
         at, region = runs(start[which], laid.lengths[which])
@@ -155,3 +155,16 @@ def _by_lengths(
             own = [scopes[i] for i in which.tolist()]
         families.append(CheckedTogether(rule, own, index, slots[:, which], laid.lengths[which]))
     return families
+
+
+def _kinds(lengths: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.intp]]:
+    """The different ones of the rows of `lengths` ``(n, R)``, and which of these each is. Mostly all are alike, or
+    there is one column; to sort whole rows takes many times as long.
+    """
+    if (lengths == lengths[:1]).all():
+        return lengths[:1], np.zeros(len(lengths), np.intp)
+    if lengths.shape[1] == 1:
+        different, kind_of = np.unique(lengths, return_inverse=True)
+        return different[:, None], kind_of.ravel()
+    rows, kind_of = np.unique(lengths, axis=0, return_inverse=True)
+    return rows, kind_of.ravel()
