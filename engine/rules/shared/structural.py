@@ -45,7 +45,7 @@ def require_area_numbers(rule: Any, mark: int, numbers: Sequence[int | Clue], sc
 @lru_cache(maxsize=1 << 14)
 def is_linked(scope: Scope) -> bool:
     """Whether the scope's coords are edges, which link corners. ModelError if they are of several kinds."""
-    layers = {scope.grid.place(coord)[0] for coord in scope.coords.tolist()}
+    layers = {Layer(number) for number in np.unique(scope.grid.places[scope.coords, 0]).tolist()}
     linked = bool(layers) and layers <= {Layer.EDGES_H, Layer.EDGES_V}
     if len(layers) > 1 and not linked:
         raise ModelError(
@@ -58,7 +58,7 @@ def is_linked(scope: Scope) -> bool:
 @lru_cache(maxsize=64)
 def spots_of(grid: Grid) -> NDArray[np.int64]:
     """The row and column of each coord ``int64 (C, 2)``."""
-    return np.array([grid.place(coord)[1:] for coord in range(grid.n_coords)], np.int64)
+    return grid.places[:, 1:].astype(np.int64)
 
 
 @lru_cache(maxsize=256)
