@@ -20,6 +20,7 @@ from gridlanes.genres.loops_common import (
     loops_past_few_cells,
 )
 from gridlanes.io.forms.body import Body
+from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.form import PuzzLink
@@ -45,7 +46,7 @@ GENRE = Genre(
     structure,
     fields=[BlockedCells("grid", PAST + 1)],
     forms=[
-        PuzzLink("simpleloop", body=Body(("grid", Packed((0, PAST + 1), together=5)))),
+        PuzzLink("simpleloop", body=Body(("grid", Optional(Packed((0, PAST + 1), together=5))))),
         Text(Words("grid", {"x": PAST + 1}), answer=LinkWords()),
     ],
     aliases=["simpleloop", "rundreise"],

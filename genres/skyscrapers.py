@@ -100,7 +100,12 @@ GENRE = Genre(
         Option("diagonals", False),
     ],
     forms=[
-        PuzzLink("skyscrapers", body=Body((SIDES, Number16(255)), ("grid", Optional(Number16(side_of, least=1))))),
+        PuzzLink(
+            "skyscrapers",
+            "skyscraper",
+            "building",
+            body=Body((SIDES, Number16(255)), ("grid", Optional(Number16(side_of, least=1)))),
+        ),
         Tatham(
             "towers",
             Parameters("5", ignored="d[a-z]", square=True, hint="expected 5, the side of the grid"),

@@ -44,7 +44,7 @@ class _Borders(Code):
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         walls, stops, faults = self._decode_walls(texts, spec.shape)
         areas = areas_left(walls, spec.shape)
-        if self.closed:
+        if self.closed and walls.size:  # a single cell has no borders
             within = _within(walls, areas, spec.shape)
             wrong = np.flatnonzero(within.any(axis=1) & (faults == FINE))
             faults[wrong], stops[wrong, 0], stops[wrong, 1] = WITHIN, texts.starts[wrong], within[wrong].argmax(axis=1)

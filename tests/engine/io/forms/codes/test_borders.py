@@ -185,6 +185,10 @@ def test_a_wall_within_an_area_is_refused_where_it_would_mean_something(code, te
     assert CODES[code].decode(text, where, "the text")[0].tolist() == [[0, 0, 0, 0]]
 
 
+def test_a_single_cell_has_no_walls_to_refuse():
+    assert BorderBits(closed=True).decode("", spec(1, 1), "the text")[0].tolist() == [[0]]
+
+
 @given(board=areas(), data=st.data())
 def test_walls_within_areas_come_back_beside_these(board, data):
     alone, names = board
