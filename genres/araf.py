@@ -3,6 +3,7 @@
 Lines on the edges between cells divide the board into areas. Each area contains exactly two numbers: it has more
 cells than one of them says, and fewer than the other.
 No line has the same area on both sides.
+A ? instead of a number, which pzpr has as well, is not read.
 """
 
 from __future__ import annotations
@@ -13,13 +14,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
+from gridlanes.errors import PuzzleError
 from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.numbers import Number16
-from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cells import UNKNOWN, Cells
+from gridlanes.io.forms.fields.field import Content, Size
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.shapes.paired_areas_learned import PairsOnBoard, paired_areas_learned
 from gridlanes.lowering.program import Program
@@ -36,7 +40,7 @@ from gridlanes.samplers.placed_clues import numbers_in_cells
 from gridlanes.samplers.rectangles import areas_in
 
 NAME = "araf"
-NUMBERS = range(1, 1000)
+NUMBERS = range(1000)
 _IN_AN_AREA = 3
 """cells of an area, unless it takes in a single cell, where puzzles are made"""
 _NEXT = 0.9
@@ -119,12 +123,28 @@ def _away(dice: Dice) -> int:
     return 1 if dice.share() < _NEXT else 2
 
 
+class NumbersTold(Cells):
+    """Numbers. pzpr also has ? for one that is not told, which is a number of its area, so it is no empty cell."""
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        draft.fine &= ~(content.arrays[0] == UNKNOWN).any(axis=1)
+        super().fill(draft, content)
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        unknown = content.arrays[0][0] == UNKNOWN
+        if not unknown.any():
+            return super().explain(content, size)
+        row, col = divmod(int(unknown.argmax()), size.cols)
+        reason = f"a number that is not told in row {row + 1}, column {col + 1} of {self.name}"
+        return PuzzleError(reason, hint="Araf is read with all its numbers; write one instead of ?")
+
+
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS, all_shown=True)],
+    fields=[NumbersTold("grid", NUMBERS, all_shown=True)],
     forms=[
-        PuzzLink("araf", body=Body(("grid", Number16(NUMBERS[-1], least=1)))),
+        PuzzLink("araf", body=Body(("grid", Number16(NUMBERS[-1])))),
         Text(Words("grid"), answer=AreaLines()),
     ],
     largest_side=60,

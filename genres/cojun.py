@@ -1,6 +1,6 @@
 """Cojun (Kojun): fill each room with the numbers from 1 to its size.
 
-A room of n cells holds each number from 1 to n once.
+A room of n cells holds each number from 1 to n once. Cells in no room are holes, which hold nothing.
 Equal numbers are not beside each other.
 Of two cells of a room, one above the other, the upper one holds the larger number.
 """
@@ -8,13 +8,12 @@ Of two cells of a room, one above the other, the upper one holds the larger numb
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
+from gridlanes.genres.numbered_rooms_common import EMPTY, LARGEST, numbered, numbered_rooms
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
-from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import Distinct, Less, OneToSize
+from gridlanes.rules import Distinct, DistinctBut, Less
 from gridlanes.samplers.making import Making
 
 NAME = "cojun"
@@ -23,19 +22,21 @@ UPWARDS = RoomPairs(Less(), same=True, across=False)
 
 
 @shared
-def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+def structure(rows: int, cols: int, largest: int = LARGEST, holes: bool = False) -> Structure:
     """The structure of Cojun of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are row regions, and so are the cells of a room above each other.
+    arguments. The rooms are row regions, and so are the cells of a room above each other. `holes`: whether
+    there are some.
     """
     pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
     pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
-    return numbered(NAME, rows, cols, largest, [Constraint(Distinct(), pair) for pair in pairs])
+    apart = DistinctBut(EMPTY) if holes else Distinct()
+    return numbered(NAME, rows, cols, largest, [Constraint(apart, pair) for pair in pairs], holes=holes)
 
 
 GENRE = numbered_rooms(
     NAME,
     structure,
-    rooms=Rooms("rooms", OneToSize(), largest=LARGEST, pairs=[UPWARDS]),
+    pairs=[UPWARDS],
     aliases=["kojun"],
     making=Making(symmetries=("left-right",)),
     examples=[

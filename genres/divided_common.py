@@ -9,8 +9,11 @@ from typing import Any
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.edge_counts_common import around_cells, at_corners, on_all_of
+from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
+from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import Content, Size
 from gridlanes.io.forms.fields.option import SideOption
+from gridlanes.kernels.rules.shapes.areas_of_size import HOLE
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -23,6 +26,10 @@ from gridlanes.rules import AreasOfSize, DegreeIn, ExactCount, JointCounts
 
 LINE = 1
 """the mark of an edge that is a line"""
+IN_URLS = DigitRuns(
+    {**{str(number): (number, 0) for number in range(HOLE)}, "7": (HOLE, 0), ".": (UNKNOWN, 0)}, letter_runs()
+)
+"""numbers of lines around cells; a "?" says nothing"""
 ALPHABET = Alphabet.binary()
 _DEGREES = (0, 2, 3, 4)
 """how many lines meet at a corner"""

@@ -12,9 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.divided_common import equal_areas_board
+from gridlanes.genres.divided_common import IN_URLS, equal_areas_board
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -30,7 +29,6 @@ from gridlanes.samplers.rectangles import areas_in
 NAME = "fivecells"
 FIVE = 5
 """cells of an area"""
-_IN_URLS = DigitRuns({**{str(number): (number, 0) for number in range(HOLE)}, "7": (HOLE, 0)}, letter_runs())
 
 
 @shared
@@ -61,7 +59,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[Cells("grid", range(HOLE + 1))],
-    forms=[PuzzLink("fivecells", body=Body(("grid", _IN_URLS)))],
+    forms=[PuzzLink("fivecells", body=Body(("grid", IN_URLS)))],
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,

@@ -2,26 +2,31 @@
 
 Lines on the edges between cells divide the board into areas of equal size: five cells, or four if the puzzle says so or
 the board cannot be divided by five.
-The number in a cell says how many of its four sides are lines; sides on the frame count, too.
+A cell with the number 4 is a hole and belongs to no area; with holes, the number of cells need not be a multiple.
+Any other number says how many of the four sides of its cell are lines; sides on the frame or at a hole count, too.
 No line has the same area on both sides.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.errors import ModelError
-from gridlanes.genres.divided_common import AreaCells, equal_areas_board
+from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.genres.divided_common import IN_URLS, AreaCells, equal_areas_board
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.digit_runs import digits
 from gridlanes.io.forms.fields.cells import Cells
-from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.field import Content, Size
+from gridlanes.io.forms.fields.option import SideOption, switched_on
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.rules.shapes.areas_of_size import HOLE
 from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import equal_divisions
 from gridlanes.samplers.draws import Dice, Draws, Tries
@@ -39,25 +44,52 @@ def usual(size: Size) -> int:
 
 
 @shared
-def structure(rows: int, cols: int, cells: int = 0) -> Structure:
+def structure(rows: int, cols: int, cells: int = 0, holes: bool = False) -> Structure:
     """The structure of Foseruzu of this size in areas of so many `cells`, 0 for the `usual` ones; the same object for
-    the same arguments. Coords and clues: see `equal_areas_board`.
+    the same arguments. `holes`: whether cells with the number 4 are of no area. Coords and clues: see
+    `equal_areas_board`.
     """
     if cells not in (0, FOUR, FIVE):
         raise ModelError(f"areas have {FOUR} or {FIVE} cells, asked for {cells}")
-    return equal_areas_board(NAME, rows, cols, cells or usual(Size(rows, cols)), {"cells": cells})
+    options = {"cells": cells} | switched_on(holes=holes)
+    return equal_areas_board(NAME, rows, cols, cells or usual(Size(rows, cols)), options, holes=holes)
 
 
-def _of_four(size: Size) -> dict[str, int]:
-    """What URLs say of the areas."""
-    return {"cells": 0 if usual(size) == FOUR else FOUR}
+class NumbersAndHoles(Cells):
+    """Numbers, of which 4 is a hole."""
+
+    def option(self, content: Content, size: Size) -> dict[str, Any]:
+        return switched_on(holes=bool((content.arrays[0] == HOLE).any()))
+
+    @property
+    def option_names(self) -> tuple[str, ...]:
+        return ("holes",)
+
+    def fill(self, draft: Draft, content: Content) -> None:
+        grid, options = draft.structure.grid, draft.structure.options
+        size, has_holes = Size(grid.rows, grid.cols), (content.arrays[0] == HOLE).any(axis=1)
+        if not options.get("holes"):
+            draft.fine &= ~has_holes
+        elif size.n_cells % (options["cells"] or usual(size)):
+            draft.fine &= has_holes
+        super().fill(draft, content)
+
+    def explain(self, content: Content, size: Size) -> PuzzleError:
+        if (content.arrays[0] == HOLE).any():
+            return super().explain(content, size)
+        return PuzzleError(f"{size.n_cells} cells cannot be divided into areas of {FOUR}, as URLs have them")
 
 
-def _undivided(size: Size) -> str:
-    """Why URLs have no boards of a size."""
-    return (
-        f"{size.n_cells} cells cannot be divided into areas of {FOUR}, as URLs have them" if size.n_cells % FOUR else ""
-    )
+class CellsBesideHoles(AreaCells):
+    """How many cells an area has. Whether they fit is known once the holes are."""
+
+    def read(self, value: Any, size: Size | None, largest: int) -> Content:
+        return SideOption.read(self, value, size, largest)
+
+
+def _of_four(size: Size) -> dict[str, Any]:
+    """What URLs say of the areas. Boards that have no areas of four without holes have some."""
+    return {"cells": 0 if usual(size) == FOUR else FOUR} | switched_on(holes=size.n_cells % FOUR > 0)
 
 
 def _random_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -73,12 +105,13 @@ def _steps(structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", NUMBERS), AreaCells("cells", lambda size: FIVE, usual, FOUR)],
+    fields=[NumbersAndHoles("grid", NUMBERS), CellsBesideHoles("cells", lambda size: FIVE, usual, FOUR)],
     forms=[
-        PuzzLink("fourcells", body=Body(("grid", digits(NUMBERS))), refusal=_undivided, options=_of_four),
+        PuzzLink("fourcells", body=Body(("grid", IN_URLS)), options=_of_four),
         Text(Words("grid"), answer=AreaLines()),
     ],
     aliases=["fourcells", "four_cells"],
+    clue_names={HOLE: "#"},
     largest_side=100,
     sizes="a multiple of four or five cells",
     making=Making(start=_random_areas, whole=True, steps=_steps, steps_from=STEPS_FROM),

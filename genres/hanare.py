@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -61,7 +61,7 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        NumbersGiven("grid", most=lambda size: LARGEST),
+        RoomGivens("grid", most=lambda size: LARGEST),
         Rooms("rooms", OneOwnSize(EMPTY), largest=LARGEST),
     ],
     forms=[

@@ -4,6 +4,7 @@ how puzzles are generated.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -42,8 +43,11 @@ class _ThroughCell:
         return states_of(DEGREES[self.through_all :] if clue == NO_CLUE else [1], range(4))
 
 
-def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool) -> Structure:
-    """The structure of a genre in which lines join equal numbers; `through_all`: they go through all cells.
+def lines_between_numbers(
+    name: str, rows: int, cols: int, *, through_all: bool, options: Mapping[str, bool] | None = None
+) -> Structure:
+    """The structure of a genre in which lines join equal numbers; `through_all`: they go through all cells;
+    `options`: of the puzzles.
 
     Every edge is a coord with a binary mark, which says whether a line crosses it; those around the board are not
     crossed. Clues: the numbers of all cells, row by row, 0 for one that is not known.
@@ -64,6 +68,7 @@ def lines_between_numbers(name: str, rows: int, cols: int, *, through_all: bool)
         domains=dict.fromkeys(around_of(grid), (0,)),
         first=LOOP,
         lowering=lowering,
+        options=options,
     )
 
 

@@ -1,6 +1,7 @@
 """Nanro: write numbers into some cells of each room; each number says how many numbers its room has.
 
 Each room has a number in at least one of its cells; all numbers in a room are equal to the number of these cells.
+? stands for a number that is not told.
 Equal numbers in two rooms are not beside each other.
 Where a wall stands within a room, the two cells beside it do not both have a number.
 The cells with numbers are connected, and no 2 x 2 block of cells is entirely filled with numbers.
@@ -12,11 +13,13 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, NumbersGiven
+from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import AreasAndWalls
 from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import UNKNOWN
+from gridlanes.io.forms.fields.given_or_some import GivenOrSome
 from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms import Rooms
@@ -54,6 +57,10 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     )
 
 
+class NumbersOrSome(GivenOrSome, RoomGivens):
+    """Numbers that are given, or cells that hold one."""
+
+
 _ROOMS = Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN])
 _BESIDE_WALL = EqualApart(2)
 """what holds for two cells with a wall between them: the same, as a rule of its own"""
@@ -62,14 +69,16 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        NumbersGiven("grid", most=lambda size: LARGEST),
+        NumbersOrSome("grid", most=lambda size: LARGEST),
         _ROOMS,
         InnerWalls("walls", _ROOMS, _BESIDE_WALL),
     ],
     forms=[
         PuzzLink("nanro", body=Body((("rooms", "walls"), AreasAndWalls()), ("grid", Number16(MOST, 1)))),
         Text(
-            Words("grid"), Words("rooms", areas=True), answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)})
+            Words("grid", {"?": UNKNOWN}),
+            Words("rooms", areas=True),
+            answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)}),
         ),
     ],
     looks={EMPTY: Look.DOT},

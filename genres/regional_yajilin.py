@@ -4,9 +4,12 @@ A number in a room says how many of its cells are shaded.
 No two shaded cells are beside each other.
 The loop goes through the middles of all cells that are not shaded, from each to one beside it, and neither branches nor
 crosses itself.
+If the puzzle says so, all shaded cells are outside of the loop.
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.apart_common import RoomsCountedApart
@@ -20,14 +23,21 @@ from gridlanes.genres.loops_common import (
     Way,
     loop_among_cells,
     loop_among_shaded_cells,
+    lower_sides,
+    with_sides,
 )
+from gridlanes.genres.marked_loops_common import SHADED_OUTSIDE, SIDES
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS, apart, lower_apart
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
+from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
+from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.making import Making
 
@@ -37,29 +47,42 @@ SHADED_MANY = ExactCount(SHADED, Clue(0))
 
 
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of Regional Yajilin of this size; the same object for the same size.
+def structure(rows: int, cols: int, shaded_outside: bool = False) -> Structure:
+    """The structure of Regional Yajilin of this size; the same object for the same arguments.
 
     Cells and edges are coords. The rooms are the puzzle's row regions.
     """
     marks = {THROUGH: Way.EITHER, SHADED: Way.NOT}
+
+    def rules(grid: Grid) -> Iterator[Constraint | ManyConstraints]:
+        yield apart(rows, cols, SHADED)
+        if shaded_outside:
+            yield with_sides(grid, SIDES)
+
+    def lowering(program: Program) -> list[list[int]] | None:
+        lower_apart(program, SHADED)
+        return lower_sides(program, SIDES) if shaded_outside else None
+
+    # The search that learns from conflicts knows nothing of the sides of the loop in boards with rooms.
+    tried = Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True, apart=RoomsCountedApart(SHADED_MANY))
     return loop_among_cells(
         NAME,
         rows,
         cols,
         marks,
-        lambda grid: [apart(rows, cols, SHADED)],
-        lowering=lambda program: lower_apart(program, SHADED),
-        tried=Tried(lambda grid: counts_apart(grid, SHADED), in_rooms=True, apart=RoomsCountedApart(SHADED_MANY)),
+        rules,
+        lowering=lowering,
+        tried=None if shaded_outside else tried,
+        options={SHADED_OUTSIDE.name: shaded_outside},
     )
 
 
 GENRE = Genre(
     NAME,
     structure,
-    fields=[NumberedRooms("rooms", SHADED_MANY, ROOM_NUMBERS, first=False)],
+    fields=[NumberedRooms("rooms", SHADED_MANY, ROOM_NUMBERS, first=False), SHADED_OUTSIDE],
     forms=[
-        PuzzLink("yajilin-regions", "yajirin-regions", body=IN_ROOMS),
+        PuzzLink("yajilin-regions", "yajirin-regions", body=IN_ROOMS, flags={"o": {SHADED_OUTSIDE.name: True}}),
         Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=LinksAndShades()),
     ],
     aliases=["regionalyajilin"],
@@ -67,6 +90,7 @@ GENRE = Genre(
     mark_words=MARK_WORDS,
     largest_side=100,
     making=Making(start=loop_among_shaded_cells, shades=(SHADED, THROUGH)),
+    making_with={SHADED_OUTSIDE.name: Making(shades=(SHADED, THROUGH))},
     examples=[
         Example(
             "https://puzz.link/p?yajilin-regions/6/6/mvdqpvleqtuah11i1i11i0",

@@ -1,7 +1,7 @@
 """Ripple Effect (Hakyuu): fill each room with the numbers from 1 to its size.
 
-A room of n cells holds each number from 1 to n once.
-Between two equal numbers in a row or a column there are at least as many cells as the number says.
+A room of n cells holds each number from 1 to n once. Cells in no room are holes, which hold nothing.
+Between two equal numbers in a row or a column there are at least as many cells as the number says; holes count, too.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ NAME = "ripple_effect"
 
 
 @shared
-def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+def structure(rows: int, cols: int, largest: int = LARGEST, holes: bool = False) -> Structure:
     """The structure of Ripple Effect of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are row regions.
+    arguments. The rooms are row regions. `holes`: whether there are some.
     """
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
-    return numbered(NAME, rows, cols, largest, [Constraint(EqualApart(), line) for line in lines])
+    return numbered(NAME, rows, cols, largest, [Constraint(EqualApart(), line) for line in lines], holes=holes)
 
 
 GENRE = numbered_rooms(

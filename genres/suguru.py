@@ -1,17 +1,17 @@
 """Suguru (Number Blocks, Capsules): fill each room with the numbers from 1 to its size.
 
-A room of n cells holds each number from 1 to n once.
+A room of n cells holds each number from 1 to n once. Cells in no room are holes, which hold nothing.
 Equal numbers do not touch, not even at a corner.
 """
 
 from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
+from gridlanes.genres.numbered_rooms_common import EMPTY, LARGEST, numbered, numbered_rooms
 from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
-from gridlanes.rules import Distinct
+from gridlanes.rules import Distinct, DistinctBut
 from gridlanes.samplers.making import Making
 
 NAME = "suguru"
@@ -21,13 +21,14 @@ cells around a corner must hold four of five numbers; of rooms of 6 cells two in
 
 
 @shared
-def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
+def structure(rows: int, cols: int, largest: int = LARGEST, holes: bool = False) -> Structure:
     """The structure of Suguru of this size with rooms of at most `largest` cells; the same object for the same
-    arguments. The rooms are row regions.
+    arguments. The rooms are row regions. `holes`: whether there are some.
     """
     height, width = min(rows, 2), min(cols, 2)
     blocks = [Rect(row, col, height, width) for row in range(rows - height + 1) for col in range(cols - width + 1)]
-    return numbered(NAME, rows, cols, largest, [Constraint(Distinct(), block) for block in blocks])
+    apart = DistinctBut(EMPTY) if holes else Distinct()
+    return numbered(NAME, rows, cols, largest, [Constraint(apart, block) for block in blocks], holes=holes)
 
 
 GENRE = numbered_rooms(

@@ -1,6 +1,6 @@
 """Sukoro: put numbers into some cells; each says how many of the cells beside it have numbers.
 
-A cell holds a number from 1 to 4, or none.
+A cell holds a number from 1 to 4, or none. ? stands for a number that is not told.
 A number says how many of the cells that share a side with its cell have a number.
 Equal numbers are not beside each other.
 The cells with numbers are connected.
@@ -15,7 +15,8 @@ from gridlanes.genres.counts_common import cells_beside
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import digits
-from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.cells import UNKNOWN
+from gridlanes.io.forms.fields.given_or_some import GivenOrSome
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
@@ -55,10 +56,10 @@ def structure(rows: int, cols: int) -> Structure:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Givens("grid", "1234")],
+    fields=[GivenOrSome("grid", "1234")],
     forms=[
-        PuzzLink("sukoro", body=Body(("grid", digits(NUMBERS)))),
-        Text(Words("grid"), answer=Marks({"-": EMPTY} | {str(number): number for number in NUMBERS})),
+        PuzzLink("sukoro", body=Body(("grid", digits(NUMBERS, ".")))),
+        Text(Words("grid", {"?": UNKNOWN}), answer=Marks({"-": EMPTY} | {str(number): number for number in NUMBERS})),
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,

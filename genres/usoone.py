@@ -1,7 +1,8 @@
 """Usoone (Uso-one): shade cells so that exactly one number in each room is wrong.
 
 A number says how many of the four cells beside it are shaded. In each room exactly one number is a lie.
-Cells with a number are not shaded.
+Cells with a number are not shaded. ? stands for a number that is not told: its cell is not shaded, and nothing is a
+lie there.
 No two shaded cells are beside each other, and the cells that are not shaded are connected.
 """
 
@@ -17,7 +18,7 @@ from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
 from gridlanes.io.forms.codes.digit_runs import FOUR_CELL
-from gridlanes.io.forms.fields.cells import Cells
+from gridlanes.io.forms.fields.cells import UNKNOWN, Cells, Symbol
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
@@ -70,10 +71,10 @@ def _numbers_and_lies(structure: Structure, draws: Draws, tries: Tries, marks: N
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", numbers=range(5)), Rooms("rooms", ExactCount(LIE, 1))],
+    fields=[Cells("grid", numbers=range(5), unknown=Symbol("?", PLAIN)), Rooms("rooms", ExactCount(LIE, 1))],
     forms=[
         PuzzLink("usoone", body=Body(("rooms", BorderBits()), ("grid", FOUR_CELL))),
-        Text(Words("grid"), Words("rooms", areas=True), answer=Marks({"x": SHADED})),
+        Text(Words("grid", {"?": UNKNOWN}), Words("rooms", areas=True), answer=Marks({"x": SHADED})),
     ],
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
     mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},

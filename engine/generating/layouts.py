@@ -80,8 +80,8 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
             for i, dice in enumerate(draws.dice_of(tries, Purpose.LAYOUT)):
                 areas = field.drawn(dice, size, in_room)
                 own[i] = (*own[i], *field.regions(structure, areas))
-                if field.hole is not None:
-                    alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
+                alone = np.setdiff1d(np.arange(size.n_cells), [cell for area in areas for cell in area])
+                if field.hole is not None and len(alone):
                     givens[i, alone] = structure.alphabet.number(field.hole) + 1
     return Layouts(givens, own)
 

@@ -16,6 +16,7 @@ from gridlanes.io.forms.fields.cross_sums import SHIFT, WHITE, CrossSums
 from gridlanes.io.forms.fields.dots import HOLE, Dots
 from gridlanes.io.forms.fields.field import Content, Field, Size
 from gridlanes.io.forms.fields.given_numbers import OTHER
+from gridlanes.io.forms.fields.given_or_some import GivenOrSome
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.holed_rooms import HoledRooms
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -118,6 +119,8 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, bosanowa.NumbersInCircles):
         numbers = np.maximum(cells(board, "qnum"), 0)
         return Content((np.where(cells(board, "ques") == 7, OTHER, numbers).reshape(1, -1).astype(np.uint8),))
+    if isinstance(field, GivenOrSome):  # -1 and -2 mean the same in both
+        return Content((cells(board, "qnum").reshape(1, -1).astype(np.int16),))
     if isinstance(field, Givens):
         return Content((np.maximum(cells(board, "qnum"), 0).reshape(1, -1).astype(np.uint8),))
     if isinstance(field, NumberedRooms):

@@ -39,6 +39,7 @@ from gridlanes.io.forms.fields.edges import Edges
 from gridlanes.io.forms.fields.field import Field, Size
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.given_numbers import GivenNumbers
+from gridlanes.io.forms.fields.given_or_some import GivenOrSome
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -78,6 +79,15 @@ def _givens(field: Givens, rng: random.Random, size: Size) -> Any:
     share, most = rng.random(), field.most(size)
     marks: list[Any] = [*field.characters] or [*range(1, most + 1)]
     return random_board(size, lambda: rng.choice(marks) if rng.random() < share else None)
+
+
+@value.register
+def _given_or_some(field: GivenOrSome, rng: random.Random, size: Size) -> Any:
+    share, some = rng.random(), rng.choice((0, 0.3, 1))
+    return [
+        ["?" if entry is not None and rng.random() < some * share else entry for entry in row]
+        for row in _givens(field, rng, size)
+    ]
 
 
 @value.register

@@ -27,6 +27,7 @@ _PUZZLES, _MOST = 4, 3
         ("koburin", (6, 6), "diagonals"),
         ("koburin", (6, 7), "shaded_outside"),
         ("yajilin", (7, 7), "shaded_outside"),
+        ("arukone", (5, 6), "empty_cells"),
     ],
 )
 def test_numbers_of_solutions_are_those_of_cpsat(genre, size, option):

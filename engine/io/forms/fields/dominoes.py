@@ -89,7 +89,7 @@ class Dominoes(Rooms):
                 row = own.row[own.region_of]
                 areas[row, own.coords] = own.coords[own.start[own.region_of]]
                 np.add.at(n_held, (row, own.coords), 1)
-        missing = (areas == NO_ROOM) & ~self._is_outside(many.givens[:, : size.n_cells], structure)
+        missing = (areas == NO_ROOM) & ~self.is_outside(many.givens[:, : size.n_cells], structure)
         if missing.any() or (n_held > 1).any():
             raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return _part(areas, size, part)

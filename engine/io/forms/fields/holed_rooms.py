@@ -27,11 +27,8 @@ class HoledRooms(Rooms):
         return content._replace(arrays=(content.arrays[0], None))
 
     def fill(self, draft: Draft, content: Content) -> None:
-        areas, holes, *_ = (*content.arrays, None)
-        if holes is not None and holes.any():
-            grid = draft.structure.grid
-            areas = _parted(areas, holes != 0, Size(grid.rows, grid.cols))
-        super().fill(draft, Content((areas,)))
+        grid = draft.structure.grid
+        super().fill(draft, Content((areas_without_holes(content, Size(grid.rows, grid.cols)),)))
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         return ArraySpec(size, np.uint8 if part == "holes" else np.int32, 0)
@@ -39,6 +36,12 @@ class HoledRooms(Rooms):
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[Any]:
         areas = super().array(puzzle, "")
         return np.asarray(areas == NO_ROOM, np.uint8) if part == "holes" else areas
+
+
+def areas_without_holes(content: Content, size: Size) -> NDArray[np.int32]:
+    """``int32 (n, cells)``: the areas of boards, `NO_ROOM` at holes."""
+    areas, holes, *_ = (*content.arrays, None)
+    return _parted(areas, holes != 0, size) if holes is not None and holes.any() else np.asarray(areas, np.int32)
 
 
 def _parted(areas: NDArray[np.int32], is_hole: NDArray[np.bool_], size: Size) -> NDArray[np.int32]:

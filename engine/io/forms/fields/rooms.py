@@ -239,7 +239,7 @@ class Rooms(Field):
         areas, grid = content.arrays[0], draft.structure.grid
         if self.outside:
             givens = draft.givens[:, : areas.shape[1]]  # cells are the first coords, where there are others
-            is_outside = self._is_outside(givens, draft.structure)
+            is_outside = self.is_outside(givens, draft.structure)
             draft.fine &= ~((areas == NO_ROOM) & (givens != 0) & ~is_outside).any(axis=1)
             givens[(areas == NO_ROOM) & ~is_outside] = self._given_of_holes(draft.structure)
             areas = np.where(is_outside, np.int32(NO_ROOM), areas)
@@ -258,7 +258,7 @@ class Rooms(Field):
         if self.hole is not None and not self.outside:
             draft.givens[:, : areas.shape[1]][areas == NO_ROOM] = self._given_of_holes(draft.structure)
 
-    def _is_outside(self, givens: NDArray[np.uint8], structure: Structure) -> NDArray[np.bool_]:
+    def is_outside(self, givens: NDArray[np.uint8], structure: Structure) -> NDArray[np.bool_]:
         """Which cells their givens put in no room."""
         marks = self.outside or ((self.hole,) if self.hole is not None else ())
         return np.isin(givens, [structure.alphabet.number(mark) + 1 for mark in marks])
@@ -302,7 +302,7 @@ class Rooms(Field):
             areas[room] = number
         missing = areas == NO_ROOM
         if self.hole is not None:
-            missing &= ~self._is_outside(puzzle.givens[: len(areas)], puzzle.structure)
+            missing &= ~self.is_outside(puzzle.givens[: len(areas)], puzzle.structure)
         if missing.any() or sum(map(len, rooms)) != (areas != NO_ROOM).sum():
             raise ModelError(f"the {self.name} must cover the board, each cell in exactly one {self.noun}")
         return areas
