@@ -1,31 +1,32 @@
-"""Statue Park: shade pieces of equal size, one of each shape, so that no two share a side.
+"""Statue Park: shade pieces, so that no two share a side.
 
 The pieces are all shapes of three, four or five cells, each of them once; they may be turned or mirrored. If the puzzle
-does not give the size, it is the largest for which the board has room.
+does not give the size, it is the largest for which the board has room. Other puzzles list their own pieces.
 Two pieces may touch only at corners. The cells that are not shaded are connected.
 Cells with a black circle are shaded, those with a white circle are not.
-Other sets of pieces, which pzpr has as well, are not read.
 """
 
 from __future__ import annotations
+
+from collections import Counter
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.errors import ModelError, PuzzleError
+from gridlanes.errors import ModelError
 from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.body import Body
-from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.packed import Packed
-from gridlanes.io.forms.fields.field import ArraySpec, RegionLook, Size
+from gridlanes.io.forms.codes.pieces import PieceSets
+from gridlanes.io.forms.fields.field import RegionLook, Size
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.fields.option import SideOption
+from gridlanes.io.forms.fields.pieces import Pieces
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.kernels.rules.shapes.shapes_once_searched import ShapesOnBoard, shapes_once_searched
-from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
@@ -35,7 +36,7 @@ from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Connected, EachShapeOnce, ExactCount
-from gridlanes.rules.shared.shapes import orientations
+from gridlanes.rules.shared.shapes import ShapeCells, orientations
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
 from gridlanes.samplers.shapes_apart import shapes_apart
@@ -49,8 +50,10 @@ PENTOMINOES = (
 )
 PIECES = {3: TROMINOES, 4: TETROMINOES, 5: PENTOMINOES}
 """by the cells of each piece"""
-_SETS = {4: "t", 5: "p"}
-"""the names that URLs have for sets of pieces"""
+_SETS = {"t": 4, "p": 5}
+"""the letters that URLs have for sets of all pieces of a size"""
+_TWICE = {"d": tuple(drawing for drawing in ("#/#/#/#", ".#/.#/##", "##/##", ".#/##/#.", ".#/##/.#") for _ in range(2))}
+"""and that of all pieces of four cells, each twice"""
 MOST_STATES = 50_000
 """of a board that are looked at before it is left to the search"""
 
@@ -61,22 +64,30 @@ def _usual(size: Size) -> int:
 
 
 def _pieces(structure: Structure) -> tuple[str, ...]:
-    return PIECES[structure.options["cells"] or _usual(Size(structure.grid.rows, structure.grid.cols))]
+    own: tuple[str, ...] = structure.options.get("pieces", ())
+    return own or PIECES[structure.options["cells"] or _usual(Size(structure.grid.rows, structure.grid.cols))]
 
 
 @shared
-def structure(rows: int, cols: int, cells: int = 0) -> Structure:
-    """The structure of Statue Park of this size and with pieces of so many `cells`, 0 for as many as there is room for;
-    the same object for the same arguments.
+def structure(rows: int, cols: int, cells: int = 0, pieces: tuple[str, ...] = ()) -> Structure:
+    """The structure of Statue Park of this size and with pieces of so many `cells`, 0 for as many as there is room for,
+    or with these `pieces`, which are drawn; the same object for the same arguments.
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. Circles are givens.
     """
-    pieces = PIECES[cells or _usual(Size(rows, cols))]
-    n_shaded = sum(piece.count("#") for piece in pieces)
+    if cells and pieces:
+        raise ModelError(f"the pieces are listed, and have not all {cells} cells")
+    drawings = pieces or PIECES[cells or _usual(Size(rows, cols))]
+    times, shapes = Counter[ShapeCells](), dict[ShapeCells, str]()
+    for drawing in drawings:
+        shape = orientations(drawing)[0]
+        times[shape] += 1
+        shapes.setdefault(shape, drawing)
+    n_shaded = sum(len(shape) * n for shape, n in times.items())
     if n_shaded >= rows * cols:
         raise ModelError(f"the pieces have {n_shaded} cells, too many for a board of {rows * cols}")
     constraints = [
-        Constraint(EachShapeOnce(SHADED, pieces), AllOf()),
+        Constraint(EachShapeOnce(SHADED, tuple(shapes.values()), _not_all_once([*times.values()])), AllOf()),
         Constraint(Connected(EMPTY), AllOf()),
         Constraint(ExactCount(SHADED, n_shaded), AllOf()),
     ]
@@ -84,9 +95,11 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     def lowering(program: Program) -> None:
         for constraint in constraints:
             constraint.lower(program)
+        if max(times.values()) > 1:
+            return
         scope = constraints[0].scope(program.grid, program.alphabet)
         placed = constraints[0].rule.parameters(scope)
-        layout = ShapesOnBoard(placed.mark, cols, len(pieces), MOST_STATES, placed.records, placed.kind_of)
+        layout = ShapesOnBoard(placed.mark, cols, len(shapes), MOST_STATES, placed.records, placed.kind_of)
         program.add(shapes_once_searched, scope.coords, layout)
 
     return Structure(
@@ -97,8 +110,13 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
         first=SHADED,
         probing=2,
         lowering=lowering,
-        options={"cells": cells},
+        options={"cells": cells} | ({"pieces": pieces} if pieces else {}),
     )
+
+
+def _not_all_once(times: list[int]) -> tuple[int, ...]:
+    """How often each shape is there, nothing if each is there once."""
+    return tuple(times) if max(times) > 1 else ()
 
 
 class StatueCircles(Givens):
@@ -107,37 +125,6 @@ class StatueCircles(Givens):
     def looks(self, puzzle: PuzzleRow) -> list[RegionLook]:
         look = Presentation(decoration=Decoration.FILLED_DOT)
         return [RegionLook(look, [cell], NO_CLUE) for cell in np.flatnonzero(puzzle.givens == SHADED + 1).tolist()]
-
-
-class NameOfSet(Code):
-    """pzpr's name of a set of pieces behind ``//``; it is all that is left of a text."""
-
-    noun, unit = "the set of pieces", "names"
-    has_slashes = True
-
-    def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        names = {ord(letter): cells for cells, letter in _SETS.items()}
-        for i, (start, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
-            text = texts.data[start:end].tolist()
-            n_slashes = next((at for at, byte in enumerate(text[:2]) if byte != ord("/")), min(2, len(text)))
-            into.stops[i] = start + n_slashes, 0
-            if n_slashes < 2:
-                into.faults[i] = SHORT if len(text) == n_slashes else RANGE if n_slashes else WRONG
-            elif len(text) < 3:
-                into.faults[i] = SHORT
-            elif text[2] not in names:
-                into.faults[i] = RANGE
-            else:
-                into.found[i, 0], into.stops[i], into.faults[i] = names[text[2]], (start + 3, 1), FINE
-
-    def wrong_number(self, text: str, at: int) -> PuzzleError:
-        hint = "expected t for all of four cells, p for all of five"
-        return PuzzleError(f"the set of pieces {text[at : at + 20]!r} is not known", hint=hint, column=at + 1)
-
-    def encode(self, array: NDArray[np.int64], spec: ArraySpec) -> str:
-        if int(array[0]) not in _SETS:
-            raise ModelError(f"URLs have no name for all pieces of {array[0]} cells")
-        return f"//{_SETS[int(array[0])]}"
 
 
 def _statues(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
@@ -155,8 +142,17 @@ def _statues(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uin
 GENRE = Genre(
     NAME,
     structure,
-    fields=[StatueCircles("grid", "ox"), SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES))],
-    forms=[PuzzLink("statuepark", body=Body(("grid", Packed((0, EMPTY + 1, SHADED + 1), 3)), ("cells", NameOfSet())))],
+    fields=[
+        StatueCircles("grid", "ox"),
+        SideOption("cells", lambda size: max(PIECES), _usual, least=min(PIECES)),
+        Pieces("pieces"),
+    ],
+    forms=[
+        PuzzLink(
+            "statuepark",
+            body=Body(("grid", Packed((0, EMPTY + 1, SHADED + 1), 3)), (("cells", "pieces"), PieceSets(_SETS, _TWICE))),
+        )
+    ],
     aliases=["statuepark"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=40,

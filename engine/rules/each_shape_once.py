@@ -1,4 +1,4 @@
-"""EachShapeOnce: the components of a mark are the given shapes, each once.
+"""EachShapeOnce: the components of a mark are the given shapes, each once or so many times.
 
 Kernel: kernels/rules/shapes/each_shape_once.py.
 """
@@ -70,20 +70,43 @@ class ShapeMiscounted(Violation):
 
 
 @dataclass(frozen=True)
+class ShapesMiscounted(Violation):
+    """`shape` lies in `least` places of the region, `coords`, and in `most` at most, which must be `times`."""
+
+    shape: str
+    least: int
+    most: int
+    times: int
+    text = "the shape {shape} lies in {least} to {most} places, of which there must be {times}"
+
+
+@dataclass(frozen=True)
 class EachShapeOnce(Polyomino):
     """Each component of the coords that hold `mark` is one of the `shapes`, possibly turned or mirrored, and each shape
-    is exactly one component. Shapes are drawn as for `Polyomino`; no two are the same.
+    is exactly one component, or as many as `times` says. Shapes are drawn as for `Polyomino`; no two are the same.
 
-    Propagation is domain consistent for one component, and for one shape, weaker for several: it does not infer that
-    none of the places of one shape leaves a place for another.
+    Propagation is domain consistent for one component, and for one shape that is there once, weaker for several: it
+    does not infer that none of the places of one shape leaves a place for another.
     """
 
+    times: tuple[int, ...] = ()
+    """how many components each shape is; one each, by default"""
     name = "each_shape_once"
-    in_words = "Those that are {marks} form the given shapes, possibly turned or mirrored, each exactly once"
     kernel = each_shape_once
+
+    def wording(self) -> str:
+        said = "Those that are {marks} form the given shapes, possibly turned or mirrored, each "
+        return said + ("exactly once" if max(self.wanted) == 1 else "as many times as it is listed")
+
+    @property
+    def wanted(self) -> tuple[int, ...]:
+        """How many components each shape is."""
+        return self.times or (1,) * len(self.shapes)
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
+        if self.times and (len(self.times) != len(self.shapes) or min(self.times) < 1):
+            refuse(self, f"each of {len(self.shapes)} shapes is there once or more, found {self.times}")
         if len({orientations(shape)[0] for shape in self.shapes}) < len(self.shapes):
             refuse(self, "no two shapes are the same, turned or mirrored")
 
@@ -97,10 +120,13 @@ class EachShapeOnce(Polyomino):
             most.append((can[:, cells].all(axis=2) & ~hold[:, border].any(axis=2)).sum(axis=1))
         return np.stack(least, axis=1), np.stack(most, axis=1)
 
+    def _miscounted(self, least: NDArray[np.int64], most: NDArray[np.int64]) -> NDArray[np.bool_]:
+        return np.asarray((least > self.wanted) | (most < self.wanted))
+
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         hold, can = sides(possible, scope.number(self.mark))
         least, most = self._counts(hold, can, scope)
-        wrong = self._misfits(hold, can, scope).any(axis=1) | ((least > 1) | (most < 1)).any(axis=1)
+        wrong = self._misfits(hold, can, scope).any(axis=1) | self._miscounted(least, most).any(axis=1)
         return outcomes((hold == can).all(axis=1), wrong)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
@@ -108,26 +134,31 @@ class EachShapeOnce(Polyomino):
         if self._misfits(hold, can, scope).any():
             return super().explain(possible, scope)
         (least,), (most,) = self._counts(hold, can, scope)
-        wrong = int(np.flatnonzero((least > 1) | (most < 1))[0])
-        return ShapeMiscounted(tuple(scope.coords.tolist()), self.shapes[wrong], int(least[wrong]), int(most[wrong]))
+        wrong = int(np.flatnonzero(self._miscounted(least, most))[0])
+        found = tuple(scope.coords.tolist()), self.shapes[wrong], int(least[wrong]), int(most[wrong])
+        times = self.wanted[wrong]
+        return ShapeMiscounted(*found) if times == 1 else ShapesMiscounted(*found, times)
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         hold = numbers == scope.number(self.mark)
         least, _ = self._counts(hold, hold, scope)
-        return np.asarray((least == 1).all(axis=1) & ~self._misfits(hold, hold, scope).any(axis=1))
+        return np.asarray((least == self.wanted).all(axis=1) & ~self._misfits(hold, hold, scope).any(axis=1))
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         from gridlanes.lowering.graph_encoding import all_of
 
         held = [encoder.is_mark(coord, scope.number(self.mark)) for coord in scope.coords.tolist()]
         covering: list[list[Any]] = [[] for _ in held]
-        for shape in self.shapes:
+        for shape, times in zip(self.shapes, self.wanted, strict=True):
             literals = []
             for cells, border in placements((shape,), scope).lists:
                 literals.append(all_of(encoder, [*(held[i] for i in cells), *(~held[i] for i in border)]))
                 for i in cells:
                     covering[i].append(literals[-1])
-            encoder.model.add_exactly_one(literals)
+            if times == 1:
+                encoder.model.add_exactly_one(literals)
+            else:
+                encoder.model.add(sum(literals) == times)
         for one, places in zip(held, covering, strict=True):
             encoder.model.add_bool_or([~one, *places])
 
@@ -143,4 +174,4 @@ class EachShapeOnce(Polyomino):
                 kind_of.append(kind)
                 records.append([len(cells), *cells, *border])
         tables = (neighbour_table(covering), neighbour_table(records), neighbour_table(kinds))
-        return PlacedOnce(scope.number(self.mark), *tables, kind_of, _ended(records, len(scope.coords)))
+        return PlacedOnce(scope.number(self.mark), *tables, kind_of, _ended(records, len(scope.coords)), [*self.wanted])

@@ -105,6 +105,8 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
             [None if rooms[row][col] == HOLE else mark for col, mark in enumerate(marks)]
             for row, marks in enumerate(data["grid"])
         ]
+    if "pieces" in data:
+        data.pop("cells", None)
     if genre.name == "makaro":
         clear_black(size, data)
     return data

@@ -45,6 +45,7 @@ from gridlanes.io.forms.fields.inner_walls import InnerWalls
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.fields.outside_runs import OutsideRuns
+from gridlanes.io.forms.fields.pieces import Pieces
 from gridlanes.io.forms.fields.rooms import HOLE, Rooms
 from gridlanes.io.forms.fields.run_hints import RunHints, word_of
 from gridlanes.io.forms.fields.signs import Signs
@@ -88,6 +89,12 @@ def _given_or_some(field: GivenOrSome, rng: random.Random, size: Size) -> Any:
         ["?" if entry is not None and rng.random() < some * share else entry for entry in row]
         for row in _givens(field, rng, size)
     ]
+
+
+@value.register
+def _pieces(field: Pieces, rng: random.Random, size: Size) -> Any:
+    drawings = ["#", "##", "#/#", "##/#.", ".#/##"]
+    return [rng.choice(drawings) for _ in range(rng.randint(1, max(1, min(4, size.n_cells // 4))))]
 
 
 @value.register

@@ -21,6 +21,7 @@ from gridlanes.draw.grids import draw
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.figures import Figures
+from gridlanes.io.forms.fields.pieces import Pieces
 from gridlanes.io.forms.fields.total import Total
 from gridlanes.io.forms.genre import Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
@@ -200,6 +201,6 @@ def _as_seen(genre: Genre, data: dict[str, Any]) -> dict[str, Any]:
     """What a drawing shows of the data: figures in any order, and neither options nor what is said of the board."""
     found = {}
     for name, field in genre.fields.items():
-        if name in data and not field.variants(Size(4, 4)) and not isinstance(field, Total):
+        if name in data and not field.variants(Size(4, 4)) and not isinstance(field, Total | Pieces):
             found[name] = sorted(map(str, data[name])) if isinstance(field, Figures) else data[name]
     return found

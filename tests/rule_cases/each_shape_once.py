@@ -11,7 +11,7 @@ from rule_laws import Case, Drawn, Reason, Refusal
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.rules import EachShapeOnce
-from gridlanes.rules.each_shape_once import ShapeMiscounted
+from gridlanes.rules.each_shape_once import ShapeMiscounted, ShapesMiscounted
 from gridlanes.rules.polyomino import PolyominoIsolated
 
 BINARY, DIGITS = Alphabet.binary(), Alphabet((0, 3, 7))
@@ -32,6 +32,9 @@ CASES = [
     Case(EachShapeOnce(1, ("####",)), Grid(2, 3), BINARY, [range(6)], "too long to fit"),
     Case(EachShapeOnce(5, ("##",)), Grid(1, 3), Alphabet.counting(16), [range(3)], "sixteen marks"),
     Case(EachShapeOnce(64, ("##",)), Grid(1, 2), Alphabet.counting(64), [range(2)], "the last of 64 marks"),
+    Case(EachShapeOnce(1, ("#", "##"), (3, 1)), Grid(3, 4), BINARY, [range(12)], "single coords three times"),
+    Case(EachShapeOnce(1, ("##/#.",), (2,)), Grid(3, 4), BINARY, [range(12)], "an L of three twice"),
+    Case(EachShapeOnce(7, ("#", "###"), (1, 2)), Grid(3, 4), DIGITS, [range(12)], "7s, straight ones twice"),
     Case(EachShapeOnce(1, TETROMINOES), Grid(7, 7), BINARY, [range(49)], "tetrominoes in seven rows"),
 ]
 
@@ -82,11 +85,21 @@ REASONS = [
         "a component of 3 coords that hold the mark can become none of the shapes",
     ),
     Reason("one each", TWO, LINE, "#.##."),
+    Reason(
+        "one that is to be there twice",
+        EachShapeOnce(1, ("#", "##"), (2, 1)),
+        LINE,
+        "#.##.",
+        ShapesMiscounted((0, 1, 2, 3, 4), "#", 1, 1, 2),
+        "the shape # lies in 1 to 1 places, of which there must be 2",
+    ),
 ]
 REFUSALS = [
     Refusal(EachShapeOnce(1, ()), scope_drawn("???"), "shape"),
     Refusal(EachShapeOnce(1, ("#/##", "##/.#")), scope_drawn("???"), "shape"),
     Refusal(EachShapeOnce(1, ("##", "#/#")), scope_drawn("???"), "no two shapes are the same"),
+    Refusal(EachShapeOnce(1, ("##",), (1, 1)), scope_drawn("???"), "each of 1 shapes is there once or more"),
+    Refusal(EachShapeOnce(1, ("##",), (0,)), scope_drawn("???"), "each of 1 shapes is there once or more"),
     Refusal(EachShapeOnce(1, ("##",)), scope_drawn("+?+/? ?/+?+"), "region of edges"),
 ]
 
@@ -94,6 +107,7 @@ REFUSALS = [
 def naive(values, case):
     drawings = [shape.split("/") for shape in case.rule.shapes]
     cells = [tuple((r, c) for r, row in enumerate(d) for c, x in enumerate(row) if x == "#") for d in drawings]
+    cells = [shape for shape, n in zip(cells, case.rule.times or [1] * len(cells), strict=True) for _ in range(n)]
     found = pieces(case.grid, held(values, case))
     lying = [_normal(tuple(case.grid.place(coord)[1:] for coord in piece)) for piece in found]
     return sorted(lying) == sorted(_normal(shape) for shape in cells)

@@ -1,14 +1,14 @@
-"""Each shape once: the components of the coords that hold a mark are given shapes, each of them once.
+"""Each shape once: the components of the coords that hold a mark are given shapes, each of them once, or so many times.
 
 As `polyomino`, with the placements of each shape kept separately.
 
-- A certain placement (all its coords hold the mark, and no coord of its border can) rules out the other placements of
-  its shape.
-- A coord that holds the mark and is covered by one shape alone rules out the placements of this shape that do not cover
-  it.
+- Certain placements (all their coords hold the mark, and no coord of their borders can), as many as the shape is to
+  have, rule out its other placements.
+- A coord that holds the mark and is covered by one shape alone, which is there once, rules out the placements of this
+  shape that do not cover it.
 - Coords that all possible placements of a shape share hold the mark; coords that are on the border of all of them lose
   it.
-- A shape without a possible placement, and one with two certain placements, are contradictions.
+- A shape with fewer possible placements than it is to have, or with more certain ones, is a contradiction.
 
 It does not infer from two shapes together, for instance that no placement of one leaves room for the other.
 """
@@ -43,7 +43,7 @@ class PlacedOnce(NamedTuple):
     """A mark, by its number; the table of the placements that cover each coord; the table of the placements: for each
     the number of its coords, these coords, and its border; the table of the placements of each shape; the shape of each
     placement; for each coord the placements that are ruled out if it does not hold the mark, and if it does, `BITS` of
-    them an entry, or an empty list: then the placements are visited one by one.
+    them an entry, or an empty list: then the placements are visited one by one; how many times each shape is there.
     """
 
     mark: int
@@ -52,6 +52,7 @@ class PlacedOnce(NamedTuple):
     kinds: Numbers
     kind_of: Numbers
     ended: Numbers
+    wanted: Numbers
 
 
 class OnceNotes(NamedTuple):
@@ -74,17 +75,17 @@ def each_shape_once_naive(words: Sequence[int], parameters: PlacedOnce) -> tuple
     records = neighbours_of(parameters.records)
     placed = [(set(record[1 : 1 + record[0]]), set(record[1 + record[0] :])) for record in records]
     living: list[list[int]] = []
-    for kind in neighbours_of(parameters.kinds):
-        alive = [p for p in kind if _can_lie(before, *placed[p])]
+    for every_place, n in zip(neighbours_of(parameters.kinds), parameters.wanted, strict=True):
+        alive = [p for p in every_place if _can_lie(before, *placed[p])]
         certain = [p for p in alive if _lies(before, *placed[p])]
-        if not alive or len(certain) > 1:
+        if len(alive) < n or len(certain) > n:
             return list(words), True
-        living.append(certain or alive)
+        living.append(certain if len(certain) == n else alive)
     held = [i for i, state in enumerate(before) if state == IN]
     for i in held:
         kinds = {parameters.kind_of[p] for alive in living for p in alive if i in placed[p][0]}
-        if len(kinds) == 1:
-            (kind,) = kinds
+        kind = min(kinds, default=0)
+        if len(kinds) == 1 and parameters.wanted[kind] == 1:
             living[kind] = [p for p in living[kind] if i in placed[p][0]]
     every = [p for alive in living for p in alive]
     groups = [*living, *([p for p in every if i in placed[p][0]] for i in held)]
@@ -204,26 +205,27 @@ def _is_certain(records, p, scratch):
 
 
 @kernel
-def _settle(n_kinds, kinds, records, scratch, note):
-    """Leaves one placement alive of each shape that has one that is certain; returns 1 if a shape has none, or two."""
+def _settle(n_kinds, kinds, records, wanted, scratch, note):
+    """Leaves only certain placements alive of each shape that has as many as it is to have; returns 1 if a shape has
+    too few possible placements, or too many certain ones.
+    """
     for kind in range(n_kinds):
-        certain = -1
+        n_certain = 0
         for q in range(kinds[kind], kinds[kind + 1]):
-            if _is_certain(records, kinds[q], scratch):
-                if certain >= 0:
-                    return 1
-                certain = kinds[q]
-        if kinds[kind] == kinds[kind + 1]:
+            n_certain += 1 if _is_certain(records, kinds[q], scratch) else 0
+        if n_certain > wanted[kind] or kinds[kind + 1] - kinds[kind] < wanted[kind]:
             return 1
-        if certain >= 0:
+        if n_certain == wanted[kind]:
             for q in range(kinds[kind], kinds[kind + 1]):
-                scratch[note.alive + kinds[q]] = 1 if kinds[q] == certain else 0
+                scratch[note.alive + kinds[q]] = 1 if _is_certain(records, kinds[q], scratch) else 0
     return 0
 
 
 @kernel
-def _keep_covering(i, covering, records, kinds, kind_of, scratch, note):
-    """Leaves those placements alive that cover coord i, of their shape, if all that cover it are of one."""
+def _keep_covering(i, covering, records, kinds, kind_of, wanted, scratch, note):
+    """Leaves those placements alive that cover coord i, of their shape, if all that cover it are of one that is there
+    once.
+    """
     only = -1
     for q in range(covering[i], covering[i + 1]):
         if scratch[note.alive + covering[q]] != 0:
@@ -231,7 +233,7 @@ def _keep_covering(i, covering, records, kinds, kind_of, scratch, note):
             if only >= 0 and only != kind:
                 return
             only = kind
-    if only < 0:
+    if only < 0 or wanted[only] > 1:
         return
     for q in range(kinds[only], kinds[only + 1]):
         if scratch[note.alive + kinds[q]] == 0:
@@ -263,12 +265,12 @@ def each_shape_once(tile, coords, parameters, scratch):
     _tables_of_living(parameters, n_living, size, scratch, notes)
     kinds = part(scratch, notes.of_kinds, n_kinds + 1 + n_placements)
     covering = part(scratch, notes.of_coords, size + 1 + n_covered)
-    if _settle(n_kinds, kinds, records, scratch, note) != 0:
+    if _settle(n_kinds, kinds, records, parameters.wanted, scratch, note) != 0:
         return 0, 1
     begin(size, scratch, note)
     for i in range(size):
         if scratch[i] == IN:
-            _keep_covering(i, covering, records, kinds, parameters.kind_of, scratch, note)
+            _keep_covering(i, covering, records, kinds, parameters.kind_of, parameters.wanted, scratch, note)
     if leave_out_uncovered(covering, size, scratch, note) != 0:
         return 0, 1
     for kind in range(n_kinds):
