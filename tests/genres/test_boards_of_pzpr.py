@@ -7,9 +7,17 @@ import json
 import pytest
 
 import gridlanes
+from gridlanes.io.forms.codes.room_numbers import RoomNumbers
 from gridlanes.io.read.reading import read_rows
+from gridlanes.registry import find_genre, genres
 
 _LINK = "https://puzz.link/p?"
+
+
+def _numbered(name: str) -> bool:
+    """Whether URLs of a genre have numbers of rooms."""
+    link = find_genre(name).link
+    return link is not None and any(isinstance(part.code, RoomNumbers) for part in link.body.parts)
 
 
 @pytest.mark.parametrize(
@@ -58,6 +66,15 @@ def test_holes_hold_nothing(genre, rooms, n_solutions):
         (text,) = gridlanes.convert([told], form)
         (back,) = gridlanes.convert([text], "jsonl", genre=genre if form == "text" else None)
         assert json.loads(back)["data"] == data
+
+
+@pytest.mark.parametrize("genre", [name for name in genres() if _numbered(name)])
+def test_a_room_whose_number_is_not_told_has_none(genre):
+    (name, *_) = find_genre(genre).link.names
+    links = [f"{_LINK}{name}/3/2/00{numbers}" for numbers in (".", "", "./", ".")]
+    counts = [gridlanes.count(link, limit=50).tolist() for link in links]
+    assert counts == [counts[1]] * len(links)
+    assert gridlanes.count(links, limit=50).tolist() == [*counts[1]] * len(links)
 
 
 def test_urls_need_no_borders_around_holes_and_are_read_alike_alone_and_together():

@@ -10,20 +10,22 @@ from numpy.typing import NDArray
 from gridlanes.io.forms.codes.code import Decoded, Texts
 from gridlanes.io.forms.codes.digit_runs import DigitRuns, letter_runs
 from gridlanes.io.forms.codes.numbers import Number16
+from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.io.forms.fields.numbered_rooms import BEYOND
 from gridlanes.kernels.text import FINE, SHORT
 
 
 class RoomNumbers(Number16):
-    """pzpr's: as `Number16`, a place for each room. How many rooms there are is not known yet: a text may end after any
-    number of places, and those behind are `BEYOND`.
+    """pzpr's: as `Number16`, a place for each room, where "?" says no more than nothing. How many rooms there are is
+    not known yet: a text may end after any number of places, and those behind are `BEYOND`.
     """
 
     noun, unit = "the numbers of rooms", "rooms"
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         super().run(texts, spec, into)
+        into.found[into.found == UNKNOWN] = spec.blank
         _end_anywhere(spec, into)
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
