@@ -148,7 +148,7 @@ GENRE = Genre(
         Text(Words("grid"), answer=AreaLines()),
     ],
     largest_side=60,
-    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn, placed=numbers_in_cells(1, beyond=1)),
+    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn, placed=numbers_in_cells(0, beyond=1)),
     examples=[
         Example(
             "https://puzz.link/p?araf/6/6/42g431g2h522143h244g24g5g633313g11",

@@ -8,6 +8,7 @@ import pytest
 from random_data import small_sizes
 
 from gridlanes.errors import PuzzleError
+from gridlanes.genres.numbered_rooms_common import RoomsAndHoles
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.looks import Look
@@ -28,6 +29,8 @@ def test_every_genre_has_looks_of_marks_that_it_has(genre):
 def values_of(genre: Genre, size: Size) -> set[int]:
     """The displayed values of the boards of a size, whatever its options are."""
     options = [{name: value} for name, field in genre.options.items() for value in field.variants(size)]
+    has_holes = any(isinstance(field, RoomsAndHoles) for field in genre.fields.values())
+    options += [{"holes": True}] if has_holes else []
     values: set[int] = set()
     for chosen in ({}, *options):
         with contextlib.suppress(PuzzleError):
