@@ -204,8 +204,8 @@ def explain(
     trace = explained(asked, genre=genre, format=format, box=box, field=field, profile=profile)
     if html is not None:
         write_whole(html, trace.page(puzzle).encode())
-    elif steps:
+    if steps:
         say(*(f"{number}. {step}" for number, step in enumerate(trace.steps, 1)), trace.ending)
-    else:
+    elif html is None:
         say(*trace.lines())
     return int(trace.status != GradeStatus.GRADED)

@@ -16,7 +16,9 @@ from gridlanes.generating.clues.clue_counts import most_clues
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.orbits import check_symmetry
 from gridlanes.generating.requested_difficulty import Difficulty, difficulty_of_request, may_be_forced
+from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.field import Size
+from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.arguments import MOST
 from gridlanes.model.kinds import is_whole
@@ -153,8 +155,27 @@ def request_of(
         uniform=uniform,
         **asked,
     )
+    _check_places(request)
     _check_n_clues(request)
     return request
+
+
+def _check_places(request: Request) -> None:
+    """ModelError for a symmetry or a mask that this genre cannot have, as the places of what its puzzles show follow
+    from their solutions or rooms.
+    """
+    genre, has_facts = request.genre, len(request.facts()) > 0
+    draws_walls = any(isinstance(each, (CrossSums, Stretches)) for each in genre.fields.values())
+    if request.symmetry != "none" and not draws_walls and (request.making.always or not has_facts):
+        raise ModelError(
+            f"{genre.name} has no symmetric puzzles: which of their cells show something follows from the solution or "
+            "the rooms; leave out symmetry"
+        )
+    if request.mask is not None and not has_facts:
+        raise ModelError(
+            f"{genre.name} takes no mask: where its clues are shown follows from the solution or the rooms; leave out "
+            "mask"
+        )
 
 
 def _check_n_clues(request: Request) -> None:

@@ -116,14 +116,14 @@ class SolutionFirst:
             own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
-        is_proved |= making.determined and bool(self.facts.allowed.all())
+        is_proved |= making.determined and self._shows_all
         sure = is_proved or bool((full.givens != 0).all()) or joining is not None  # nothing is open, or it was proved
         return self._fine(index, full, own, np.full(len(index), sure))
 
     def _whole(self, tries: Tries, drawn: WholePuzzles) -> Candidates:
         """The same of solutions that were drawn with their clues."""
         full, own = self._full(tries, [()] * len(tries), np.zeros_like(drawn.marks), drawn.marks, drawn.clues)
-        return self._fine(np.arange(len(tries)), full, own, drawn.sure)
+        return self._fine(np.arange(len(tries)), full, own, drawn.sure & self._shows_all)
 
     def _fine(self, index: NDArray[np.intp], full: Full, own: Own, sure: NDArray[np.bool_]) -> Candidates:
         """Those that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many clues as
@@ -194,10 +194,25 @@ class SolutionFirst:
         givens[:, self.facts.coords] = shown
         if self._followed:
             own = [(*regions, *self._following(row)) for regions, row in zip(own, givens, strict=True)]
-        if not self.facts.allowed.all():
-            gone = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
-            givens, clues = self.facts.without(gone, givens, clues)
+        givens, clues = self._showable(givens, clues)
         return Full(givens, clues, regions_of_rows(own) if any(own) else (), marks), own
+
+    def _showable(
+        self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None
+    ) -> tuple[NDArray[np.uint8], NDArray[np.int32] | None]:
+        """Puzzles without the facts that the mask hides, and without those whose symmetric places then have none."""
+        if not self.facts.allowed.all():
+            hidden = np.broadcast_to(~self.facts.allowed, (len(givens), len(self.facts)))
+            givens, clues = self.facts.without(hidden, givens, clues)
+        if not self.facts.are_apart:
+            lonely = self.facts.lonely(self.facts.present(givens, clues))
+            givens, clues = self.facts.without(lonely, givens, clues)
+        return givens, clues
+
+    @property
+    def _shows_all(self) -> bool:
+        """Whether all facts of a solution may be shown, whatever the solution."""
+        return bool(self.facts.allowed.all()) and self.facts.are_apart
 
     def _with_always(self, layout: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """The givens of `layout` ``uint8 (n, C)`` with those that every puzzle shows."""

@@ -74,7 +74,7 @@ class Trace:
         return "\n".join(self.lines())
 
     def lines(self) -> Iterator[str]:
-        """The rounds in words, a line each."""
+        """The rounds in words, a line each; then how it ends, unless the last round solves the puzzle."""
         for number, each in enumerate(self.rounds, 1):
             values = self.row.structure.alphabet.values
             moves: list[Move] = [Commit(coord, values[mark]) for coord, mark in each.decided]
@@ -82,7 +82,7 @@ class Trace:
                 moves = [Eliminate(coord, values[mark]) for coord, mark in each.struck]
             technique, said = each.technique, moves_in_words(self.puzzle, moves) or "no candidate is eliminated yet"
             yield f"{number}. {technique.title} ({each.cost:g}): {technique.says}; {said}"
-        if self.status != GradeStatus.GRADED:
+        if self.status != GradeStatus.GRADED or not self.rounds:
             yield self.ending
 
     @property

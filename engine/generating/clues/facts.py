@@ -133,6 +133,14 @@ class Facts:
             shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
         return shown
 
+    def lonely(self, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``bool (P, n)``: those of the facts `present` ``bool (P, n)`` whose unit lacks another fact, such as a number
+        whose symmetric cell can have none in this solution: if it was shown, the facts would not be symmetric.
+        """
+        if self.are_apart:
+            return np.zeros_like(present)
+        return present & ~self.of_units(self.weights(present) == np.bincount(self.unit))
+
     def without(
         self, gone: NDArray[np.bool_], givens: NDArray[np.uint8], clues: NDArray[np.int32] | None
     ) -> tuple[NDArray[np.uint8], NDArray[np.int32] | None]:

@@ -86,6 +86,8 @@ def test_the_page_of_an_explanation(tmp_path):
     page = tmp_path / "page.html"
     assert call("explain", EASY, "--html", page).exit_code == 0
     assert page.read_text(encoding="utf-8").count("<section>") > 13
+    assert call("explain", EASY, "--html", page).output == ""
+    assert call("explain", EASY, "--html", page, "--steps").output == call("explain", EASY, "--steps").output
     ended = call("explain", EASY, "--html", tmp_path / "nowhere" / "page.html")
     assert ended.exit_code == 2
     assert "nowhere" in ended.output
@@ -97,6 +99,13 @@ def test_an_explanation_is_a_line_a_round():
     assert ended.output.startswith("1. hidden single in a box (1.2): ")
     assert call("explain", EASY.replace("7", ".")).exit_code == 1
     assert call("explain", "no puzzle").exit_code == 2
+
+
+def test_a_full_board_is_said_to_be_solved():
+    full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+    ended = call("explain", full)
+    assert ended.exit_code == 0
+    assert ended.output == "Solved in 0 rounds; there is no other solution.\n"
 
 
 def test_grades_are_not_written_as_csv_into_a_file_of_another_format(source, tmp_path):

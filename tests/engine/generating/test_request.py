@@ -62,3 +62,22 @@ def test_equally_likely_solutions_are_refused_where_no_sampler_has_them() -> Non
     assert words[0] != words[1]
     with pytest.raises(ModelError, match="takuzu has no sampler for which all solutions are equally likely"):
         request_of("takuzu", 6, uniform=True)
+
+
+@pytest.mark.parametrize("name", ["nurikabe", "hashi", "aqre", "yajilin", "tents"])
+def test_a_symmetry_is_refused_where_solutions_or_rooms_say_what_is_shown(name: str) -> None:
+    with pytest.raises(ModelError, match=rf"{name} has no symmetric puzzles: .*; leave out symmetry"):
+        request_of(name, 6, symmetry="rotate180")
+
+
+@pytest.mark.parametrize("name", ["kakuro", "str8ts", "akari", "killer", "signpost"])
+def test_a_symmetry_of_walls_or_givens_is_taken(name: str) -> None:
+    assert request_of(name, 6, symmetry="rotate180").symmetry == "rotate180"
+
+
+def test_a_mask_is_refused_where_nothing_could_be_hidden() -> None:
+    mask = np.zeros((6, 6), np.bool_)
+    for name in ("nurikabe", "lits", "kakuro"):
+        with pytest.raises(ModelError, match=rf"{name} takes no mask: .*; leave out mask"):
+            request_of(name, 6, mask=mask)
+    assert request_of("killer", 6, mask=mask).mask is not None

@@ -7,6 +7,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.clues.facts import Facts
+from gridlanes.generating.request import request_of
 from gridlanes.model.clue import NO_CLUE
 
 pytestmark = GENERATING
@@ -38,8 +39,8 @@ def test_numbers_of_clues_are_those_that_fields_can_say() -> None:
 
 @pytest.mark.parametrize("genre", LAWS, ids=lambda genre: genre.name)
 def test_facts_of_one_unit_lie_symmetrically(genre) -> None:
-    request = small_request(genre, symmetry="rotate180")
-    facts = request.facts()
+    request = small_request(genre)
+    facts = Facts.of(request.genre, request.structure, "rotate180")
     size = request.size
     places = [request.structure.grid.place(coord)[1:] for coord in facts.coords.tolist()]
     for i, (row, col) in enumerate(places):
@@ -77,3 +78,21 @@ def test_marks_that_every_puzzle_shows_are_no_facts_and_stay() -> None:
     assert not (facts.present(group.givens, group.clues) & is_black).any()
     everything = np.ones((len(group.givens), len(facts)), np.bool_)
     assert (facts.without(everything, group.givens, group.clues)[0] == np.where(is_black, group.givens, 0)).all()
+
+
+@pytest.mark.parametrize("name", ["kurodoko", "doppelblock", "hakoiri"])
+def test_facts_are_not_shown_without_those_at_symmetric_places(name: str) -> None:
+    request = request_of(name, 6, symmetry="rotate180", seed=5)
+    facts = request.facts()
+    group = made(request, 4).groups[0][0]
+    present = facts.present(group.givens, group.clues)
+    assert present.any()
+    assert (present == facts.of_units(facts.touched(present))).all()
+
+
+def test_facts_that_lack_another_one_of_their_unit_are_lonely() -> None:
+    facts = request_of("sudoku", 4, symmetry="rotate180").facts()
+    present = np.zeros((1, 16), np.bool_)
+    present[0, [0, 15, 1]] = True
+    assert np.flatnonzero(facts.lonely(present)).tolist() == [1]
+    assert not request_of("sudoku", 4).facts().lonely(present).any()
