@@ -85,6 +85,8 @@ def _numbers(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np
         for name in np.unique(areas[i]).tolist():
             cells = np.flatnonzero(areas[i] == name).tolist()
             pairs = dice.shuffled([(one, other) for one in cells for other in cells if one != other])
+            if not pairs:  # a board of one cell
+                continue
             _put(dice, numbers[i], cells, max(pairs, key=lambda pair: _apart(pair, grid.cols)))
     return numbers
 

@@ -113,7 +113,7 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
     """Random maps whose neighbouring regions differ."""
     n_cells = structure.n_coords
     marks, states = np.zeros((len(tries), n_cells), np.uint8), draws.words(tries, Purpose.SOLUTION, 1)
-    n_regions, room = -(-n_cells // _IN_A_REGION), np.empty((12, n_cells), np.int64)
+    n_regions, room = -(-n_cells // _IN_A_REGION), np.empty((14, n_cells), np.int64)
     draw_maps(np.ascontiguousarray(states), n_regions, len(COLOURS), structure.grid.cols, marks, room)
     return marks
 

@@ -148,12 +148,12 @@ def draw_maps(
     """Writes into `marks` ``(n, cells)`` the colour of each cell, from 1: boards of `n_areas` connected areas, coloured
     differently from their neighbours where the number of colours allows it. Colours are used about equally often.
 
-    `states` ``(n, 1)``: random words, of which the state of the generator follows. `room` ``int64 (12, cells)`` is room
-    to work in.
+    `states` ``(n, 1)``: random words, of which the state of the generator follows. `room` ``int64 (14, cells)`` is room
+    to work in; it holds at most four colours a cell.
     """
     n_cells = marks.shape[1]
     near, n_near, areas = room[0:SIDES].reshape(-1), room[SIDES : SIDES + 2], room[6]
-    colours, order, seen, used = room[7], room[8], room[9], room[10:12].reshape(-1)
+    colours, order, seen, used = room[7], room[8], room[9], room[10:14].reshape(-1)
     for i in range(marks.shape[0]):
         state = states[i]
         _divide(state, n_areas, cols, areas, near)

@@ -100,3 +100,11 @@ def test_large_boards_whose_rooms_have_no_solution_are_drawn_piece_by_piece(monk
     assert before.sum() < after.sum() > 4  # a layout may be given up
     assert candidates.index.tolist() == np.flatnonzero(after).tolist()
     assert np.array_equal(candidates.full.marks, marks[after])
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 2)], ids=str)
+@pytest.mark.parametrize("name", ["araf", "map", "fillomino", "galaxies", "nurikabe", "shikaku"])
+def test_the_smallest_boards_are_drawn_or_drawn_in_vain(name: str, size: tuple[int, int]) -> None:
+    request = request_of(name, size)
+    with SolverPool(1) as pool:
+        assert len(SolutionFirst(request, pool).candidates(TRIES).index) <= N_TRIES

@@ -20,7 +20,7 @@ def coloured(n, rows, cols, n_areas, n_colours):
     marks, areas, near = np.zeros((n, rows * cols), np.uint8), np.zeros((n, rows * cols), np.int32), []
     states = rng.integers(0, 1 << 63, (n, 1), np.int64).astype(np.uint64)
     with np.errstate(over="ignore"):
-        draw_maps(states, n_areas, n_colours, cols, marks, np.empty((12, rows * cols), np.int64))
+        draw_maps(states, n_areas, n_colours, cols, marks, np.empty((14, rows * cols), np.int64))
     for board, area_of in zip(marks, areas, strict=True):
         number = 0
         area_of[:] = -1

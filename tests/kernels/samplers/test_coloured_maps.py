@@ -13,7 +13,7 @@ def drawn(n, rows, cols, n_areas, n_colours=4):
     states = np.random.default_rng(rows).integers(0, 1 << 63, (n, 1), np.int64).astype(np.uint64)
     marks = np.zeros((n, rows * cols), np.uint8)
     with np.errstate(over="ignore"):  # random words wrap around, of which plain Python warns
-        draw_maps(states, n_areas, n_colours, cols, marks, np.empty((12, rows * cols), np.int64))
+        draw_maps(states, n_areas, n_colours, cols, marks, np.empty((14, rows * cols), np.int64))
     return marks
 
 
@@ -31,7 +31,9 @@ def n_areas_of(board, rows, cols):
     return count
 
 
-@pytest.mark.parametrize(("rows", "cols", "n_areas"), [(8, 10, 8), (1, 6, 6), (6, 1, 2), (3, 3, 1), (15, 20, 30)])
+@pytest.mark.parametrize(
+    ("rows", "cols", "n_areas"), [(8, 10, 8), (1, 6, 6), (6, 1, 2), (3, 3, 1), (1, 1, 1), (1, 2, 1), (15, 20, 30)]
+)
 def test_boards_have_as_many_areas_as_asked_for(rows, cols, n_areas):
     counts = [n_areas_of(board, rows, cols) for board in drawn(40, rows, cols, n_areas)]
     assert max(counts) == n_areas
