@@ -25,11 +25,14 @@ from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row, regi
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Laid
 from gridlanes.samplers.walks import covering_walks
+from gridlanes.solvers.lanes import is_past
 
 Own = list[tuple[RuleRegions, ...]]
 """regions of their own of n puzzles"""
 
 
+_CELLS_AT_ONCE = 1 << 11
+"""of boards that are drawn with their rooms, between two looks at the time"""
 _LONGEST = 7
 """cells of a figure that is drawn before the solution, on small boards; on others as many as a side has"""
 
@@ -98,12 +101,20 @@ def come_first(request: Request, field: Rooms) -> bool:
 
 
 def laid_out(
-    request: Request, laid: Laid, draws: Draws, tries: Tries
+    request: Request, laid: Laid, draws: Draws, tries: Tries, deadline: float | None = None
 ) -> tuple[Layouts, NDArray[np.uint8], NDArray[np.bool_]]:
     """Layouts of rooms alone, a solution of each ``uint8 (n, C)`` (numbers of marks from 1), and for which there is one
-    ``bool (n,)``, if a genre gives all of it together.
+    ``bool (n,)``, if a genre gives all of it together; none of those that are not drawn before the `deadline`.
     """
-    areas, marks = laid(request.structure, draws, tries)
+    n_coords, at_once = request.structure.n_coords, max(1, _CELLS_AT_ONCE // request.size.n_cells)
+    areas, marks = list[list[list[int]]](), np.zeros((len(tries), n_coords), np.uint8)
+    for first in range(0, len(tries), at_once):
+        some = tries.chosen(np.arange(first, min(first + at_once, len(tries))))
+        if is_past(deadline):
+            areas += [[]] * len(some)
+            continue
+        rooms, marks[first : first + len(some)] = laid(request.structure, draws, some)
+        areas += rooms
     field = next(each for each in request.genre.fields.values() if isinstance(each, Rooms))
-    own = [field.regions(request.structure, rooms) for rooms in areas]
+    own = [field.regions(request.structure, each) for each in areas]
     return Layouts(np.zeros_like(marks), own), marks, np.asarray(marks.any(axis=1))

@@ -144,7 +144,7 @@ class SolutionFirst:
         """
         request, making = self.request, self.request.making
         if making.laid is not None and are_laid_out(request):
-            return laid_out(request, making.laid, self.draws, tries)
+            return laid_out(request, making.laid, self.draws, tries, self.deadline)
         layouts = random_layouts(request, self.draws, tries)
         if making.completed is not None:
             marks = making.completed(request.structure, self.draws, tries, layouts.givens)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.generating import layouts
 from gridlanes.generating.layouts import are_laid_out, come_first, laid_out, random_layouts
 from gridlanes.generating.request import request_of
 from gridlanes.samplers.draws import Tries
@@ -71,6 +72,21 @@ def test_rooms_and_their_solution_are_laid_out_together_where_a_genre_gives_both
         rooms = request.genre.fields["rooms"].rooms_of(request.structure, own)  # type: ignore[attr-defined]
         assert sorted(cell for room in rooms for cell in room) == [*range(25)]
         assert not is_found or all(sum(row[cell] == len(room) for cell in room) == 1 for room in rooms)
+
+
+def test_what_is_laid_out_ends_with_the_time_and_does_not_depend_on_how_much_is_drawn_at_once(monkeypatch) -> None:
+    request, tries = request_of("lits", 5), Tries(np.arange(6), np.zeros(6, np.int64))
+    laid = request.making.laid
+    assert laid is not None
+    every = laid_out(request, laid, request.draws(), tries)
+    monkeypatch.setattr(layouts, "_CELLS_AT_ONCE", 1)
+    singly = laid_out(request, laid, request.draws(), tries)
+    assert (every[1] == singly[1]).all()
+    assert every[0].own == singly[0].own
+    late = laid_out(request, laid, request.draws(), tries, deadline=0.0)
+    assert every[2].any()
+    assert not late[2].any()
+    assert len(late[0].own) == len(tries)
 
 
 def test_rooms_are_there_before_a_solution_or_with_it_or_are_drawn_around_it() -> None:
