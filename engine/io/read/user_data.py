@@ -40,7 +40,7 @@ def plain(data: object, what: str = "puzzles") -> Plain:
         return data
     if isinstance(data, os.PathLike):
         return _path(data)
-    if isinstance(data, _OTHER_TEXTS):
+    if isinstance(data, _OTHER_TEXTS) or _is_arrow_table(data):
         _refuse(what, data)
     if isinstance(data, Sequence) and not isinstance(data, memoryview):
         return _of_list(data, what)
@@ -80,6 +80,8 @@ def _hint(found: object) -> str:
     """What to do with something that holds puzzles but is none of what is expected; empty if nothing is known."""
     if isinstance(found, _OTHER_TEXTS):
         return "decode them, data.decode()"
+    if _is_arrow_table(found):
+        return "of a table pass one column"
     if isinstance(found, Game):
         return "pass its puzzle, game.puzzle; for the next step of a game see gridlanes.hint(game)"
     if isinstance(getattr(found, "puzzle", None), (str, Puzzle)):
@@ -89,6 +91,11 @@ def _hint(found: object) -> str:
     if callable(getattr(found, "read", None)):
         return "pass the path of the file"
     return "make a list of them, list(data)" if isinstance(found, (Iterator, Set)) else ""
+
+
+def _is_arrow_table(data: object) -> bool:
+    """Whether it is a table or a batch of rows of Arrow, whose list would be one of rows as dictionaries."""
+    return hasattr(data, "column_names") and callable(getattr(data, "to_pylist", None))
 
 
 def _path(path: os.PathLike[Any]) -> Path:

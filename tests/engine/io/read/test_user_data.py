@@ -225,6 +225,12 @@ def test_a_whole_table_is_refused_with_what_to_do():
     pd = optional("pandas", "its tables cannot be tried")
     with pytest.raises(ModelError, match="of a table pass one column"):
         gridlanes.solve(pd.DataFrame({"puzzle": TEXTS}))
+    pa = optional("pyarrow", "its tables cannot be tried")
+    table = pa.table({"puzzle": TEXTS})
+    for data in (table, table.to_batches()[0]):
+        with pytest.raises(ModelError, match=r"found .* \(hint: of a table pass one column\)"):
+            gridlanes.solve(data)
+    assert len(gridlanes.solve(table["puzzle"])) == 2
 
 
 # Solutions ------------------------------------------------------------------------------------------------------------
