@@ -152,28 +152,20 @@ class Program:
             table.append((coords, entries))
 
     def add_many(
-        self,
-        kernel: RuleKernel,
-        regions: Iterable[list[int]],
-        parameters: Any,
-        slots: Iterable[int] | None = None,
-        *,
-        rule: Worded | None = None,
+        self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int], *, rule: Worded
     ) -> None:
-        """`add` for many regions of one length with the same parameters, in which ``Clue(0)`` stands for one of the
-        `slots`, if these are given.
-        """
-        regions = [*regions]
-        if slots is None or not regions:
-            self.add_all(kernel, [(coords, parameters) for coords in regions], rule=rule)
-            return
-        entries = kernel.entries(parameters)
-        at = [k for k, entry in enumerate(entries) if isinstance(entry, Clue)]
+        """`add_all` where ``Clue(0)`` among the parameters of each region stands for one of the `slots`."""
         table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
-        self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(regions[0]), parameters))
-        for coords, slot in zip(regions, slots, strict=True):
-            own = entries.copy()
-            for k in at:
+        known: dict[tuple[int, int], tuple[Any, list[Any], list[int]]] = {}
+        for (coords, parameters), slot in zip(regions, slots, strict=True):
+            found = known.get((id(parameters), len(coords)))
+            if found is None:
+                entries = kernel.entries(parameters)
+                at = [k for k, entry in enumerate(entries) if isinstance(entry, Clue)]
+                found = known[id(parameters), len(coords)] = parameters, entries, at
+                self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(coords), parameters))
+            own = found[1].copy()
+            for k in found[2]:
                 own[k] = rows[slot]
             table.append((coords, own))
 

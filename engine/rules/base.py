@@ -179,16 +179,26 @@ class Rule:
         self, program: Program, laid: LaidRegions, slots: NDArray[np.intp] | None, pieces: NDArray[np.int64] | None
     ) -> bool:
         """`lower` for each of the regions `laid`, as `ManyConstraints` has them; False, and nothing is added, where it
-        has no faster way than one after another. Here it has one for rules on one region whose kernel is given nothing
-        but the coords and parameters that do not depend on where they lie.
+        has no faster way than one after another. Here it has one for kernels that are given nothing but the coords and
+        parameters that do not depend on where they lie.
         """
-        if type(self).lower is not Rule.lower or self.kernel is None or self.positional or pieces is not None:
+        by_lengths = not self.positional or self.judged_by_lengths
+        if type(self).lower is not Rule.lower or self.kernel is None or not by_lengths or len(self.slots) > 1:
             return False
-        if len(self.slots) > 1 or not len(laid) or (laid.lengths != laid.lengths[0]).any():
-            return False
-        parameters = self.parameters(PlacelessScope(program.alphabet, (int(laid.lengths[0]),)))
-        regions = laid.coords.reshape(len(laid), -1).tolist()
-        program.add_many(self.kernel, regions, parameters, slots, rule=self)
+        lengths = laid.lengths[:, None] if pieces is None else pieces
+        known: dict[tuple[int, ...], Any] = {}
+        for kind in map(tuple, lengths.tolist()):
+            if kind not in known:
+                known[kind] = self.parameters(PlacelessScope(program.alphabet, kind))
+        coords, ends = laid.coords.tolist(), laid.start.tolist()
+        regions = (
+            (coords[first:last], known[kind])
+            for first, last, kind in zip(ends, ends[1:], map(tuple, lengths.tolist()), strict=False)
+        )
+        if slots is None:
+            program.add_all(self.kernel, regions, rule=self)
+        else:
+            program.add_many(self.kernel, regions, slots.tolist(), rule=self)
         return True
 
     @cached_property

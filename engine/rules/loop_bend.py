@@ -147,7 +147,12 @@ class LoopBend(LineRule):
         absent = np.zeros(len(laid), np.intp)
         absent[short] = held
         coords[:, 4:] = np.where(has_far, coords[:, 4:], absent[:, None])
-        program.add_many(loop_bend, coords.tolist(), OfPearl(number, self.kernel_number(self.colour)), slots, rule=self)
+        parameters = OfPearl(number, self.kernel_number(self.colour))
+        regions = ((each, parameters) for each in coords.tolist())
+        if slots is None:
+            program.add_all(loop_bend, regions, rule=self)
+        else:
+            program.add_many(loop_bend, regions, slots.tolist(), rule=self)
         return True
 
 

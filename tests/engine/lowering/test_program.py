@@ -78,16 +78,16 @@ def test_a_clue_is_a_row_behind_all_coords_even_those_added_later():
 
 
 def test_many_regions_are_what_they_are_one_by_one():
-    rule = ExactCount(1, Clue(0))
-    for slots, parameters in (([3, 1, 3], MarkAndCount(1, Clue(0))), (None, MarkAndCount(1, 2))):
-        regions, together, one_by_one = [[0, 1], [2, 3], [1, 2]], program(), program()
-        together.add_many(exact_count, regions, parameters, slots, rule=rule)
-        for coords, slot in zip(regions, slots or [0, 0, 0], strict=True):
-            own = MarkAndCount(1, Clue(slot)) if slots else parameters
-            one_by_one.add(exact_count, coords, own, rule=ExactCount(1, Clue(slot)))
-        assert together.index().tolist() == one_by_one.index().tolist()
-        assert [*together.clue_rows] == [*one_by_one.clue_rows]
-        assert together.scratch_size == one_by_one.scratch_size
+    one, other = MarkAndCount(1, Clue(0)), MarkAndCount(0, 2)
+    regions, slots = [([0, 1], one), ([2, 3], other), ([1, 2, 3], one), ([3], one)], [3, 1, 3, 0]
+    together, one_by_one = program(), program()
+    together.add_many(exact_count, regions, slots, rule=ExactCount(1, Clue(0)))
+    for (coords, parameters), slot in zip(regions, slots, strict=True):
+        own = parameters if parameters is other else MarkAndCount(1, Clue(slot))
+        one_by_one.add(exact_count, coords, own, rule=ExactCount(1, Clue(slot)))
+    assert together.index().tolist() == one_by_one.index().tolist()
+    assert [*together.clue_rows] == [*one_by_one.clue_rows]
+    assert together.scratch_size == one_by_one.scratch_size
 
 
 def test_clues_become_the_words_of_their_rule():

@@ -90,3 +90,23 @@ def test_shapes_and_coords_agree_in_every_genre(genre, size) -> None:
     except ValueError:  # there is no such board
         return
     assert [scope.coords.tolist() for scope in structure.scopes] == [region.tolist() for region in structure.regions]
+
+
+@pytest.mark.parametrize("genre", sorted(genres()))
+@pytest.mark.parametrize("size", [Size(1, 4), Size(5, 6)])
+def test_constraints_of_every_genre_are_lowered_as_one_by_one(genre, size) -> None:
+    """Those of rules with a way for many at once, too."""
+    try:
+        structure = genres()[genre].make(size)
+    except ValueError:  # there is no such board
+        return
+    for part in structure.parts:
+        if isinstance(part, ManyConstraints) and part.rule.kernel is not None:
+            together, one_by_one = (Program(structure.grid, structure.alphabet) for _ in range(2))
+            part.lower(together)
+            for rule, scope in part.on_scopes(structure.grid, structure.alphabet):
+                rule.lower(one_by_one, scope)
+            assert together.index().tolist() == one_by_one.index().tolist()
+            assert [*together.clue_rows] == [*one_by_one.clue_rows]
+            assert together.scratch_size == one_by_one.scratch_size
+            assert together.auxiliary_domains == one_by_one.auxiliary_domains
