@@ -28,10 +28,11 @@ CountedLine = tuple[int, Coords]
 def counted_lines(structure: Structure) -> dict[int, list[CountedLine]]:
     """The lines that count each mark, by the number of the mark: the shared regions under `ExactCount`."""
     lines: dict[int, list[CountedLine]] = {}
-    for constraint, region in zip(structure.constraints, structure.regions, strict=True):
-        if isinstance(constraint.rule, ExactCount) and len(region):
-            mark, total = _mark_and_count(structure, constraint.rule)
-            lines.setdefault(mark, []).append((total, region))
+    for rule, scope in structure.under(ExactCount):
+        assert isinstance(rule, ExactCount)
+        if len(scope.coords):
+            mark, total = _mark_and_count(structure, rule)
+            lines.setdefault(mark, []).append((total, scope.coords))
     return lines
 
 

@@ -57,7 +57,7 @@ def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnA
     and how often lines hold a mark that are not too long to search.
     """
     is_plain = len(structure.alphabet) == 2 and structure.program.n_coords == structure.n_coords
-    counts_alone = all(isinstance(constraint.rule, ExactCount) for constraint in structure.constraints)
+    counts_alone = all(isinstance(part.rule, ExactCount) for part in structure.parts)
     are_short = max(map(len, structure.regions)) <= MOST_IN_LINE
     alone = [len(regions) for regions in row_regions if len(regions)] == [len(covered)]
     return is_plain and counts_alone and are_short and alone and bool((areas.n_coords == structure.n_coords).all())

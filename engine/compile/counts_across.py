@@ -83,11 +83,10 @@ def _counts_of_lines(structure: Structure) -> frozenset[tuple[int, int]]:
     cells = np.arange(rows * cols).reshape(rows, cols)
     lines = {tuple(line) for board in (cells, cells.T) for line in board.tolist()}
     counted: dict[tuple[int, int], set[tuple[int, ...]]] = {}
-    for constraint in structure.constraints:
-        rule = constraint.rule
-        if isinstance(rule, _COUNTS) and isinstance(rule.n, int):
-            coords = constraint.scope(structure.grid, structure.alphabet).coords.tolist()
-            counted.setdefault((rule.mark, rule.n), set()).add(tuple(sorted(coords)))
+    for rule, scope in structure.under(*_COUNTS):
+        assert isinstance(rule, _COUNTS)
+        if isinstance(rule.n, int):
+            counted.setdefault((rule.mark, rule.n), set()).add(tuple(sorted(scope.coords.tolist())))
     return frozenset(count for count, regions in counted.items() if lines <= regions)
 
 

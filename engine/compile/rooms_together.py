@@ -114,7 +114,7 @@ def rooms_together(
     # Where no room has a number, as in what generating begins with, or other rules hold on the board, which the kernel
     # does not know, assumptions say too little for their cost.
     first, tries = rooms.first_room[:-1], np.zeros(len(rooms.rows), np.bool_)
-    if not structure.constraints:
+    if not len(structure.laid):
         tries = np.logical_and.reduceat(listed, first) & np.logical_or.reduceat(rooms.is_numbered, first)
     tables = _tables(rooms, structure.alphabet.number(mark), tries, (listed, place, pieces), (apart, touching))
     return RoomTables(tables, left)

@@ -290,9 +290,9 @@ class Structure:
             else:
                 yield from part.on_scopes(self.grid, self.alphabet)
 
-    def _under(self, kind: type[Rule]) -> Iterator[tuple[Rule, Scope]]:
-        """The same of the constraints under rules of a kind."""
-        return self.on_scopes(part for part in self.parts if isinstance(part.rule, kind))
+    def under(self, *kinds: type[Rule]) -> Iterator[tuple[Rule, Scope]]:
+        """The same of the constraints under rules of some kinds, in order."""
+        return self.on_scopes(part for part in self.parts if isinstance(part.rule, kinds))
 
     @property
     def n_coords(self) -> int:
@@ -307,7 +307,7 @@ class Structure:
     def distinct_regions(self) -> list[Coords]:
         """The regions of all Distinct constraints with at least two coords, each once."""
         found: dict[tuple[int, ...], Coords] = {}
-        for _, scope in self._under(Distinct):
+        for _, scope in self.under(Distinct):
             if len(scope.coords) > 1:
                 found.setdefault(tuple(sorted(scope.coords.tolist())), scope.coords)
         return list(found.values())
@@ -326,7 +326,7 @@ class Structure:
             if id(values) not in known:
                 known[id(values)] = sum(1 << self.alphabet.number(value) for value in values)
             words[coord] = known[id(values)]
-        for rule, scope in self._under(Pin):
+        for rule, scope in self.under(Pin):
             assert isinstance(rule, Pin)
             words[scope.coords[0]] &= 1 << scope.number(rule.mark)
         return words

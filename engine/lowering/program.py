@@ -69,6 +69,8 @@ class Program:
         """the numbers of marks whose places are asked first where the search branches: a rule hinges on them"""
         self.scratch_size = ScratchSize(1, 1)
         self._least_bits = 1
+        self._known: dict[RuleKernel, dict[tuple[int, int], tuple[Any, Entries]]] = {}
+        """the entries of parameters without clues, by their identity and the number of coords"""
         self.tables: dict[RuleKernel, list[tuple[list[int], Entries]]] = {}
         """for each kernel, in the order in which they were first added, its regions: their coords and entries"""
 
@@ -137,7 +139,7 @@ class Program:
         if not isinstance(kernel, RuleKernel):
             raise ModelError(f"a kernel is what @rule_kernel makes of a function, found {kernel!r}")
         table = self.tables.setdefault(kernel, [])
-        known: dict[tuple[int, int], tuple[Any, Entries]] = {}
+        known = self._known.setdefault(kernel, {}) if rule is None else {}
         last, length = _NOTHING, -1
         entries: Entries = []
         for coords, parameters in regions:

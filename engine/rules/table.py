@@ -95,6 +95,11 @@ class Table(LineRule):
         """The same of `classes`."""
         return {}
 
+    @cached_property
+    def _partners(self) -> dict[Alphabet, Partners]:
+        """The same of `partners`."""
+        return {}
+
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         numbers = self.numbers(scope)
         left = possible[:, np.arange(numbers.shape[1]), numbers].all(axis=2).sum(axis=1)
@@ -174,8 +179,14 @@ class Table(LineRule):
         if len(scope.coords) != 2 or n_marks > MOST_MARKS:
             super().lower(program, scope)
             return
-        forward, backward = [0] * n_marks, [0] * n_marks
-        for a, b in self.numbers(scope).tolist():
-            forward[a] |= 1 << b
-            backward[b] |= 1 << a
-        program.add(relation, scope.coords, Partners(forward, backward))
+        program.add(relation, scope.coords, self.partners(scope))
+
+    def partners(self, scope: Scope) -> Partners:
+        """The tuples of two coords, as the marks that each mark of one stands beside."""
+        if scope.alphabet not in self._partners:
+            forward, backward = [0] * len(scope.alphabet), [0] * len(scope.alphabet)
+            for a, b in self.numbers(scope).tolist():
+                forward[a] |= 1 << b
+                backward[b] |= 1 << a
+            self._partners[scope.alphabet] = Partners(forward, backward)
+        return self._partners[scope.alphabet]
