@@ -126,7 +126,7 @@ def _away(dice: Dice) -> int:
 
 
 class NumbersTold(Cells):
-    """Numbers. pzpr also has ? for one that is not told, which is a number of its area, so it is no empty cell."""
+    """Numbers. pzpr also has ? for an unknown one, which is a number of its area, so it is no empty cell."""
 
     def fill(self, draft: Draft, content: Content) -> None:
         draft.fine &= ~(content.arrays[0] == UNKNOWN).any(axis=1)
@@ -137,7 +137,7 @@ class NumbersTold(Cells):
         if not unknown.any():
             return super().explain(content, size)
         row, col = divmod(int(unknown.argmax()), size.cols)
-        reason = f"a number that is not told in row {row + 1}, column {col + 1} of {self.name}"
+        reason = f"an unknown number in row {row + 1}, column {col + 1} of {self.name}"
         return PuzzleError(reason, hint="Araf is read with all its numbers; write one instead of ?")
 
 

@@ -1,7 +1,7 @@
 """Nanro: write numbers into some cells of each room; each number says how many numbers its room has.
 
 Each room has a number in at least one of its cells; all numbers in a room are equal to the number of these cells.
-? stands for a number that is not told.
+? stands for an unknown number.
 Equal numbers in two rooms are not beside each other.
 Where a wall stands within a room, the two cells beside it do not both have a number.
 The cells with numbers are connected, and no 2 x 2 block of cells is entirely filled with numbers.

@@ -1,6 +1,6 @@
 """Sukoro: put numbers into some cells; each says how many of the cells beside it have numbers.
 
-A cell holds a number from 1 to 4, or none. ? stands for a number that is not told.
+A cell holds a number from 1 to 4, or none. ? stands for an unknown number.
 A number says how many of the cells that share a side with its cell have a number.
 Equal numbers are not beside each other.
 The cells with numbers are connected.

@@ -1,7 +1,7 @@
 """Usoone (Uso-one): shade cells so that exactly one number in each room is wrong.
 
 A number says how many of the four cells beside it are shaded. In each room exactly one number is a lie.
-Cells with a number are not shaded. ? stands for a number that is not told: its cell is not shaded, and nothing is a
+Cells with a number are not shaded. ? stands for an unknown number: its cell is not shaded, and nothing is a
 lie there.
 No two shaded cells are beside each other, and the cells that are not shaded are connected.
 """
