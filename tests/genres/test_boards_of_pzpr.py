@@ -1,4 +1,4 @@
-"""What pzpr's editor can draw besides the usual boards: holes, numbers that are not told, variants, further names."""
+"""What pzpr's editor can draw besides the usual boards: holes, unknown numbers, variants, further names."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ def test_urls_need_no_borders_around_holes_and_are_read_alike_alone_and_together
 @pytest.mark.parametrize(
     ("link", "reason"),
     [
-        ("araf/2/1/.3", "a number that is not told in row 1, column 1 of grid"),
+        ("araf/2/1/.3", "an unknown number in row 1, column 1 of grid"),
         ("fourcells/3/3/i", "9 cells cannot be divided into areas of 4, as URLs have them"),
     ],
 )
