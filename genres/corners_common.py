@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from itertools import product
+from itertools import groupby, product
+from operator import itemgetter
 
 import numpy as np
 from numpy.lib.stride_tricks import sliding_window_view
@@ -63,11 +64,13 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
         cells_at[row, col] = _around(holding, within)
         joint[row, col] = program.auxiliary(states_within(_ANY, within))
     nothing = program.auxiliary(1)
-    for row, col in [*corners, *corners[::-1]]:
+    regions = list[tuple[_Around, list[int], CellStates]]()
+    for slot, (row, col) in enumerate(corners):
         ways = _beside(row % 2, col % 2)  # the places of cells depend on these alone
-        words = [joint[row, col], *(joint.get((row + down, col + right), nothing) for down, right in ways)]
-        clue = Clue(row * (cols + 1) + col)
-        program.add(joint_corners, words, CellStates(clue), rule=cells_at[row, col])
+        words = [joint[row, col], *[joint.get((row + down, col + right), nothing) for down, right in ways]]
+        regions.append((cells_at[row, col], words, CellStates(Clue(slot))))
+    for around, alike in groupby([*regions, *regions[::-1]], itemgetter(0)):
+        program.add_all(joint_corners, [(words, states) for _, words, states in alike], rule=around)
     found, member_at = list[tuple[list[int], Member]](), [Member(mark, holding) for holding in HOLDING]
     for row, col in product(range(rows), range(cols)):
         cell = program.grid.cell(row, col)

@@ -156,7 +156,9 @@ class Program:
     def add_many(
         self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int], *, rule: Worded
     ) -> None:
-        """`add_all` where ``Clue(0)`` among the parameters of each region stands for one of the `slots`."""
+        """`add_all` where ``Clue(0)`` among the parameters of a region stands for the clue of its slot; a region without
+        has any slot.
+        """
         table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
         known: dict[tuple[int, int], tuple[Any, list[Any], list[int]]] = {}
         for (coords, parameters), slot in zip(regions, slots, strict=True):
@@ -166,7 +168,7 @@ class Program:
                 at = [k for k, entry in enumerate(entries) if isinstance(entry, Clue)]
                 found = known[id(parameters), len(coords)] = parameters, entries, at
                 self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(coords), parameters))
-            own = found[1].copy()
+            own = found[1].copy() if found[2] else found[1]
             for k in found[2]:
                 own[k] = rows[slot]
             table.append((coords, own))

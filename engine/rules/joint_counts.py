@@ -177,19 +177,20 @@ class JointCounts(Rule):
         counts: dict[int, tuple[int, ...] | Clue] = dict(
             zip(places.of_regions(scope).tolist(), self.counts, strict=True)
         )
-        present, allowed, impossible = places.present, dict[int, CellStates](), False
+        present, allowed, impossible = places.present, dict[int, tuple[CellStates, int]](), False
         joint = np.zeros(len(places.n_edges), np.intp)
         joint[present] = program.n_coords + np.arange(len(present))
-        alike: dict[tuple[int, int], CellStates] = {}  # by the identity of the counts: one object for cells alike
+        # One object for all cells alike, by the identity of the counts, and one for all with a clue.
+        alike, clued = dict[tuple[int, int], CellStates](), CellStates(Clue(0))
         for place, within in zip(present.tolist(), places.within[present].tolist(), strict=True):
             count, open_yet = counts.get(place, _ANY), states_within(_ALL, within)
             if isinstance(count, Clue):
-                allowed[place] = CellStates(count)
+                allowed[place] = clued, count.slot
             else:
                 states = alike.get((id(count), within))
                 if states is None:
                     states = alike[id(count), within] = CellStates(states_within(frozenset(count), within))
-                allowed[place] = states
+                allowed[place] = states, 0
                 impossible |= not states.allowed
                 if place >= places.n_cells:  # of a cell the kernel reads what it may be
                     open_yet = states.allowed or 1
@@ -197,10 +198,12 @@ class JointCounts(Rule):
         reader = reader or JointCounts(self.mark, ())  # turns clues into words as this rule does, quick to compare
         cells = places.cells
         words_of = np.column_stack([joint[cells], joint[places.corners[cells]]]).tolist()
-        none = CellStates(0)
-        states_of_cells = [none if impossible else allowed[cell] for cell in cells.tolist()]
-        states_at = [*zip(words_of, states_of_cells, strict=True)]
-        program.add_all(joint_corners, [*states_at, *reversed(states_at)], rule=reader)
+        states_of_cells = [allowed[cell] for cell in cells.tolist()]
+        if impossible:
+            states_of_cells = [(CellStates(0), 0)] * len(states_of_cells)
+        states_at = [(words, states) for words, (states, _) in zip(words_of, states_of_cells, strict=True)]
+        slots = [slot for _, slot in states_of_cells]
+        program.add_many(joint_corners, [*states_at, *states_at[::-1]], [*slots, *slots[::-1]], rule=reader)
         found = [
             ([coord, int(joint[row * scope.grid.cols + col])], member)
             for (row, col), (coord, member) in (members or {}).items()
