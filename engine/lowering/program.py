@@ -156,8 +156,8 @@ class Program:
     def add_many(
         self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int], *, rule: Worded
     ) -> None:
-        """`add_all` where ``Clue(0)`` among the parameters of a region stands for the clue of its slot; a region without
-        has any slot.
+        """`add_all` where ``Clue(0)`` among the parameters of a region stands for the clue of its slot; the slot of a
+        region without it says nothing.
         """
         table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
         known: dict[tuple[int, int], tuple[Any, list[Any], list[int]]] = {}
