@@ -198,7 +198,7 @@ def _write_first(tile, coords, board, room, scratch, n_vars, found):
 
 
 def _scratch(size: int, parameters: LoopBoard) -> int:
-    n_counts, n_entries = n_counts_in(np.array(parameters.counts, np.int32))
+    n_counts, n_entries = map(int, n_counts_in(np.array(parameters.counts, np.int32)))
     n_cells, n_vars = parameters.n_cells, size - parameters.n_cells + parameters.n_more
     room = python_of(scratch_for_loop)(parameters.n_links, n_cells, n_vars, n_counts, n_entries)
     for_loops = room_for_loops(parameters, n_vars) if parameters.whole else 0
