@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pzpr_marks import Board, cells, corners
 
-from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, moon_or_sun, snake, tents
+from gridlanes.genres import battleship, bosanowa, loops_common, magnets, makaro, moon_or_sun, snake, tents, tilepaint
 from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN, Cells
@@ -130,8 +130,11 @@ def content_of(field: Field, board: Board) -> Content | None:
     if isinstance(field, moon_or_sun.RoomsWithSymbols):
         symbols = np.maximum(cells(board, "qnum"), moon_or_sun.NOTHING).reshape(1, -1)
         return Content((np.array([board["room"]], np.int32), symbols.astype(np.uint8)))
+    if isinstance(field, tilepaint.InnerNumbers):
+        told = (np.where(cells(board, "ques") == 51, cells(board, name), NO_CLUE) for name in ("qnum2", "qnum"))
+        return Content(tuple(numbers.reshape(1, -1).astype(np.int32) for numbers in told))
     if isinstance(field, HoledRooms):
-        holes = (cells(board, "ques") == 7).reshape(1, -1).astype(np.uint8)
+        holes = np.isin(cells(board, "ques"), (7, 51)).reshape(1, -1).astype(np.uint8)
         return Content((np.array([board["room"]], np.int32), holes))
     if isinstance(field, Rooms):
         return Content((np.array([board["room"]], np.int32),))

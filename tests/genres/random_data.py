@@ -109,7 +109,22 @@ def random_data(rng: random.Random, genre: Genre, size: Size, names: set[str] | 
         data.pop("cells", None)
     if genre.name == "makaro":
         clear_black(size, data)
+    if genre.name == "tilepaint":
+        _clear_tiles(size, data)
     return data
+
+
+def _clear_tiles(size: Size, data: dict[str, Any]) -> None:
+    """Leaves out the numbers of Tile Paint that stand in tiles, and those with no cells behind them."""
+    block = [[name == HOLE for name in row] + [True] for row in data["tiles"]] + [[True] * (size.cols + 1)]
+    for name, first in (("rows", [row[0] for row in block]), ("columns", block[0])):
+        if name in data:
+            data[name] = [None if none else n for n, none in zip(data[name], first, strict=False)]
+    for row, entries in enumerate(data.get("inside", ())):
+        for col, entry in enumerate(entries):
+            ahead = block[row + 1][col], block[row][col + 1]
+            told = ["" if none else n for n, none in zip(entry.split(","), ahead, strict=True)]
+            entries[col] = ",".join(told) if block[row][col] and any(told) else None
 
 
 def nothing(field: Field, size: Size) -> Any:

@@ -25,7 +25,7 @@ from random_shapes import (
     walk,
 )
 
-from gridlanes.genres import moon_or_sun, shingoki, signpost, tents
+from gridlanes.genres import moon_or_sun, shingoki, signpost, tents, tilepaint
 from gridlanes.io.forms.fields.arrow_numbers import WAYS, ArrowNumbers
 from gridlanes.io.forms.fields.blocked_cells import BlockedCells
 from gridlanes.io.forms.fields.cages import Cages
@@ -317,6 +317,11 @@ def _runs(rng: random.Random, length: int) -> list[int]:
 def _outside(field: Outside, rng: random.Random, size: Size) -> Any:
     share, low, high = rng.choice((rng.random(), 1)), field.least, field.most(size)
     return [rng.randint(low, high) if rng.random() < share else None for _ in range(field.n(size))]
+
+
+@value.register
+def _inner_numbers(field: tilepaint.InnerNumbers, rng: random.Random, size: Size) -> Any:
+    return random_board(size, lambda: ",".join(rng.choice(("", "0", "1", "2")) for _ in range(2)))
 
 
 @value.register
