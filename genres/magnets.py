@@ -5,12 +5,17 @@ Equal poles are never side by side.
 A number above a column or left of a row says how many plus poles it has, a number below or right how many minus poles.
 Not all numbers need be given; poles and empty cells may be given.
 Cells that are in no domino stay empty.
+An area may have more than two cells: it has one magnet, on two cells side by side, or none.
+
+Variant: poles of different magnets that are side by side are equal (`alike`). What pzpr does not test, but does where
+an answer is drawn, is a rule here: a magnet has a plus pole and a minus pole.
 """
 
 from __future__ import annotations
 
 import string
 from functools import partial
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,10 +30,12 @@ from gridlanes.io.forms.codes.domino_letters import DominoLetters
 from gridlanes.io.forms.codes.optional import Optional
 from gridlanes.io.forms.codes.packed import Packed
 from gridlanes.io.forms.codes.woven import WovenNumbers
-from gridlanes.io.forms.fields.dominoes import Dominoes
-from gridlanes.io.forms.fields.field import Content, Size
+from gridlanes.io.forms.fields.dominoes import Dominoes, Pairs
+from gridlanes.io.forms.fields.field import ArraySpec, Content, Size
 from gridlanes.io.forms.fields.givens import Givens
+from gridlanes.io.forms.fields.option import Option, switched_on
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.rooms import HOLE, NO_ROOM
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
@@ -44,9 +51,10 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, Table
+from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.making import Making
-from gridlanes.samplers.poles import random_poles
+from gridlanes.samplers.poles import alike_poles, random_poles
 
 NAME = "magnets"
 EMPTY, PLUS, MINUS = 0, 1, 2
@@ -55,6 +63,8 @@ PLATE = Table(((EMPTY, EMPTY), (PLUS, MINUS), (MINUS, PLUS)))
 """what a domino holds"""
 BESIDE = Table(tuple((a, b) for a in range(3) for b in range(3) if a != b or a == EMPTY))
 """what two cells side by side hold"""
+ALIKE = Table(tuple((a, b) for a in range(3) for b in range(3) if a == b or EMPTY in (a, b)))
+"""what two cells of different areas hold in the variant"""
 _LONGEST = 28
 """coords of a line whose numbers of poles fit into words"""
 _MOST = 255
@@ -67,12 +77,29 @@ _LETTERS = DigitRuns(
 """Tatham's numbers, a character a line"""
 
 
+def plate(n_cells: int, pairs: Pairs) -> Table:
+    """What an area with so many cells, of which these are side by side, holds."""
+    tuples = [(EMPTY,) * n_cells]
+    for ends in pairs:
+        for poles in ((PLUS, MINUS), (MINUS, PLUS)):
+            held = dict(zip(ends, poles, strict=True))
+            tuples.append(tuple(held.get(cell, EMPTY) for cell in range(n_cells)))
+    return Table(tuple(tuples))
+
+
+def _is_larger(rule: Rule) -> bool:
+    """Whether a rule is that of an area with more than two cells."""
+    return isinstance(rule, Table) and len(rule.tuples[0]) > len(PLATE.tuples[0])
+
+
 @shared
-def structure(rows: int, cols: int) -> Structure:
-    """The structure of all Magnets of this size; the same object for the same size.
+def structure(rows: int, cols: int, alike: bool = False) -> Structure:
+    """The structure of all Magnets of this size; the same object for the same arguments. `alike`: whether poles of
+    different magnets side by side are equal.
 
     Every cell is a coord with the marks `EMPTY`, `PLUS` and `MINUS`. Clues: the numbers of plus poles of the rows, then
-    of the columns, then those of minus poles. The dominoes are row regions.
+    of the columns, then those of minus poles. The areas are row regions, and so are any two cells side by side in
+    different ones, if `alike`.
     """
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     constraints = [
@@ -81,11 +108,13 @@ def structure(rows: int, cols: int) -> Structure:
     ]
     pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
     pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
-    constraints += [Constraint(BESIDE, pair) for pair in pairs]
+    constraints += [Constraint(BESIDE, pair) for pair in pairs if not alike]
 
     def lowering(program: Program, counting: RuleKernel = alternating_counts) -> None:
         for constraint, scope in zip(made.constraints, made.scopes, strict=True):
             constraint.rule.lower(program, scope)
+        if alike:  # equal poles may be beside each other
+            return
         reader = ExactCount(PLUS, 0)  # both numbers of a line are turned into words in the same way
         for slot, scope in enumerate(made.scopes[: len(lines)]):
             if len(scope.coords) <= _LONGEST:
@@ -100,8 +129,16 @@ def structure(rows: int, cols: int) -> Structure:
         probing=2,
         lowering=lowering,
         in_bulk=partial(lowering, counting=alternating_counts.in_every_sweep),
+        options=switched_on(alike=alike),
     )
     return made
+
+
+class Plates(Dominoes):
+    """Dominoes and larger areas, for each of which there is a plate."""
+
+    def pairs_of(self, structure: Structure) -> tuple[RoomPairs, ...]:
+        return (RoomPairs(ALIKE, same=False),) if structure.options.get("alike") else ()
 
 
 class Poles(Givens):
@@ -135,9 +172,17 @@ class Poles(Givens):
         return np.zeros(0, np.intp)
 
 
+class Given(Optional):
+    """What is given, which pzpr leaves out together with the holes, if there is nothing of either."""
+
+    def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
+        return self._code.encode_many(arrays, spec)  # holes may follow
+
+
 def _random_magnets(structure: Structure, draws: Draws, tries: Tries, layout: NDArray[np.uint8]) -> NDArray[np.uint8]:
     """Magnets on the dominoes that the layouts of these tries have."""
-    return random_poles(structure.grid.rows, structure.grid.cols, _BLANK, draws, tries) + np.uint8(1)
+    sampler = alike_poles if structure.options.get("alike") else random_poles
+    return sampler(structure.grid.rows, structure.grid.cols, _BLANK, draws, tries) + np.uint8(1)
 
 
 def _behind_plus(size: Size) -> int:
@@ -154,12 +199,13 @@ GENRE = Genre(
     NAME,
     structure,
     fields=[
-        Dominoes("dominoes", PLATE, hole=EMPTY),
+        Plates("dominoes", PLATE, hole=EMPTY, larger=plate, is_larger=_is_larger),
         Poles("grid", "x+-", required=False),
         Outside("plus_rows", "left"),
         Outside("plus_columns", "top"),
         Outside("minus_rows", "right", first=_behind_plus),
         Outside("minus_columns", "bottom", first=_last),
+        Option("alike", False),
     ],
     forms=[
         PuzzLink(
@@ -167,9 +213,10 @@ GENRE = Genre(
             body=Body(
                 (("minus_columns", "plus_columns", "minus_rows", "plus_rows"), WovenNumbers(_MOST)),
                 ("dominoes.walls", WallBits()),
-                ("grid", Packed((0, PLUS + 1, MINUS + 1), together=3)),
+                ("grid", Given(Packed((0, PLUS + 1, MINUS + 1), together=3))),
                 ("dominoes.holes", Optional(Packed((0, 1), together=5))),
             ),
+            flags={"a": {"alike": True}},
         ),
         Tatham(
             "magnets",

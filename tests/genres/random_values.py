@@ -255,7 +255,7 @@ def _rooms_with_symbols(field: moon_or_sun.RoomsWithSymbols, rng: random.Random,
 
 @value.register
 def _dominoes(field: Dominoes, rng: random.Random, size: Size) -> Any:
-    areas: list[Any] = connected_areas(rng, size, 2)
+    areas: list[Any] = connected_areas(rng, size, rng.choice((2, 2, 4)))
     areas = [HOLE if areas.count(area) == 1 else area for area in areas]
     return [areas[row * size.cols : (row + 1) * size.cols] for row in range(size.rows)]
 

@@ -191,10 +191,19 @@ def _moved_regions(entry: RuleRegions, picture: Picture, field: Field | None) ->
 
 
 def _pictured(genre: Genre, puzzle: PuzzleRow) -> Iterator[tuple[Field | None, RuleRegions]]:
-    """The regions of a puzzle that belong to the form, each with its field."""
+    """The regions of a puzzle that belong to the form, each with its field; those that a field pictures under another
+    rule than their own together, as a move may change which of these rules a region is under.
+    """
+    renamed: list[tuple[Field, RuleRegions]] = []
     for entry in _merged(puzzle.row_regions):
         field = next((field for field in genre.fields.values() if field.owns(entry.rule, puzzle)), None)
-        yield from ((field, shown) for shown in ([entry] if field is None else field.pictured(entry)))
+        for shown in [entry] if field is None else field.pictured(entry):
+            if field is not None and shown.rule != entry.rule:
+                renamed.append((field, shown))
+            else:
+                yield field, shown
+    for field in dict.fromkeys(field for field, _ in renamed):
+        yield from ((field, entry) for entry in _merged(shown for owner, shown in renamed if owner is field))
 
 
 def _merged(row_regions: Iterable[RuleRegions]) -> list[RuleRegions]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.errors import ModelError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
 from gridlanes.kernels.text import FINE, SHORT, WRONG
@@ -45,6 +47,8 @@ class DominoLetters(Code):
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         areas, cols = array.tolist(), spec.shape.cols
+        if any(area >= 0 and n_cells > 2 for area, n_cells in Counter(areas).items()):
+            raise ModelError("game IDs have no areas of more than two cells")
         letters = ["*"] * len(areas)
         for cell, area in enumerate(areas):
             if area < 0:

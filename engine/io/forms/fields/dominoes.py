@@ -1,7 +1,8 @@
-"""Dominoes: a board divided into pairs of neighbouring cells, and cells in no pair."""
+"""Dominoes: a board divided into pairs of neighbouring cells, larger areas, and cells in none of them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -12,24 +13,43 @@ from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.fields.field import ArraySpec, Content, Size, size_of
 from gridlanes.io.forms.fields.rooms import NO_ROOM, Rooms
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
-from gridlanes.io.forms.walls import divided, n_walls
+from gridlanes.io.forms.region_lists import regions_of_areas
+from gridlanes.io.forms.walls import areas_left, cells_beside, n_walls
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.dominoes import domino_partners
 from gridlanes.samplers.draws import Draws, Tries
 
+LARGEST = 64
+"""cells of an area that is no domino"""
+Pairs = tuple[tuple[int, int], ...]
+"""which two cells of an area are beside each other, as their places in the order of the board"""
+
 
 class Dominoes(Rooms):
-    """Rooms of two cells, each a row region under `rule`. A single cell has the mark `hole`.
+    """Rooms of two cells, each a row region under `rule`; and larger ones, each a row region, its cells in the order of
+    the board, under the rule that `larger` makes of its number of cells and of their pairs. `is_larger` says whether a
+    rule is such a one. A single cell has the mark `hole`.
 
-    Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls.
+    Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls. Puzzles
+    that are made have dominoes only.
     """
 
     kind = "dominoes"
     parts = ("", "walls", "holes")
     fills_holes = True
 
-    def __init__(self, name: str, rule: Rule, *, hole: int) -> None:
+    def __init__(
+        self,
+        name: str,
+        rule: Rule,
+        *,
+        hole: int,
+        larger: Callable[[int, Pairs], Rule],
+        is_larger: Callable[[Rule], bool],
+    ) -> None:
         super().__init__(name, rule, noun="domino", hole=hole)
+        self._larger, self._is_larger = larger, is_larger
 
     def most_cells(self, structure: Structure) -> int:
         return 2
@@ -58,17 +78,52 @@ class Dominoes(Rooms):
         size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
         areas = _areas(content, size)
         draft.fine &= _fine(areas, size)
-        _, n_cells = _beside(areas, size)
+        n_cells = _n_cells(areas)
         alone = np.where(n_cells == 1, np.int32(NO_ROOM), areas)
         hole = self._given_of_holes(draft.structure)
         draft.fine &= ~((alone == NO_ROOM) & (draft.givens != 0) & (draft.givens != hole)).any(axis=1)
-        super().fill(draft, Content((alone,)))
+        pairs = np.where(n_cells == 2, areas, np.int32(NO_ROOM))
+        draft.row_regions.append(regions_of_areas(self.rule(draft.structure), pairs, draft.fine))
+        if (n_cells > 2).any():
+            draft.row_regions += self._of_larger(np.where(n_cells > 2, areas, np.int32(NO_ROOM)), draft.fine, size)
+        boards = alone.reshape(-1, *size)
+        draft.row_regions += [pairs.regions(boards, draft.fine) for pairs in self.pairs_of(draft.structure)]
+        self.give_holes(draft, alone)
+
+    def _of_larger(self, areas: NDArray[np.int32], fine: NDArray[np.bool_], size: Size) -> list[RowRegions]:
+        """The larger areas of boards ``int32 (n, cells)``, those of one shape together."""
+        found: dict[Rule, tuple[list[int], list[list[int]]]] = {}
+        for row in np.flatnonzero(fine & (areas >= 0).any(axis=1)).tolist():
+            for area in dict.fromkeys(areas[row][areas[row] >= 0].tolist()):
+                cells = np.flatnonzero(areas[row] == area).tolist()
+                places = {cell: place for place, cell in enumerate(cells)}
+                beside = [(cell, cell + 1) for cell in cells if (cell + 1) % size.cols]
+                beside += [(cell, cell + size.cols) for cell in cells]
+                pairs = sorted((places[one], places[other]) for one, other in beside if other in places)
+                rows, regions = found.setdefault(self._larger(len(cells), tuple(pairs)), ([], []))
+                rows.append(row)
+                regions.append(cells)
+        return [
+            RowRegions.of_one_length(rule, np.array(rows, np.int64), np.array(regions, np.intp))
+            for rule, (rows, regions) in found.items()
+        ]
+
+    def owns(self, rule: Rule, puzzle: PuzzleRow) -> bool:
+        return super().owns(rule, puzzle) or self._is_larger(rule)
+
+    def rooms_of(self, structure: Structure, own: Sequence[RuleRegions]) -> list[list[int]]:
+        areas = [entry for entry in own if entry.rule == self.rule(structure) or self._is_larger(entry.rule)]
+        return [[*room] for entry in areas for room in entry.regions]
+
+    def pictured(self, entry: RuleRegions) -> list[RuleRegions]:
+        """Larger areas under one rule: what holds in them follows from their cells."""
+        return super().pictured(entry._replace(rule=self._larger(3, ())) if self._is_larger(entry.rule) else entry)
 
     def explain(self, content: Content, size: Size) -> PuzzleError:
         areas = _areas(content, size)
         if _fine(areas, size)[0]:
             return PuzzleError(f"a cell in no {self.noun} has a mark", hint="such a cell stays empty")
-        return PuzzleError(f"invalid {self.name}", hint="a domino has two cells, which are beside each other")
+        return PuzzleError(f"invalid {self.name}", hint=f"they have two cells, or up to {LARGEST}, all connected")
 
     def spec(self, part: str, size: Size) -> ArraySpec:
         if part == "walls":
@@ -85,7 +140,7 @@ class Dominoes(Rooms):
         areas = np.full((many.n, size.n_cells), NO_ROOM, np.int32)
         n_held = np.zeros(areas.shape, np.intp)
         for own in many.row_regions:
-            if own.rule == rule:
+            if own.rule == rule or self._is_larger(own.rule):
                 row = own.row[own.region_of]
                 areas[row, own.coords] = own.coords[own.start[own.region_of]]
                 np.add.at(n_held, (row, own.coords), 1)
@@ -114,35 +169,22 @@ def _areas(content: Content, size: Size) -> NDArray[np.int32]:
     if whole is not None:
         return np.asarray(whole)
     assert walls is not None
-    rows, cols = size
-    apart = np.zeros((len(walls), rows, cols), np.bool_) if holes is None else holes.reshape(-1, rows, cols) != 0
-    across, down = divided(walls == 0, size)
-    across &= ~apart[:, :, 1:] & ~apart[:, :, :-1]
-    down &= ~apart[:, 1:] & ~apart[:, :-1]
-    first = np.broadcast_to(np.arange(size.n_cells, dtype=np.int32).reshape(rows, cols), apart.shape).copy()
-    first[:, :, 1:] -= across
-    first[:, 1:] -= np.int32(cols) * down
-    joined = np.zeros(apart.shape, np.intp)
-    for there, here, before in ((across, np.s_[:, :, 1:], np.s_[:, :, :-1]), (down, np.s_[:, 1:], np.s_[:, :-1])):
-        joined[here] += there
-        joined[before] += there
-    first[(joined > 1).any(axis=(1, 2))] = 0  # all cells one area, which is no domino
-    return first.reshape(len(walls), -1)
+    is_hole = np.zeros((len(walls), size.n_cells), np.bool_) if holes is None else holes != 0
+    first, second = cells_beside(size)
+    return areas_left((walls != 0) | is_hole[:, first] | is_hole[:, second], size)
 
 
-def _beside(areas: NDArray[np.int32], size: Size) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
-    """``intp (n, cells)``: how many cells of its area are beside each cell, and how many there are in all."""
-    board = np.pad(areas.reshape(-1, *size), ((0, 0), (1, 1), (1, 1)), constant_values=NO_ROOM)
-    inside = board[:, 1:-1, 1:-1]
-    near = [board[:, :-2, 1:-1], board[:, 2:, 1:-1], board[:, 1:-1, :-2], board[:, 1:-1, 2:]]
-    beside = sum((other == inside).astype(np.intp) for other in near)
+def _n_cells(areas: NDArray[np.int32]) -> NDArray[np.intp]:
+    """``intp (n, cells)``: how many cells the area of each cell has, 1 for a cell in none."""
     width = int(areas.max(initial=0)) + 2
     keys = (areas + 1 + width * np.arange(len(areas))[:, None]).ravel()
     n_cells = np.bincount(keys, minlength=width * len(areas))[keys].reshape(areas.shape)
-    return np.asarray(beside).reshape(areas.shape), np.where(areas == NO_ROOM, 1, n_cells)
+    return np.where(areas == NO_ROOM, 1, n_cells)
 
 
 def _fine(areas: NDArray[np.int32], size: Size) -> NDArray[np.bool_]:
-    """``bool (n,)``: in which boards each area is one cell, or two beside each other."""
-    beside, n_cells = _beside(areas, size)
-    return np.asarray(((n_cells == 1) | ((n_cells == 2) & (beside == 1))).all(axis=1))
+    """``bool (n,)``: in which boards each area is connected, and not too large."""
+    first, second = cells_beside(size)
+    parts = areas_left(areas[:, first] != areas[:, second], size)
+    connected = (_n_cells(parts) == _n_cells(areas)) | (areas == NO_ROOM)
+    return np.asarray((connected & (_n_cells(areas) <= LARGEST)).all(axis=1))
