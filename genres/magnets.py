@@ -7,8 +7,8 @@ Not all numbers need be given; poles and empty cells may be given.
 Cells that are in no domino stay empty.
 An area may have more than two cells: it has one magnet, on two cells side by side, or none.
 
-Variant: poles of different magnets that are side by side are equal (`alike`). What pzpr does not test, but does where
-an answer is drawn, is a rule here: a magnet has a plus pole and a minus pole.
+Variant: poles of different magnets that are side by side are equal (`alike`). Each magnet has a plus and a minus pole
+here, too, which pzpr's editor sees to, but not its check of answers.
 """
 
 from __future__ import annotations
