@@ -39,10 +39,12 @@ _PLACES = (
 
 def statement(puzzle: Puzzle, constraint: int) -> str:
     """A constraint of a puzzle in words: the region, and what its rule says there, with its numbers and the marks of
-    the genre. Its coords are those of the first of their layers: cells, where there are some.
+    the genre. Its coords are those of the first of their layers: cells, where there are some, and where there are none
+    at all, as of a loop on a board of one cell.
     """
     rule, regions = puzzle.constraints[constraint].rule, puzzle.constraints[constraint].regions
-    layer, _, _ = puzzle.grid.place(int(puzzle.scopes[constraint].coords.min()))  # the first of their layers
+    coords = puzzle.scopes[constraint].coords
+    layer = puzzle.grid.place(int(coords.min()))[0] if coords.size else Layer.CELLS
     return f"{region_in_words(puzzle.grid, regions)}: {_sentence(rule, puzzle.genre, layer)}."
 
 

@@ -87,6 +87,8 @@ def _region(grid: Grid, region: Region) -> str:
     if isinstance(region, All | AllOf):
         return "the board"
     coords = np.unique(region.resolve(grid)).tolist()
+    if not coords:
+        return "no place of this board"
     if len(coords) > _MOST_PLACES and _is_rectangle(grid, coords):
         return f"{place_in_words(grid, coords[0])} to {place_in_words(grid, coords[-1])}"
     rest = f", and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""

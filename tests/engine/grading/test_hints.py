@@ -68,6 +68,15 @@ def test_a_game_that_is_broken_has_no_hint() -> None:
     assert first_wrong_move(game) == Eliminate(0, 1)
 
 
+@pytest.mark.parametrize(
+    ("url", "genre"),
+    [("geradeweg/1/1/0", "geradeweg"), ("fivecells/1/1/.", "fivecells"), ("koburin/1/1/.", "koburin")],
+)
+def test_hints_name_constraints_that_this_board_has_no_place_for(url, genre) -> None:
+    step = hint(game_of(f"https://puzz.link/p?{url}", genre))
+    assert "no place of this board: " in str(step)
+
+
 def test_a_puzzle_without_a_solution_is_said_to_be_one() -> None:
     with pytest.raises(ModelError, match="the puzzle has no solution"):
         first_wrong_move(game_of("11..............", "sudoku"))
