@@ -49,13 +49,16 @@ def _most(size: Size) -> int:
 
 @shared
 def structure(rows: int, cols: int, highest: int = 0) -> Structure:
-    """The structure of boards of this side; the same object for the same side. `highest`: 0, for the side less 2.
+    """The structure of boards of this side; the same object for the same side. `highest`: the side
+    less 2, or 0 for that.
 
     Clues: the numbers of the rows, then those of the columns.
     """
     require_square(rows, cols)
-    if not 3 <= rows <= _LARGEST_SIDE or highest:
+    if not 3 <= rows <= _LARGEST_SIDE:
         raise ModelError(f"boards have sides of 3 to {_LARGEST_SIDE} and the numbers up to two less, found {rows}")
+    if highest not in (0, rows - 2):
+        raise ModelError(f"the highest number of a board of side {rows} is {rows - 2}, asked for {highest}")
     lines = lines_of(rows)
     twice = [Constraint(DistinctBut(SHADED, 2), line) for line in lines]
     sums = [Constraint(SumBetween(SHADED, Clue(slot)), line) for slot, line in enumerate(lines)]
