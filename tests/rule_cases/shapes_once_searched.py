@@ -30,6 +30,8 @@ class ShapesApart(Rule):
 
     mark: int
     shapes: tuple[str, ...]
+    times: tuple[int, ...] = ()
+    """none: each once"""
     positional = True
 
     def lower(self, program, scope):
