@@ -148,7 +148,7 @@ def _numbers(puzzle: PuzzleRow) -> TileNumbers:
 
 
 class FirstNumbers(Outside):
-    """TileNumbers beside rows or above columns, each of the cells up to the first block."""
+    """Numbers beside rows or above columns, each of the cells up to the first block."""
 
     def array(self, puzzle: PuzzleRow, part: str) -> NDArray[np.int32]:
         numbers = _numbers(puzzle)

@@ -121,7 +121,7 @@ def program_tables_of(
     n_coords = program.grid.n_coords
     cheap, expensive = program.blocks(word_format, expensive=False), program.blocks(word_format, expensive=True)
     uses_pick = not program.is_empty and (bool(program.auxiliary_domains) or not has_distinct)
-    peer_start, peer = _peers_in_short(regions, n_coords) if uses_pick else _no_peers(n_coords)
+    peer_start, peer = _peers_in_short(regions, n_coords, longest=_SHORT if uses_pick else 0)
     measures = [program.measures.get(coord, [coord]) for coord in range(n_coords)]
     return ProgramTables(
         n_coords=n_coords,
@@ -145,16 +145,13 @@ def program_tables_of(
     )
 
 
-def _no_peers(n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The same of none."""
-    return np.zeros(n_coords + 1, np.int32), np.zeros(0, np.int32)
-
-
-def _peers_in_short(regions: LaidRegions, n_coords: int) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
-    """The other coords of each short region that a coord is in, one region after another: where those of each coord
-    begin, ``int32 (C + 1,)``, and the coords.
+def _peers_in_short(
+    regions: LaidRegions, n_coords: int, longest: int = _SHORT
+) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+    """The other coords of each region of up to `longest` coords that a coord is in, one region after another: where
+    those of each coord begin, ``int32 (C + 1,)``, and the coords.
     """
-    short = np.flatnonzero((regions.lengths > 1) & (regions.lengths <= _SHORT))
+    short = np.flatnonzero((regions.lengths > 1) & (regions.lengths <= longest))
     lengths, starts = regions.lengths[short], regions.start[short]
     # All pairs, region by region, of another coord and its own.
     pair, region = runs(np.zeros_like(lengths), lengths**2)

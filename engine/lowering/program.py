@@ -154,11 +154,14 @@ class Program:
             table.append((coords, entries))
 
     def add_many(
-        self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int], *, rule: Worded
+        self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int] | None, *, rule: Worded
     ) -> None:
         """`add_all` where ``Clue(0)`` among the parameters of a region stands for the clue of its slot; the slot of a
-        region without it says nothing.
+        region without it says nothing. Without `slots` it is `add_all` itself.
         """
+        if slots is None:
+            self.add_all(kernel, regions, rule=rule)
+            return
         table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
         known: dict[tuple[int, int], tuple[Any, list[Any], list[int]]] = {}
         for (coords, parameters), slot in zip(regions, slots, strict=True):

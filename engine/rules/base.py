@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, fields, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import Any, ClassVar
 
 import numpy as np
@@ -186,19 +187,12 @@ class Rule:
         if type(self).lower is not Rule.lower or self.kernel is None or not by_lengths or len(self.slots) > 1:
             return False
         lengths = laid.lengths[:, None] if pieces is None else pieces
-        known: dict[tuple[int, ...], Any] = {}
-        for kind in map(tuple, lengths.tolist()):
-            if kind not in known:
-                known[kind] = self.parameters(PlacelessScope(program.alphabet, kind))
+        kinds: list[tuple[int, ...]] = [*map(tuple, lengths.tolist())]
+        known = {kind: self.parameters(PlacelessScope(program.alphabet, kind)) for kind in dict.fromkeys(kinds)}
         coords, ends = laid.coords.tolist(), laid.start.tolist()
-        regions = (
-            (coords[first:last], known[kind])
-            for first, last, kind in zip(ends, ends[1:], map(tuple, lengths.tolist()), strict=False)
-        )
-        if slots is None:
-            program.add_all(self.kernel, regions, rule=self)
-        else:
-            program.add_many(self.kernel, regions, slots.tolist(), rule=self)
+        places = zip(pairwise(ends), kinds, strict=True)
+        regions = ((coords[first:last], known[kind]) for (first, last), kind in places)
+        program.add_many(self.kernel, regions, None if slots is None else slots.tolist(), rule=self)
         return True
 
     @cached_property

@@ -149,10 +149,7 @@ class LoopBend(LineRule):
         coords[:, 4:] = np.where(has_far, coords[:, 4:], absent[:, None])
         parameters = OfPearl(number, self.kernel_number(self.colour))
         regions = ((each, parameters) for each in coords.tolist())
-        if slots is None:
-            program.add_all(loop_bend, regions, rule=self)
-        else:
-            program.add_many(loop_bend, regions, slots.tolist(), rule=self)
+        program.add_many(loop_bend, regions, None if slots is None else slots.tolist(), rule=self)
         return True
 
 
