@@ -1,6 +1,6 @@
 """Records: frozen plain data that is written to files and sent to workers, and checked when it is read from files.
 
-Only this module imports msgspec, so that a single place reports it missing and says what to install.
+A run needs msgspec; this module reports it missing and says what to install.
 """
 
 from __future__ import annotations

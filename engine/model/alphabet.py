@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,6 +45,7 @@ class Alphabet:
         return cls((0, 1), is_binary=True)
 
     @classmethod
+    @cache
     def counting(cls, n: int) -> Alphabet:
         """The marks 1 .. n."""
         return cls(tuple(range(1, n + 1)))

@@ -34,8 +34,10 @@ class DataReader:
     largest_side: int
     make: Callable[[Size, Mapping[str, Any]], Structure]
 
-    def contents(self, value: Any) -> tuple[Size, Contents]:
-        """The size of a puzzle and the contents of its fields, as JSON gives them. PuzzleError, without a column."""
+    def contents(self, value: Any, *, later: bool = False) -> tuple[Size, Contents]:
+        """The size of a puzzle and the contents of its fields, as JSON gives them; `later`: the JSON itself for fields
+        that are read of many puzzles at once. PuzzleError, without a column.
+        """
         given = fields_of(value, [*self.fields], [name for name, field in self.fields.items() if field.required])
         present = [field for name, field in self.fields.items() if name in given]
         contents: Contents = {}
@@ -48,10 +50,14 @@ class DataReader:
             raise ModelError(f"the size of the board does not follow from the required fields of {self.name}")
         size = Size(rows, cols)
         for field in present:
+            if later and field.fills_values:
+                contents[field.name] = Content((given[field.name],))
+                continue
             if field.name not in contents:
                 contents[field.name] = field.read(given[field.name], size, self.largest_side)
-            own_sides = [(contents[field.name].rows, "rows"), (contents[field.name].cols, "columns")]
-            if any(n not in (None, side) for (n, _), side in zip(own_sides, size, strict=True)):
+            found = contents[field.name]
+            if not (found.rows in (None, size.rows) and found.cols in (None, size.cols)):
+                own_sides = (found.rows, "rows"), (found.cols, "columns")
                 sides = " and ".join(f"{n} {name}" for n, name in own_sides if n is not None)
                 hint = f"the board has {size.rows} rows and {size.cols} columns"
                 raise PuzzleError(f"{field.name} is for {sides}", hint=hint)
@@ -65,7 +71,7 @@ class DataReader:
         alike: dict[tuple[Any, ...], tuple[Structure, list[int], list[Contents]]] = {}
         for i, value in enumerate(values):
             try:
-                size, contents = self.contents(value)
+                size, contents = self.contents(value, later=True)
                 structure = self.structure_of(size, contents)
             except PuzzleError:  # read alone, it says why
                 continue
@@ -87,7 +93,9 @@ class DataReader:
     def _filled(self, structure: Structure, found: list[Contents]) -> Draft:
         draft = Draft(structure, len(found))
         for name, field in self.fields.items():
-            if name in found[0]:
+            if name in found[0] and field.fills_values:
+                field.fill_values(draft, [contents[name].arrays[0] for contents in found])
+            elif name in found[0]:
                 field.fill_many(draft, [contents[name] for contents in found])
             else:
                 field.fill_absent(draft)

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.quick_json import quick_value
 from gridlanes.model.garbage import garbage_later
 
 MOST_ENTRIES = 1 << 16
@@ -38,6 +39,7 @@ _WEIGHTS = {b",": 1, b"[": 1, b"{": 4, b":": 4, b".": 7, b"e": 7, b"E": 7}
 _TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _STEPS, _ALIKE = bytes.maketrans(b"[{]}", b"\1\1\xff\xff"), bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[{]}")
+_NO_SIGNS = _NO_BRACKETS.replace(b'"', b"")
 _BETWEEN = b'"\\u0000"'
 _APART = b"," + _BETWEEN + b","
 _HOLDERS = frozenset((list, dict))
@@ -72,6 +74,15 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         raise PuzzleError("JSON with a number of too many digits", column=start + 1) from None
 
 
+def object_quickly(text: bytes) -> dict[str, Any] | None:
+    """The object that a text of ASCII is; None where it is none, or where only `json_value` can tell."""
+    if len(text) > DEEPEST and _refusal(text):
+        return None
+    with garbage_later() if len(text) > _LONG else nullcontext():
+        value = quick_value(text)
+    return value if isinstance(value, dict) else None
+
+
 def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:
     """The objects that texts are, read at once, which is far quicker than one by one; None where one of them is none or
     costs too much.
@@ -82,10 +93,12 @@ def objects_of(texts: Sequence[bytes]) -> list[dict[str, Any]] | None:
     n_inside = joined.count(b"[") + joined.count(b"{") - len(texts)
     if (n_inside >= DEEPEST or max(map(len, texts)) > _LONG) and any(map(_refusal, texts)):
         return None
-    try:
-        values = _DECODER.decode(f"[{joined.decode()}]")
-    except (PuzzleError, RecursionError, ValueError):
-        return None
+    values = quick_value(b"[%b]" % joined, len(texts) - 1)
+    if values is None:
+        try:
+            values = _DECODER.decode(f"[{joined.decode()}]")
+        except (PuzzleError, RecursionError, ValueError):
+            return None
     # What was put between them stands in none of them, so that each text is found to be one value.
     if len(values) != 2 * len(texts) - 1 or values[1::2] != ["\0"] * (len(texts) - 1):
         return None
@@ -114,7 +127,10 @@ def _without_escapes(text: bytes) -> bytes:
 
 def _is_too_deep(text: bytes) -> bool:
     """The same of a short text, for which arrays take longer: pairs of brackets are taken away from the inside out."""
-    signs = b"".join(_without_escapes(text).split(b'"')[::2]).translate(_ALIKE, _NO_BRACKETS)
+    plain = _without_escapes(text)
+    signs = plain.translate(_ALIKE, _NO_SIGNS).replace(b'""', b"")  # strings without brackets
+    if b'"' in signs:
+        signs = b"".join(plain.split(b'"')[::2]).translate(_ALIKE, _NO_BRACKETS)
     for _ in range(DEEPEST):
         left = signs.replace(b"[]", b"")
         if len(left) == len(signs):

@@ -13,10 +13,12 @@ import numpy as np
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
+from gridlanes.io.forms.limited_json import object_quickly
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.envelope import Beside, beside_data, object_in
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions
+from gridlanes.model.garbage import garbage_later
 from gridlanes.registry import genre_called
 
 FEWEST = 4
@@ -35,31 +37,41 @@ def read_bulk_data(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE].tolist()
     parts: list[ReadRows] = []
     for first in range(0, len(candidates), _MOST_AT_ONCE):
-        kinds: dict[tuple[Genre, bool], tuple[list[int], list[Any]]] = {}
-        for line in candidates[first : first + _MOST_AT_ONCE]:
-            found = _envelope_in(scan.line(line), options)
-            if found is not None:
-                genre, value = found
-                members, values = kinds.setdefault((genre, len(value) > len(_ALONE)), ([], []))
-                members.append(line)
-                values.append(value)
-        for (genre, has_more), (members, values) in kinds.items():
-            for some, draft in genre.data_reader.drafts([value["data"] for value in values], FEWEST):
-                here = np.array(members)[some]
-                more = _beside(scan, here, [values[i] for i in some], draft) if has_more else None
-                rows = rows_of_draft(scan, here, draft)
-                parts.append(rows if more is None else _with_more(rows, more))
+        with garbage_later():
+            parts += _read_some(scan, candidates[first : first + _MOST_AT_ONCE], options)
     return read_and_left(parts, lines)
+
+
+def _read_some(scan: Scan, lines: list[int], options: ReaderOptions) -> list[ReadRows]:
+    """Those of some envelopes, which are in memory at the same time, that it can read."""
+    kinds: dict[tuple[Genre, bool], tuple[list[int], list[Any]]] = {}
+    for line in lines:
+        found = _envelope_in(scan.line(line), options)
+        if found is not None:
+            genre, value = found
+            members, values = kinds.setdefault((genre, len(value) > len(_ALONE)), ([], []))
+            members.append(line)
+            values.append(value)
+    parts: list[ReadRows] = []
+    for (genre, has_more), (members, values) in kinds.items():
+        for some, draft in genre.data_reader.drafts([value["data"] for value in values], FEWEST):
+            here = np.array(members)[some]
+            more = _beside(scan, here, [values[i] for i in some], draft) if has_more else None
+            rows = rows_of_draft(scan, here, draft)
+            parts.append(rows if more is None else _with_more(rows, more))
+    return parts
 
 
 def _envelope_in(raw: bytes, options: ReaderOptions) -> tuple[Genre, dict[str, Any]] | None:
     """The genre of an envelope, and the object that it is; None for other lines, and for data that are a text."""
     if len(raw) > LONGEST_LINE or not raw.isascii() or b"\n" in raw:
         return None
-    try:
-        value = object_in(raw.decode())
-    except PuzzleError:  # the exact way says why
-        return None
+    value = object_quickly(raw)
+    if value is None:
+        try:
+            value = object_in(raw.decode())
+        except PuzzleError:  # the exact way says why
+            return None
     name = value.get("genre")
     genre = genre_called(name) if isinstance(name, str) and "data" in value else None
     if genre is None or isinstance(value["data"], str) or options.only not in (None, genre):

@@ -21,6 +21,7 @@ from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.rules.base import Rule
 
 LARGEST_SUM = 1 << 20
+_BOTH, _CELLS_ALONE = {"sum", "cells"}, {"cells"}
 
 
 class Cages(Figures):
@@ -61,6 +62,20 @@ class Cages(Figures):
             hint = f"sums are numbers from 1 to {LARGEST_SUM:,}"
             raise PuzzleError(f"the sum of {name} is {shown(total)}", hint=hint)
         return self.cells(fields["cells"], name, size), total
+
+    def entries(self, values: list[Any]) -> tuple[list[Any], list[int]] | None:
+        if not {*map(type, values)} <= {dict}:
+            return None
+        if not all(value.keys() == _BOTH or value.keys() == _CELLS_ALONE for value in values):
+            return None
+        totals = [value["sum"] for value in values if "sum" in value]
+        if not ({*map(type, totals)} <= {int} and all(1 <= total <= LARGEST_SUM for total in totals)):
+            return None
+        return [value["cells"] for value in values], [value.get("sum", NO_CLUE) for value in values]
+
+    def rules(self, clues: NDArray[np.int32], size: Size) -> list[tuple[Rule, NDArray[np.bool_]]]:
+        summed = clues != NO_CLUE
+        return [(self.with_sum, summed), *([] if self.without is None else [(self.without, ~summed)])]
 
     def written(self, cells: list[list[int]], clue: int) -> Any:
         return {"cells": cells} if clue == NO_CLUE else {"sum": clue, "cells": cells}

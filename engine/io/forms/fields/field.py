@@ -105,6 +105,8 @@ class Field(ABC):
     """whether a solution determines the clues of this field"""
     always_counts: ClassVar[bool] = True
     """whether clues that every generated puzzle shows (see `always`) are among the clues that are counted"""
+    fills_values: ClassVar[bool] = False
+    """whether the JSON of many puzzles is read at once; nothing about the structure follows from such a field"""
     parts: ClassVar[tuple[str, ...]] = ("",)
     """the parts of it in texts; most fields have a single part without a name"""
 
@@ -132,6 +134,12 @@ class Field(ABC):
         columns = zip(*(content.arrays for content in contents), strict=True)
         arrays = tuple(None if column[0] is None else np.concatenate(column) for column in columns)
         self.fill(draft, Content(arrays))
+
+    def fill_values(self, draft: Draft, values: Sequence[Any]) -> None:
+        """As `fill_many`, from the JSON of n puzzles, of fields for which this `fills_values`. Puzzles in which
+        something is wrong are not fine: read alone, they say what it is.
+        """
+        raise NotImplementedError
 
     def fill_absent(self, draft: Draft) -> None:
         """Sets the defaults of puzzles that do not have this field."""

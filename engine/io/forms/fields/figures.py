@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
+from gridlanes.io.forms.cell_lists import CellLists, read_cell_lists
 from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
@@ -16,8 +20,9 @@ from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.presentation import Presentation
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, runs
 from gridlanes.rules.base import Rule
 
 CELL_HINT = "cells are [row, column], both from 0"
@@ -34,6 +39,7 @@ class Figures(Field):
     """
 
     kind = "figures"
+    fills_values = True
 
     def __init__(
         self,
@@ -67,12 +73,15 @@ class Figures(Field):
         if len(value) > 2 * size.n_cells:
             raise PuzzleError(f"too many {self.name}: {len(value):,}", hint=f"at most {2 * size.n_cells:,} are allowed")
         found = [self.entry(each, f"entry {number} of {self.name}", size) for number, each in enumerate(value, 1)]
-        rules, alphabet = self.regions(found, size), self.alphabet or Alphabet.counting(size.rows)
+        rules, alphabet = self.regions(found, size), self._alphabet(size)
         for entry in rules:
             for length in {*map(len, entry.regions)}:
                 if why := refusal(entry.rule, alphabet, length):
                     raise PuzzleError(f"{self.name} of {length:,} cells in a grid of side {size.rows}", hint=why)
         return Content(rules)
+
+    def _alphabet(self, size: Size) -> Alphabet:
+        return self.alphabet or Alphabet.counting(size.rows)
 
     def regions(self, found: list[tuple[list[int], int]], size: Size) -> tuple[RuleRegions, ...]:
         """The figures, cells and clue each, under their rules."""
@@ -117,12 +126,69 @@ class Figures(Field):
             if len(entry.regions):
                 draft.row_regions.append(RowRegions.of_lists(entry.rule, [entry.regions], [entry.clues]))
 
-    def fill_many(self, draft: Draft, contents: Sequence[Content]) -> None:
-        for rule in {entry.rule: None for content in contents for entry in content.arrays if len(entry.regions)}:
-            entries = [[entry for entry in content.arrays if entry.rule == rule] for content in contents]
-            regions = [[list(region) for entry in some for region in entry.regions] for some in entries]
-            clues = [[clue for entry in some for clue in entry.clues] for some in entries]
-            draft.row_regions.append(RowRegions.of_lists(rule, regions, clues))
+    def fill_values(self, draft: Draft, values: Sequence[Any]) -> None:
+        size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
+        found = self._listed(values, size)
+        if found is None:
+            draft.fine &= np.array([self._listed([value], size) is not None for value in values], np.bool_)
+            found = self._listed([value if fine else [] for value, fine in zip(values, draft.fine, strict=True)], size)
+            assert found is not None
+        n_figures, lists, clues = found
+        row = np.repeat(np.arange(draft.n), n_figures)
+        fine = lists.fine & (lists.lengths >= self.least)
+        if self.most is not None:
+            fine &= lists.lengths <= self.most
+        if self.adjacent:
+            fine &= lists.all_beside(size.cols)
+        rules = self.rules(clues, size)
+        fine &= np.logical_or.reduce([which for _, which in rules])
+        for rule, which in rules:
+            for length in np.unique(lists.lengths[which & fine]).tolist():
+                if refusal(rule, self._alphabet(size), length):
+                    fine &= ~which | (lists.lengths != length)
+        draft.fine[row[~fine]] = False
+        draft.fine &= n_figures <= 2 * size.n_cells
+        for rule, which in rules:
+            if len(taken := np.flatnonzero(which & draft.fine[row])):
+                coords = lists.cells[runs(lists.start[taken], lists.lengths[taken])[0]]
+                start = starts_of(lists.lengths[taken])
+                draft.row_regions.append(RowRegions(rule, row[taken], start, coords, clues[taken]))
+
+    def _listed(
+        self, values: Sequence[Any], size: Size
+    ) -> tuple[NDArray[np.int64], CellLists, NDArray[np.int32]] | None:
+        """How many figures each of n values has, their cells, and their clues; None where something else stands."""
+        if not {*map(type, values)} <= {list}:
+            return None
+        entries = [*chain.from_iterable(values)]
+        found = self.entries(entries) if entries else ([], [])
+        lists = None if found is None else read_cell_lists(found[0], size.rows, size.cols)
+        if found is None or lists is None:
+            return None
+        return np.array([*map(len, values)], np.int64), lists, np.array(found[1], np.int32)
+
+    def entries(self, values: list[Any]) -> tuple[list[Any], list[int]] | None:
+        """As `entry` of many figures: what stands for the cells of each, and their clues; None where something else
+        stands, and of fields of your own that have another `entry` or `regions` and nothing here.
+        """
+        if type(self).entry is not Figures.entry or type(self).regions is not Figures.regions:
+            return None
+        if self.single:
+            return [[value] for value in values], [0] * len(values)
+        if self.keys is None:
+            return values, [0] * len(values)
+        cells, last = self.keys
+        if not ({*map(type, values)} <= {dict} and all(value.keys() == {cells, last} for value in values)):
+            return None
+        if not {type(value[cells]) for value in values} <= {list}:
+            return None
+        return [[*value[cells], value[last]] for value in values], [0] * len(values)
+
+    def rules(self, clues: NDArray[np.int32], size: Size) -> list[tuple[Rule, NDArray[np.bool_]]]:
+        """The rules of figures with these clues ``int32 (n,)``, in the order of `regions`, and ``bool (n,)`` which of
+        them are under each.
+        """
+        return [(self.rule(size.rows), np.ones(len(clues), np.bool_))]
 
     def write(self, puzzle: PuzzleRow) -> Any:
         cols = puzzle.structure.grid.cols

@@ -62,9 +62,11 @@ class Outside(Field):
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         require_list(self.name, value, None if size is None else self.n(size), largest, _HINT)
-        for number, entry in enumerate(value, 1):
-            if entry is not None and (type(entry) is not int or entry < 0 or entry >= 1 << 31):
-                raise PuzzleError(f"entry {number} of {self.name} is {shown(entry)}", hint=_HINT.format(n=len(value)))
+        given = [entry for entry in value if entry is not None]
+        if not {*map(type, given)} <= {int} or min(given, default=0) < 0 or max(given, default=0) >= 1 << 31:
+            wrong = [entry is not None and not (type(entry) is int and 0 <= entry < 1 << 31) for entry in value]
+            found = f"entry {wrong.index(True) + 1} of {self.name} is {shown(value[wrong.index(True)])}"
+            raise PuzzleError(found, hint=_HINT.format(n=len(value)))
         clues = np.array([[NO_CLUE if entry is None else entry for entry in value]], np.int32)
         return Content((clues,), *((len(value), None) if self._of_rows else (None, len(value))))
 

@@ -228,8 +228,10 @@ class Rooms(Field):
         return np.asarray((ordered == expected).all(axis=1) & (size.n_cells % n_cells == 0))
 
     def option(self, content: Content, size: Size) -> dict[str, Any]:
+        if self.largest is None:
+            return {}
         most = _largest(content.arrays[0])
-        return {} if self.largest is None or most <= self.largest else {"largest": most}
+        return {} if most <= self.largest else {"largest": most}
 
     @property
     def option_names(self) -> tuple[str, ...]:

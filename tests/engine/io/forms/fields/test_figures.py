@@ -142,3 +142,37 @@ def test_cells_are_numbered_row_by_row_and_beside_each_other_across_a_side():
     assert neighbours == {
         (a, b) for pair in [(0, 1), (1, 2), (3, 4), (4, 5), (0, 3), (1, 4), (2, 5)] for a, b in (pair, pair[::-1])
     }
+
+
+GOOD = {"lines": [[[0, 0], [1, 1]]], "dots": [[[0, 0], [0, 1]]], "arrows": [{"line": [[0, 0]], "circle": [2, 2]}]}
+WRONG = {
+    "lines": [5, {}, [5], [[[0, 0]]], [[[0, 0], [0, 0]]], [[[0, 0], [4, 0]]], [[[0, 0], [0, 1], [0, 2], [0, 3]]]],
+    "dots": [[[[0, 0], [1, 1]]], [[[0, 3], [1, 0]]], [[[0, 0], [0, 1], [0, 2]]]],
+    "arrows": [[{"line": [[0, 0]]}], [{"line": [0, 0], "circle": [2, 2]}], [{"line": {}, "circle": [2, 2]}]],
+}
+
+
+@pytest.mark.parametrize("field", [LINES, DOTS, ARROWS], ids=lambda field: field.name)
+def test_of_many_puzzles_those_that_are_wrong_are_not_fine_and_have_no_figures(field):
+    good, wrong = GOOD[field.name], WRONG[field.name] + [[*GOOD[field.name] * 40]]
+    values = [good, *(each for one in wrong for each in (one, good))]
+    draft = Draft(STRUCTURE, len(values))
+    field.fill_values(draft, values)
+    assert draft.fine.tolist() == [i % 2 == 0 for i in range(len(values))]
+    (own,) = draft.row_regions
+    assert own.row.tolist() == [*range(0, len(values), 2)]
+    alone = regions(puzzle_of(field, STRUCTURE, good))
+    assert [own.of_row(2).coords.tolist()] == alone[1]
+
+
+def test_figures_that_are_read_in_a_way_of_their_own_are_read_alone():
+    class Reversed(Figures):
+        def entry(self, value, name, size):
+            cells, clue = super().entry(value, name, size)
+            return cells[::-1], clue
+
+    field = Reversed("lines", Increasing(), least=2)
+    draft = Draft(STRUCTURE, 2)
+    field.fill_values(draft, [GOOD["lines"]] * 2)
+    assert not draft.fine.any()
+    assert regions(puzzle_of(field, STRUCTURE, GOOD["lines"]))[1] == [[5, 0]]
