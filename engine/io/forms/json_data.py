@@ -18,6 +18,12 @@ from gridlanes.puzzles.row_regions import concatenated
 Contents = dict[str, Content]
 
 
+class _Unread(NamedTuple):
+    """The JSON of a field that is read of many puzzles at once."""
+
+    value: Any
+
+
 class DraftOf(NamedTuple):
     """Puzzles that were read together: which of the given ones they are, and their draft, one row each."""
 
@@ -50,8 +56,8 @@ class DataReader:
             raise ModelError(f"the size of the board does not follow from the required fields of {self.name}")
         size = Size(rows, cols)
         for field in present:
-            if later and field.fills_values:
-                contents[field.name] = Content((given[field.name],))
+            if later and field.name not in contents and field.fills_values:
+                contents[field.name] = Content((_Unread(given[field.name]),))
                 continue
             if field.name not in contents:
                 contents[field.name] = field.read(given[field.name], size, self.largest_side)
@@ -86,6 +92,8 @@ class DataReader:
         """The structure of a puzzle with these contents. PuzzleError where they do not fit its size."""
         options: dict[str, Any] = {}
         for name, content in contents.items():
+            if _is_unread(content):
+                continue
             self.fields[name].check(content, size)
             options |= self.fields[name].option(content, size)
         return self.make(size, options)
@@ -93,15 +101,19 @@ class DataReader:
     def _filled(self, structure: Structure, found: list[Contents]) -> Draft:
         draft = Draft(structure, len(found))
         for name, field in self.fields.items():
-            if name in found[0] and field.fills_values:
-                field.fill_values(draft, [contents[name].arrays[0] for contents in found])
-            elif name in found[0]:
-                field.fill_many(draft, [contents[name] for contents in found])
-            else:
+            if name not in found[0]:
                 field.fill_absent(draft)
+            elif _is_unread(found[0][name]):
+                field.fill_values(draft, [contents[name].arrays[0].value for contents in found])
+            else:
+                field.fill_many(draft, [contents[name] for contents in found])
         if len({own.rule for own in draft.row_regions}) < len(draft.row_regions):
             draft.row_regions = [*concatenated([(draft.row_regions, draft.n)])]  # as in puzzles that are read alone
         return draft
+
+
+def _is_unread(content: Content) -> bool:
+    return any(type(array) is _Unread for array in content.arrays)
 
 
 def _shape(array: Any) -> tuple[Any, ...] | None:

@@ -105,13 +105,18 @@ class Field(ABC):
     """whether a solution determines the clues of this field"""
     always_counts: ClassVar[bool] = True
     """whether clues that every generated puzzle shows (see `always`) are among the clues that are counted"""
-    fills_values: ClassVar[bool] = False
-    """whether the JSON of many puzzles is read at once; nothing about the structure follows from such a field"""
     parts: ClassVar[tuple[str, ...]] = ("",)
     """the parts of it in texts; most fields have a single part without a name"""
 
     def __init__(self, name: str, *, required: bool = False) -> None:
         self.name, self.required = name, required
+
+    @property
+    def fills_values(self) -> bool:
+        """Whether JSON of many puzzles is read at once, where their size is known; nothing about their structure
+        follows from such a field.
+        """
+        return False
 
     @abstractmethod
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
@@ -291,6 +296,11 @@ def codes_of_rows(value: Any, code: Callable[[Any], int | None], name: str, hint
                 raise PuzzleError(f"invalid entry {shown(entry)} in {place}", hint=hint)
             codes.append(found)
     return codes
+
+
+def has_methods_of(field: Field, base: type[Field], *names: str) -> bool:
+    """Whether a field has these methods from `base`, not others of its own class."""
+    return all(getattr(type(field), name) is getattr(base, name) for name in names)
 
 
 SideRule = Callable[[Size], int]

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.cell_lists import CellLists, read_cell_lists
-from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size
+from gridlanes.io.forms.fields.field import Content, Field, RegionLook, Size, has_methods_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.io.forms.region_lists import refusal
@@ -39,7 +39,6 @@ class Figures(Field):
     """
 
     kind = "figures"
-    fills_values = True
 
     def __init__(
         self,
@@ -61,6 +60,10 @@ class Figures(Field):
         self.keys, self.single, self.look = keys, single, look
         self.alphabet = alphabet
         self.reversible = reversible
+
+    @property
+    def fills_values(self) -> bool:
+        return True
 
     def rule(self, side: int) -> Rule:
         """What holds for each figure on a grid of this side."""
@@ -171,7 +174,7 @@ class Figures(Field):
         """As `entry` of many figures: what stands for the cells of each, and their clues; None where something else
         stands, and of fields of your own that have another `entry` or `regions` and nothing here.
         """
-        if type(self).entry is not Figures.entry or type(self).regions is not Figures.regions:
+        if not has_methods_of(self, Figures, "entry", "regions"):
             return None
         if self.single:
             return [[value] for value in values], [0] * len(values)

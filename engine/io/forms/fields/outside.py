@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from itertools import chain, compress
 from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import ArraySpec, Cell, Content, Field, SideRule, Size, has_methods_of, size_of
 from gridlanes.io.forms.limited_json import shown
 from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.clue import NO_CLUE
@@ -26,6 +27,12 @@ def require_list(name: str, value: Any, n: int | None, largest: int, hint: str) 
         found = f"a list of {len(value):,}" if isinstance(value, list) else shown(value)
         expected = f"sides are 1 to {largest}" if n is None else hint.format(n=n)
         raise PuzzleError(f"{name} is {found}", hint=expected)
+
+
+def _are_numbers(entries: Sequence[Any]) -> bool:
+    """Whether all entries of a list are numbers that clues can be, or None."""
+    given = [entry for entry in entries if entry is not None]
+    return {*map(type, given)} <= {int} and min(given, default=0) >= 0 and max(given, default=0) < 1 << 31
 
 
 class Outside(Field):
@@ -62,13 +69,26 @@ class Outside(Field):
 
     def read(self, value: Any, size: Size | None, largest: int) -> Content:
         require_list(self.name, value, None if size is None else self.n(size), largest, _HINT)
-        given = [entry for entry in value if entry is not None]
-        if not {*map(type, given)} <= {int} or min(given, default=0) < 0 or max(given, default=0) >= 1 << 31:
-            wrong = [entry is not None and not (type(entry) is int and 0 <= entry < 1 << 31) for entry in value]
-            found = f"entry {wrong.index(True) + 1} of {self.name} is {shown(value[wrong.index(True)])}"
-            raise PuzzleError(found, hint=_HINT.format(n=len(value)))
+        if not _are_numbers(value):
+            number, entry = next((number, entry) for number, entry in enumerate(value, 1) if not _are_numbers([entry]))
+            raise PuzzleError(f"entry {number} of {self.name} is {shown(entry)}", hint=_HINT.format(n=len(value)))
         clues = np.array([[NO_CLUE if entry is None else entry for entry in value]], np.int32)
         return Content((clues,), *((len(value), None) if self._of_rows else (None, len(value))))
+
+    @property
+    def fills_values(self) -> bool:
+        return has_methods_of(self, Outside, "read", "check", "fill")
+
+    def fill_values(self, draft: Draft, values: Sequence[Any]) -> None:
+        n = self.n(Size(draft.structure.grid.rows, draft.structure.grid.cols))
+        fine = [type(value) is list and len(value) == n for value in values]
+        if not _are_numbers([*chain.from_iterable(compress(values, fine))]):
+            fine = [fits and _are_numbers(value) for value, fits in zip(values, fine, strict=True)]
+        entries = chain.from_iterable(compress(values, fine))
+        clues = np.full((draft.n, n), NO_CLUE, np.int32)
+        clues[fine] = np.array([NO_CLUE if entry is None else entry for entry in entries], np.int32).reshape(-1, n)
+        draft.fine &= fine
+        self.fill(draft, Content((clues,)))
 
     def check(self, content: Content, size: Size) -> None:
         clues = content.arrays[0]

@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError, PuzzleError
-from gridlanes.io.forms.fields.field import ArraySpec, Content, Field, RegionLook, SideRule, Size, size_of
+from gridlanes.io.forms.fields.field import (
+    ArraySpec,
+    Content,
+    Field,
+    RegionLook,
+    SideRule,
+    Size,
+    has_methods_of,
+    size_of,
+)
 from gridlanes.io.forms.fields.room_exits import RoomExits
 from gridlanes.io.forms.fields.room_pairs import RoomPairs
 from gridlanes.io.forms.fields.room_spans import RoomSpans
@@ -209,10 +218,29 @@ class Rooms(Field):
                     hint = f"names are texts and numbers up to {_LARGEST_NUMBER:,}"
                     raise PuzzleError(f"invalid name {shown(name)} of a {self.noun}", hint=hint)
             names = [*map(str, names)]
+        return Content((np.array([self._numbered(names)], np.int32),), rows, cols)
+
+    @property
+    def fills_values(self) -> bool:
+        as_here = has_methods_of(self, Rooms, "read", "check", "option", "fill", "fill_many")
+        return as_here and self.largest is None and not self.outside
+
+    def fill_values(self, draft: Draft, values: Sequence[Any]) -> None:
+        rows, cols = draft.structure.grid.rows, draft.structure.grid.cols
+        areas = np.zeros((draft.n, rows * cols), np.int32)
+        for i, value in enumerate(values):
+            # Names of one character in rows that are texts, as they are written.
+            names = "".join(value) if type(value) is list and {*map(type, value)} == {str} else ""
+            draft.fine[i] &= len(names) == rows * cols and {*map(len, value)} == {cols} and len(value) == rows
+            if draft.fine[i]:
+                areas[i] = self._numbered(names)
+        self.fill(draft, Content((areas,)))
+
+    def _numbered(self, names: Sequence[str]) -> list[int]:
+        """For each name of a room its number, counted from 0 as they occur first; `NO_ROOM` for holes."""
         rooms = [name for name in dict.fromkeys(names) if self.hole is None or name != HOLE]
         numbers = {HOLE: NO_ROOM} | {name: number for number, name in enumerate(rooms)}
-        areas = np.array([[*map(numbers.__getitem__, names)]], np.int32)
-        return Content((areas,), rows, cols)
+        return [numbers[name] for name in names]
 
     def check(self, content: Content, size: Size) -> None:
         if not self._fine(content.arrays[0], size).all():

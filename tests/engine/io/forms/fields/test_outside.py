@@ -11,6 +11,7 @@ from one_field import assert_many_are_as_each, assert_refused, comes_back, puzzl
 from gridlanes.genres import sandwich
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.outside import Outside
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.model.clue import NO_CLUE
 
 STRUCTURE = sandwich.GENRE.structure(4, 4)
@@ -98,3 +99,16 @@ def test_texts_have_a_line_of_numbers():
     spec = COLUMNS.spec("", SIZE)
     assert (spec.shape, spec.dtype, spec.blank) == ((1, 3), np.int32, NO)
     assert COLUMNS.array(puzzle_of(COLUMNS, STRUCTURE, [None, 1, 2, 3]), "").tolist() == [NO, 1, 2, 3]
+
+
+def test_numbers_of_many_puzzles_in_json_are_those_of_each():
+    wrong = [5, [], [1, 2], [1] * 5, [1, 2, 3, "4"], [1, 2, 3, True], [1, 2, 3, -1], [1, 2, 3, 1 << 31], [3.0] * 4]
+    values = [[1, None, 3, 0], *wrong, [None] * 4, [0, 9, 0, None]]
+    field, draft = Outside("rows", "left", most=lambda size: 9), Draft(STRUCTURE, len(values))
+    assert field.fills_values
+    field.fill_values(draft, values)
+    assert np.flatnonzero(draft.fine).tolist() == [0, len(values) - 2, len(values) - 1]
+    assert draft.clues[draft.fine, :4].tolist() == [[1, NO, 3, 0], [NO] * 4, [0, 9, 0, NO]]
+    draft = Draft(STRUCTURE, 2)
+    field.fill_values(draft, [[10, 1, 1, 1], [9, 1, 1, 1]])
+    assert draft.fine.tolist() == [False, True]

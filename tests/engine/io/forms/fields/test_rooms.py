@@ -12,6 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.genres import latin_square
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.rooms import Rooms
+from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions
 from gridlanes.registry import find_genre
 from gridlanes.rules import AtMost, Distinct
@@ -133,3 +134,16 @@ def test_rooms_are_named_as_they_first_occur():
     assert Rooms.named([[7, 2], [-1, 7]]) == ["AB", "#A"]
     many = [[100 - i for i in range(80)]]
     assert Rooms.named(many) == [[*range(80)]]
+
+
+def test_rooms_of_many_puzzles_in_json_are_those_of_each():
+    wrong = [5, [], ["AABB"] * 3, ["AAB", "AABB", "CCDD", "CCDDD"], [["A"] * 4] * 4, [1, "AABB", "CCDD", "CCDD"]]
+    values = [BOXES, *wrong, ["AAAA"] * 4, ["AAAA", "BBBB", "CCCC", "DDDD"]]
+    draft = Draft(FOUR, len(values))
+    assert EQUAL.fills_values
+    EQUAL.fill_values(draft, values)
+    assert np.flatnonzero(draft.fine).tolist() == [0, len(values) - 1]
+    (own,) = draft.row_regions
+    for row in (0, len(values) - 1):
+        (alone,) = puzzle_of(EQUAL, FOUR, values[row]).row_regions
+        assert own.of_row(row).coords.reshape(4, 4).tolist() == [[*region] for region in alone.regions]
