@@ -29,7 +29,7 @@ def place_in_words(grid: Grid, coord: int) -> str:
 
 def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
     """``r1c2 and r3c3 are shaded; r3c4 is not 1 or 2``; decided marks first; if there are more than `MOST_NAMED`, the
-    number of the others.
+    number of the others. What is not "not drawn" is said to be drawn.
     """
     ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
     decided: dict[MarkWords, list[int]] = {}
@@ -41,9 +41,17 @@ def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
         else:
             eliminated.setdefault(move.coord, []).append(words.one)
     said = [_decided(puzzle.grid, coords, words) for words, coords in decided.items()]
-    said += [f"{place_in_words(puzzle.grid, coord)} is not {_listed(left, 'or')}" for coord, left in eliminated.items()]
+    said += [f"{place_in_words(puzzle.grid, coord)} is {_none_of(left)}" for coord, left in eliminated.items()]
     rest = f"; and {len(ordered) - MOST_NAMED} more" if len(ordered) > MOST_NAMED else ""
     return "; ".join(said) + rest
+
+
+def _none_of(words: list[str]) -> str:
+    """What is said of a coord that has none of some marks, by the words for these."""
+    ordered = sorted(words, key=lambda word: word.startswith("not "))
+    if not ordered[-1].startswith("not "):
+        return f"not {_listed(ordered, 'or')}"
+    return ordered[0].removeprefix("not ") if len(ordered) == 1 else f"neither {_listed(ordered, 'nor')}"
 
 
 def _decided(grid: Grid, coords: list[int], words: MarkWords) -> str:

@@ -38,6 +38,21 @@ def test_moves() -> None:
 
 
 @pytest.mark.parametrize(
+    ("genre", "marks", "expected"),
+    [
+        ("slitherlink", [0], "horizontal edge r1c1 is drawn"),
+        ("slitherlink", [1], "horizontal edge r1c1 is not drawn"),
+        ("slitherlink", [0, 1], "horizontal edge r1c1 is neither drawn nor not drawn"),
+        ("stitches", [0], "horizontal edge r1c1 is stitched"),
+        ("hashi", [0, 1], "horizontal edge r1c1 is not without a line or crossed by a single line"),
+    ],
+)
+def test_what_is_not_not_drawn_is_drawn(genre, marks, expected) -> None:
+    puzzle = Puzzle(Grid(2, 2, layers=(Layer.EDGES_H, Layer.EDGES_V)), Alphabet((0, 1, 2)), [], genre=genre)
+    assert moves_in_words(puzzle, [Eliminate(0, mark) for mark in marks]) == expected
+
+
+@pytest.mark.parametrize(
     ("regions", "expected"),
     [
         ((Row(0),), "row 1"),
