@@ -110,8 +110,9 @@ class Signs(Field):
         return self.symbols.schema()
 
     def fact_cells(self, size: Size) -> Mapping[int, Cell]:
-        shape = self.shape(size)
-        return {self._slots(size).start + at: divmod(at, shape.cols) for at in range(shape.n_cells)}
+        shape, first = self.shape(size), self._slots(size).start
+        places = np.argwhere(np.ones(shape, np.bool_)) + (0.5 * self.down, 0.5 * (not self.down))  # between two cells
+        return {first + at: (row, col) for at, (row, col) in enumerate(places.tolist())}
 
     def clue_range(self, size: Size) -> range:
         return range(FIRST, SECOND + 1)

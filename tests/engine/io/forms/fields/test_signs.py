@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 
+import gridlanes
 from gridlanes.errors import PuzzleError
 from gridlanes.genres.futoshiki import GENRE
 from gridlanes.model.clue import NO_CLUE
@@ -40,6 +42,31 @@ def test_neighbours_are_signed_where_the_option_says_so():
 def test_wrong_signs_are_refused(data, why):
     with pytest.raises(PuzzleError, match=why):
         GENRE.data({"grid": EMPTY, **data})
+
+
+@pytest.mark.parametrize(
+    ("symmetry", "moved"),
+    [
+        ("rotate180", lambda across, down: (across[::-1, ::-1], down[::-1, ::-1])),
+        ("left-right", lambda across, down: (across[:, ::-1], down[:, ::-1])),
+        ("diagonal", lambda across, down: (down.T, across.T)),
+    ],
+)
+def test_signs_are_shown_at_symmetric_places(symmetry, moved) -> None:
+    made = gridlanes.generate("futoshiki", 4, size=4, symmetry=symmetry)
+    for clues in made.groups[0][0].clues:
+        across, down = (clues[:12] != NO_CLUE).reshape(4, 3), (clues[12:] != NO_CLUE).reshape(3, 4)
+        for shown, expected in zip((across, down), moved(across, down), strict=True):
+            assert (shown == expected).all()
+
+
+def test_a_mask_shows_the_signs_beside_its_cells_and_no_others() -> None:
+    mask = np.zeros((4, 4), np.bool_)
+    mask[:, 1:] = True
+    clues = gridlanes.generate("futoshiki", 4, size=4, mask=mask).groups[0][0].clues
+    shown = (clues[:, 12:] != NO_CLUE).reshape(-1, 3, 4)
+    assert not shown[:, :, 0].any()
+    assert (clues[:, :12] != NO_CLUE).reshape(-1, 4, 3)[:, :, 0].any()  # those of the first two columns touch the mask
 
 
 def test_a_sign_is_drawn_open_towards_the_greater():
