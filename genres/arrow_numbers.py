@@ -79,6 +79,7 @@ GENRE = Genre(
     forms=[Text(Words("grid"), answer=Marks({word: value for value, word in enumerate(_WORDS, 1)}))],
     aliases=["pfeilzahlen", "futoshikilike_pfeilzahlen"],
     looks=dict(enumerate(COMPASS, 1)),
+    mark_words={value: f"pointing {look.name.lower().replace('_', '-')}" for value, look in enumerate(COMPASS, 1)},
     largest_side=60,
     sizes="3x3 and up",
     making=Making(symmetries=()),

@@ -158,7 +158,7 @@ GENRE = Genre(
     ],
     aliases=["castle", "castlewall"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, INSIDE: Look.DOT, OUTSIDE: Look.DOT},
-    mark_words=MARK_WORDS,
+    mark_words={**MARK_WORDS, INSIDE: "inside the loop", OUTSIDE: "outside of the loop"},
     largest_side=100,
     making=Making(start=_coloured, always=(INSIDE, OUTSIDE), clues=_numbers),
     examples=[

@@ -44,6 +44,7 @@ GENRE = Genre(
         Text(Words("rooms.numbers", {"?": NO_CLUE}), Words("rooms", areas=True), answer=LinkWords()),
     ],
     looks={STRAIGHT: Look.DOT, TURN: Look.DOT, LOOP: Look.LINK},
+    mark_words={STRAIGHT: "a straight line", TURN: "a turn"},
     largest_side=100,
     making=Making(lack=needs_even_cells),
     examples=[

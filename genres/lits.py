@@ -87,6 +87,7 @@ GENRE = Genre(
     ],
     aliases=["nuruomino"],
     looks={EMPTY: Look.DOT, **dict.fromkeys(range(1, 1 + len(SHAPES)), Look.SHADE)},
+    mark_words={MARKS[letter]: f"part of {'a' if letter == 'T' else 'an'} {letter}" for letter in SHAPES},
     largest_side=100,
     sizes="2x2 and up",
     making=Making(laid=_laid),

@@ -18,7 +18,6 @@ from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.genres.loops_common import (
     LOOP,
-    MARK_WORDS,
     PAST,
     PIECES,
     THROUGH,
@@ -229,7 +228,7 @@ GENRE = Genre(
     ],
     aliases=["tracks"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
-    mark_words=MARK_WORDS,
+    mark_words={THROUGH: "on the track", PAST: "off the track"},
     clue_looks={number: Look(f"line-{PIECES[number - 1]}") for number in NUMBERS},
     largest_side=100,
     making=Making(start=_random_tracks, whole=True, symmetries=()),

@@ -16,7 +16,10 @@ _MOST_LISTED = 6
 """numbers of a rule that are listed"""
 _MARKS = frozenset({"mark", "block", "empty", "blank", "partner", "true", "lie", "value", "falling", "rising"})
 """the fields of rules that are marks"""
+_AMONG = "marks"
+"""the field of rules that is several marks, of which coords hold one"""
 _PLACES = (
+    (r"\bThe one coord of the region\b", "This cell"),
     (r"\b[Aa]ll coords of the region\b", "All of these cells"),
     (r"\bAt least one coord of the region\b", "At least one of these cells"),
     (r"\bOne coord of the region\b", "One of these cells"),
@@ -31,6 +34,7 @@ _PLACES = (
     (r"\b(?:Exactly|At most) 0 of these (\w+) hold\b", r"None of these \1 holds"),
     (r"\b1 of these (\w+) are\b", r"1 of these \1 is"),
     (r"\b1 of these (\w+) hold\b", r"1 of these \1 holds"),
+    (r"\bfirst 1 of these\b", "first of these"),
     (r"\bof of\b", "of"),
     (r"\bin its order\b", "in order"),
 )
@@ -45,13 +49,22 @@ def statement(puzzle: Puzzle, constraint: int) -> str:
     rule, regions = puzzle.constraints[constraint].rule, puzzle.constraints[constraint].regions
     coords = puzzle.scopes[constraint].coords
     layer = puzzle.grid.place(int(coords.min()))[0] if coords.size else Layer.CELLS
-    return f"{region_in_words(puzzle.grid, regions)}: {_sentence(rule, puzzle.genre, layer)}."
+    sentence = _sentence(rule, puzzle.genre, layer)
+    if coords.size == 1:
+        sentence = re.sub(
+            r"^Together, these (\w+)s hold one of .*", r"This \1 holds one of the allowed marks", sentence
+        )
+    return f"{region_in_words(puzzle.grid, regions)}: {sentence}."
 
 
 def _sentence(rule: Rule, genre: str, layer: Layer) -> str:
     """What a rule says (`Rule.wording`, or the first sentence of its docstring) of coords of a layer."""
     marks = [each.name for each in fields(rule) if each.name in _MARKS and isinstance(getattr(rule, each.name), int)]
     words = tuple((name, mark_words(genre, layer, getattr(rule, name))) for name in marks)
+    among = [mark_words(genre, layer, value) for value in getattr(rule, _AMONG, ())]
+    if among and not any(word.is_number for word in among):
+        one, many = (_listed_or(list(said)) for said in zip(*((word.one, word.many) for word in among), strict=True))
+        words += ((_AMONG, MarkWords(one, many)),)
     noun = {Layer.CELLS: "cell", Layer.CORNERS: "corner"}.get(layer, "edge")
     try:
         return _sentence_with_words(rule, words, noun)
@@ -63,6 +76,8 @@ def _sentence(rule: Rule, genre: str, layer: Layer) -> str:
 def _sentence_with_words(rule: Rule, words: tuple[tuple[str, MarkWords], ...], noun: str) -> str:
     """The sentence of a rule with the words for its marks, by their fields, and for its coords."""
     sentence, of_marks = rule.wording(), dict(words)
+    if _AMONG in of_marks:
+        sentence = sentence.replace(f"hold one of the marks {{{_AMONG}}}", f"hold {{{_AMONG}}}")
     if not sentence:
         text = re.sub(r"\s+", " ", (type(rule).__doc__ or "").strip())
         sentence = re.sub(r" ?\([^()]*\)", "", re.split(r"(?<=\.) ", text, maxsplit=1)[0]).rstrip(".")
@@ -90,16 +105,19 @@ def _of_one(sentence: str, word: MarkWords) -> str:
 
 def _with_mark(sentence: str, name: str, word: MarkWords) -> str:
     """A sentence with the words for the mark of a field: coords hold a number, and are shaded."""
-    sentence = sentence.replace(f"do not hold {{{name}}}", f"are not {{{name}s}}")
-    sentence = sentence.replace(f"does not hold {{{name}}}", f"is not {{{name}}}")
     if word.is_number:
         sentence = re.sub(rf"\bare {{{name}s}}", lambda _: f"hold {word.many}", sentence)
         sentence = re.sub(rf"\bis {{{name}}}", lambda _: f"holds {word.one}", sentence)
     else:
-        sentence = sentence.replace(f"hold {{{name}}}", f"are {word.many}").replace(
-            f"holds {{{name}}}", f"is {word.one}"
-        )
+        sentence = sentence.replace(f"do not hold {{{name}}}", f"are not {word.many}")
+        sentence = sentence.replace(f"does not hold {{{name}}}", f"is not {word.one}")
+        sentence = sentence.replace(f"hold {{{name}}}", f"are {word.many}")
+        sentence = sentence.replace(f"holds {{{name}}}", f"is {word.one}")
     return sentence.replace(f"{{{name}}}", word.one).replace(f"{{{name}s}}", word.many)
+
+
+def _listed_or(words: list[str]) -> str:
+    return f"{', '.join(words[:-1])} or {words[-1]}" if len(words) > 1 else words[0]
 
 
 def _listed(values: tuple[object, ...]) -> str:

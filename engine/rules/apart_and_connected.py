@@ -35,6 +35,7 @@ class ApartAndConnected(MarkRule):
     """
 
     name = "apart_and_connected"
+    in_words = "No two cells that are {marks} are side by side, and those that do not hold {mark} are connected"
     kernel = apart_and_connected
 
     def validate(self, scope: Scope) -> None:

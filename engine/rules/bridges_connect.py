@@ -130,11 +130,13 @@ class BridgesConnect(Rule):
     totals: tuple[int | Clue, ...]
     loops: bool = True
     name = "bridges_connect"
-    in_words = "The bridges connect all islands"
     kernel = bridges_connect
     numeric = True
     positional = True
     partial_clues = True
+
+    def wording(self) -> str:
+        return "The bridges connect all islands" + ("" if self.loops else ", without a loop")
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

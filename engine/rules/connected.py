@@ -58,8 +58,14 @@ class Connected(MarkRule):
     outside: bool = False
     around: bool = False
     name = "connected"
-    in_words = "Those that are {marks} are connected"
     kernel = connected
+
+    def wording(self) -> str:
+        held = "do not hold {mark}" if self.others else "are {marks}"
+        corners = ", also at corners" if self.around else ""
+        if self.outside:
+            return f"All that {held} are connected to the border of the board by others of them{corners}"
+        return f"Those that {held} are connected{corners}"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

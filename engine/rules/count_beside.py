@@ -57,8 +57,11 @@ class CountBeside(ManyCountsRule):
     counts: tuple[int | Clue, ...]
     apart: bool = False
     name = "count_beside"
-    in_words = "A number says how many of the cells beside it are {marks}"
     listed = "counts"
+
+    def wording(self) -> str:
+        apart = "; no two that are {marks} are side by side" if self.apart else ""
+        return f"A number says how many of the cells beside it are {{marks}}{apart}"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

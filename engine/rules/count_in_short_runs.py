@@ -58,6 +58,10 @@ class CountInShortRuns(CountingRule):
     count: int | Clue
     longest: int
     name = "count_in_short_runs"
+    in_words = (
+        "Exactly {count} of these coords are {marks}; in a row or column, at most {longest} side by side are, and at"
+        " most {longest} are not"
+    )
     clue_arrays = True
     positional = True
 

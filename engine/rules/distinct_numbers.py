@@ -57,8 +57,11 @@ class DistinctNumbers(Rule):
     numbers: tuple[int | Clue, ...]
     apart: bool = False
     name = "distinct_numbers"
-    in_words = "Among those of these coords that are not {marks}, no number occurs twice"
     partial_clues = True
+
+    def wording(self) -> str:
+        apart = "; no two that are {marks} are side by side" if self.apart else ""
+        return f"Among those of these coords that do not hold {{mark}}, no number occurs twice{apart}"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -46,8 +46,11 @@ class Lit(SightRule):
 
     alone: bool = False
     name = "lit"
-    in_words = "Every cell is {block}, or {mark}, or sees {mark} along its row or column"
     positional = True
+
+    def wording(self) -> str:
+        alone = "; no two that are {marks} see each other" if self.alone else ""
+        return f"Every cell is {{block}}, or {{mark}}, or sees {{mark}} along its row or column{alone}"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -60,8 +60,16 @@ class LoopArms(LineRule):
     length: int | Clue
     pearls: bool = False
     name = "loop_arms"
-    in_words = "The loop goes through a number with straight lines of this length in all"
     kernel = loop_arms
+
+    def wording(self) -> str:
+        if self.pearls:
+            return (
+                "The loop goes straight through a white circle and turns in a black one; its straight lines from there"
+                " have the length of the number together"
+            )
+        return "Each straight line of the loop that goes through a number, or ends at it, has this length"
+
     positional = False
     narrow = True
     open_ended = True

@@ -105,9 +105,12 @@ class NumbersJoined(MarkRule):
     numbers: tuple[int | Clue, ...]
     through_all: bool = False
     name = "numbers_joined"
-    in_words = "Lines connect equal numbers, and only these"
     kernel = numbers_joined
     partial_clues = True
+
+    def wording(self) -> str:
+        everywhere = "; they go through all cells" if self.through_all else ""
+        return f"Lines connect equal numbers, and only these{everywhere}"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

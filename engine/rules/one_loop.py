@@ -28,7 +28,6 @@ class OneLoop(OnePath):
 
     closed: bool = True
     name = "one_loop"
-    in_words = "The edges that are {marks} form one closed loop"
     kernel = one_loop
 
     def validate(self, scope: Scope) -> None:

@@ -48,7 +48,10 @@ class OnePath(MarkRule):
     closed: bool
     across: bool = False
     name = "one_path"
-    in_words = "The edges that are {marks} form one line, which neither branches nor crosses itself"
+
+    def wording(self) -> str:
+        line = "closed loop" if self.closed else "line with two ends"
+        return f"The edges that are {{marks}} form one {line}, which neither branches nor crosses itself"
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

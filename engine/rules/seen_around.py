@@ -65,8 +65,15 @@ class SeenAround(ManyCountsRule):
     counts: tuple[int | Clue, ...]
     itself: bool = True
     name = "seen_around"
-    in_words = "A number says how many cells are seen from it along its row and column, itself included"
     listed = "counts"
+
+    def wording(self) -> str:
+        if self.itself:
+            return "A number says how many cells are seen from it along its row and column, itself included"
+        return (
+            "A cell with a number is {mark}; the number says how many cells of its row and column lie between it and"
+            " the next ones that are {marks}, or the border"
+        )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -50,13 +50,16 @@ class WaterLevel(Rule):
     mark: int
     one_level: bool = False
     name = "water_level"
-    in_words = (
-        "Water has the same level everywhere: with a coord, all coords that are not above it and are "
-        "connected to it within the region are {marks}, too"
-    )
     positional = True
     reaches_far = False
     kernel = water_level
+
+    def wording(self) -> str:
+        within = "" if self.one_level else " and are connected to it there"
+        return (
+            f"Water has the same level everywhere: with a coord, all others of the region that are not above it{within}"
+            " are {marks}, too"
+        )
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

@@ -18,7 +18,12 @@ from gridlanes.registry import genres
         ("minesweeper", Layer.CELLS, 1, MarkWords("a mine", "mines")),
         ("easy_as_abc", Layer.CELLS, 2, MarkWords("B", "B", is_number=True)),
         ("sudoku", Layer.CELLS, 5, MarkWords("5", "5", is_number=True)),
-        ("lits", Layer.CELLS, 2, MarkWords("2", "2", is_number=True)),  # all shapes are shaded alike
+        ("lits", Layer.CELLS, 2, MarkWords("part of an I", "part of an I")),  # all shapes are shaded alike
+        ("makaro", Layer.CELLS, 11, MarkWords("an arrow that points up", "an arrow that points up")),
+        ("arrow_numbers", Layer.CELLS, 2, MarkWords("pointing north-east", "pointing north-east")),
+        ("detour", Layer.CELLS, 2, MarkWords("a turn", "turns")),
+        ("castle_wall", Layer.CELLS, 3, MarkWords("inside the loop", "inside the loop")),
+        ("train_tracks", Layer.CELLS, 0, MarkWords("on the track", "on the track")),
         ("yajilin", Layer.CELLS, 2, MarkWords("off the loop", "off the loop")),
         ("yajilin", Layer.EDGES_H, 1, MarkWords("drawn", "drawn")),
         ("slitherlink", Layer.EDGES_V, 0, MarkWords("not drawn", "not drawn")),

@@ -111,8 +111,9 @@ class Signs(Field):
 
     def fact_cells(self, size: Size) -> Mapping[int, Cell]:
         shape, first = self.shape(size), self._slots(size).start
-        places = np.argwhere(np.ones(shape, np.bool_)) + (0.5 * self.down, 0.5 * (not self.down))  # between two cells
-        return {first + at: (row, col) for at, (row, col) in enumerate(places.tolist())}
+        below, beside = (0.5, 0.0) if self.down else (0.0, 0.5)  # a sign lies between two cells
+        places = [(at, *divmod(at, shape.cols)) for at in range(shape.n_cells)]
+        return {first + at: (row + below, col + beside) for at, row, col in places}
 
     def clue_range(self, size: Size) -> range:
         return range(FIRST, SECOND + 1)
