@@ -28,21 +28,30 @@ class Entailment:
     """The constraints of one puzzle, and the consequences of some of them.
 
     `puzzle`: flat; its givens are constraints. `structure`: the structure of the row, if there is one. `constraints`:
-    the indices of the propagated ones: all but pins. `free`: the state before anything is known.
+    the indices of the propagated ones: all but pins. `free`: the state before anything is known. `heartbeat` is called
+    between the steps of what takes long, until it is set to None; an exception from it ends the work.
     """
 
-    def __init__(self, puzzle: Puzzle, structure: Structure | None = None) -> None:
-        self.puzzle = puzzle
+    def __init__(
+        self, puzzle: Puzzle, structure: Structure | None = None, heartbeat: Callable[[], None] | None = None
+    ) -> None:
+        self.puzzle, self.heartbeat = puzzle, heartbeat
         self._structure = structure
         self.constraints = [i for i, each in enumerate(puzzle.constraints) if not isinstance(each.rule, Pin)]
         self._place = {constraint: k for k, constraint in enumerate(self.constraints)}
-        singles = single_constraints(puzzle, [puzzle.constraints[i] for i in self.constraints], structure)
-        self._narrowing = Narrowing(puzzle, singles, None if structure is None else structure.word_format)
+        constraints = [puzzle.constraints[i] for i in self.constraints]
+        singles = single_constraints(puzzle, constraints, structure, self._beat)
+        word_format = None if structure is None else structure.word_format
+        self._narrowing = Narrowing(puzzle, singles, word_format, self._beat)
         self._touches = np.zeros((puzzle.n_coords, len(self.constraints)), np.bool_)
         for place, i in enumerate(self.constraints):
             self._touches[puzzle.scopes[i].coords, place] = True
         self._statements: dict[int, str] = {}
         self.free = words_of(np.ones((puzzle.n_coords, len(puzzle.alphabet)), np.bool_))
+
+    def _beat(self) -> None:
+        if self.heartbeat is not None:
+            self.heartbeat()
 
     def __reduce__(self) -> tuple[type[Entailment], tuple[Puzzle, Structure | None]]:
         """For pickling and copying: what it was made of, without compiled code."""

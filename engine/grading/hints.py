@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 
 from gridlanes.compile.structure import Structure
@@ -13,6 +15,7 @@ from gridlanes.grading.profile import Profile
 from gridlanes.grading.state_words import words_of
 from gridlanes.grading.steps import Step, steps_of_round
 from gridlanes.grading.swaps import is_unique
+from gridlanes.grading.time_limit import TimeLimit
 from gridlanes.grading.trace import possible_marks
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import fitting
@@ -23,58 +26,65 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 
-def hint(game: Game, profile: Profile | None = None) -> Step | None:
+def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = None) -> Step | None:
     """The first step of the cheapest technique that changes something in the state of a game; None if no technique
     does, or if the state contradicts the rules. Coords that are committed to a mark count as written down: the mark is
     eliminated from coords that must differ.
 
     `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
-    has one, and the committed marks agree with it.
+    has one, and the committed marks agree with it. `seconds`: wall-clock limit; laying out the constraints of a large
+    board is not cut short. Raises ModelError if the time is up before there is an answer.
     """
     fitting("hint", "the game", game, Game)
+    limit = TimeLimit(seconds)
+    heartbeat = None if seconds is None else limit.check
     possible, puzzle = game.possible, game.puzzle
     structure = _structure(puzzle, puzzle.domain)
     committed = possible.sum(axis=1) == 1
     givens = np.where(committed, possible.argmax(axis=1) + 1, 0).astype(np.uint8)
-    position, every = Position(Group(structure, np.zeros(1, np.int64), givens[None])), np.arange(1)
+    position, every = Position(Group(structure, np.zeros(1, np.int64), givens[None]), heartbeat), np.arange(1)
     position.keep(words_of(possible))
     if position.n_open(every)[0] < 0:
         return None
     before, was_decided = possible_marks(position, every), position.is_decided(every)[0]
     for technique, cost in order_of(profile or Profile.of_genre(puzzle.genre), position):
-        if technique.assumes_one_solution and not _has_one_solution(puzzle):
+        limit.check()
+        if technique.assumes_one_solution and not _has_one_solution(puzzle, heartbeat):
             continue
         moves, sizes = technique.apply(position, every)
         if moves[0]:
             after, is_decided = possible_marks(position, every), position.is_decided(every)[0]
             decided = np.flatnonzero(is_decided & ~was_decided).tolist()
-            entailment = Entailment(puzzle)
+            entailment = Entailment(puzzle, heartbeat=heartbeat)
             own_cost = float(technique.costs(cost, sizes)[0])
             steps = steps_of_round(entailment, technique, own_cost, words_of(before), words_of(after), decided)
-            return next(steps, None)
+            step = next(steps, None)
+            entailment.heartbeat = None  # what the step is asked for later takes its own time
+            return step
     return None
 
 
-def first_wrong_move(game: Game, *, budget: int = 100_000) -> Move | None:
+def first_wrong_move(game: Game, *, budget: int = 100_000, seconds: float | None = None) -> Move | None:
     """The first move of a game after which there is no solution any more; None while there is one.
 
-    `budget`: nodes for each test. Raises ModelError if the puzzle itself has no solution, or if a test takes more
-    nodes.
+    `budget`: nodes for each test. `seconds`: wall-clock limit for all of them together. Raises ModelError if the puzzle
+    itself has no solution, or if a test takes more nodes or the time is up before there is an answer.
     """
     fitting("first_wrong_move", "the game", game, Game)
+    limit = TimeLimit(seconds)
     states = [game.puzzle.domain]
     replayed = Game(game.puzzle)
     for move in game.moves:
         replayed.apply(move)
         states.append(replayed.possible.copy())
-    if not _has_solution(game.puzzle, states[0], budget):
+    if not _has_solution(game.puzzle, states[0], budget, limit):
         raise ModelError("the puzzle has no solution")
-    if _has_solution(game.puzzle, states[-1], budget):
+    if _has_solution(game.puzzle, states[-1], budget, limit):
         return None
     good, bad = 0, len(states) - 1  # the first state without a solution is behind `good`, and not behind `bad`
     while bad - good > 1:
         middle = (good + bad) // 2
-        if _has_solution(game.puzzle, states[middle], budget):
+        if _has_solution(game.puzzle, states[middle], budget, limit):
             good = middle
         else:
             bad = middle
@@ -89,19 +99,22 @@ def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
     return Structure(puzzle.grid, puzzle.alphabet, rules, genre=puzzle.genre, domains=domains)
 
 
-def _has_one_solution(puzzle: Puzzle) -> bool:
+def _has_one_solution(puzzle: Puzzle, heartbeat: Callable[[], None] | None) -> bool:
     """Whether a puzzle is proved to have one solution."""
     whole = Group(_structure(puzzle, puzzle.domain), np.zeros(1, np.int64), np.zeros((1, puzzle.n_coords), np.uint8))
-    return bool(is_unique(whole)[0])
+    return bool(is_unique(whole, heartbeat)[0])
 
 
-def _has_solution(puzzle: Puzzle, possible: Possible, budget: int) -> bool:
+def _has_solution(puzzle: Puzzle, possible: Possible, budget: int, limit: TimeLimit) -> bool:
     if not possible.any(axis=1).all():
         return False
+    limit.check()
     structure = _structure(puzzle, possible)
     with SolverPool(1) as pool:
-        answers = pool.solve(structure, np.zeros((1, puzzle.n_coords), np.uint8), SolveOptions(1, budget))
+        options = SolveOptions(1, budget, limit.deadline)
+        answers = pool.solve(structure, np.zeros((1, puzzle.n_coords), np.uint8), options)
     status = Status(int(answers.status[0]))
     if status == Status.BUDGET:
+        limit.check()
         raise ModelError(f"the search for a solution did not finish within {budget:,} nodes")
     return status != Status.UNSOLVABLE

@@ -37,15 +37,18 @@ class Position:
     `placed` ``uint64 (P, W)``: for structures with houses, the coords whose mark is written down; a coord with one
     possible mark that is not among them has not been noticed yet.
 
+    `heartbeat` is called between the steps of what takes long; an exception from it ends the work.
+
     Techniques over houses work on words of 64 bits, all others on `states`. Each is brought up to date when it is asked
     for, as long runs of rounds use the one kind only.
     """
 
-    def __init__(self, group: Group) -> None:
+    def __init__(self, group: Group, heartbeat: Callable[[], None] | None = None) -> None:
         self.structure: Structure = group.structure
+        self._heartbeat = heartbeat
         self.row_regions, self.clues = group.row_regions, group.clues
         batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
-        self._states = States(batch)
+        self._states = States(batch, heartbeat)
         self._group = group
         self._is_asked = np.zeros(len(batch), np.bool_)
         self.board = Board.of(group.structure)
@@ -86,7 +89,8 @@ class Position:
             group = self._group
             clues = None if group.clues is None else np.ascontiguousarray(group.clues[:, : structure.n_clues])
             regions = group.row_regions if own else ()
-            return States(Batch.from_givens(structure, group.givens, clues=clues, row_regions=regions))
+            batch = Batch.from_givens(structure, group.givens, clues=clues, row_regions=regions)
+            return States(batch, self._heartbeat)
 
         return self.remembered(f"states under {id(structure)}", begin)
 
@@ -98,7 +102,7 @@ class Position:
     @cached_property
     def swaps(self) -> Swaps:
         """The swaps for techniques that assume one solution; made when one asks for them."""
-        return Swaps(self._group)
+        return Swaps(self._group, self._heartbeat)
 
     def lacks(self, pattern: str, rows: Rows) -> NDArray[np.bool_]:
         """``bool (n,)``: which of some puzzles are known to have none of a pattern."""
@@ -141,7 +145,7 @@ class Position:
         known, new = self._searched, rows[~self._is_asked[rows]]
         if len(new):
             some = self._group.of_rows(new)
-            with SolverPool(1) as pool:
+            with SolverPool(1, heartbeat=self._heartbeat) as pool:
                 answers = pool.solve(
                     some.structure,
                     self._decided(new),

@@ -50,17 +50,28 @@ class SingleConstraint:
         return self._blocks[word_format]
 
 
+def no_beat() -> None:
+    """A heartbeat that nobody hears."""
+
+
 def single_constraints(
-    puzzle: Puzzle, constraints: Sequence[Constraint], structure: Structure | None
+    puzzle: Puzzle,
+    constraints: Sequence[Constraint],
+    structure: Structure | None,
+    heartbeat: Callable[[], None] = no_beat,
 ) -> list[SingleConstraint]:
     """Some constraints of a puzzle; each is compiled once for the puzzles of a structure, up to the size
-    of the cache.
+    of the cache. `heartbeat` is called before each.
     """
+    found = list[SingleConstraint]()
     if structure is None:
-        return [SingleConstraint(puzzle, each) for each in constraints]
+        for each in constraints:
+            heartbeat()
+            found.append(SingleConstraint(puzzle, each))
+        return found
     kept: dict[Constraint, SingleConstraint] = structure.cache.setdefault(SingleConstraint, {})
-    found = []
     for each in constraints:
+        heartbeat()
         one = kept.get(each)
         if one is None:
             if len(kept) >= MOST_KEPT:
@@ -74,14 +85,28 @@ class Narrowing:
     """Some constraints of a puzzle, ready to narrow its states one after another.
 
     `word_format`: the narrowest word format that the kernels may use; those of a structure are compiled already.
+    `heartbeat` is called for each constraint at first, and then before each call of a kernel.
     """
 
-    def __init__(self, puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat | None) -> None:
-        formats = [single.structure.word_format for single in singles]
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        singles: Sequence[SingleConstraint],
+        word_format: WordFormat | None,
+        heartbeat: Callable[[], None] = no_beat,
+    ) -> None:
+        self._heartbeat = heartbeat
+        formats = list[WordFormat]()
+        for single in singles:
+            heartbeat()
+            formats.append(single.structure.word_format)
         formats += [] if word_format is None else [word_format]
         least = WordFormat.smallest_for(len(puzzle.alphabet), puzzle.n_coords)
         self._format = max([least, *formats], key=lambda each: each.bits)
         self._n_coords = puzzle.n_coords
+        for single in singles:
+            heartbeat()
+            single.blocks(self._format)
         self._constraints = _constraints_of(puzzle, singles, self._format)
         self._room = _room_of(puzzle, singles, self._format)
         self._every = np.arange(len(singles))
@@ -97,6 +122,7 @@ class Narrowing:
         """Narrows each of n states by its allowed constraints, `allowed` ``bool (n, R)``; also returns
         which states have no solution as far as they find.
         """
+        self._heartbeat()
         words, broken = self._words(states), np.zeros(len(states), np.bool_)
         arguments = self._constraints, self._room, words, np.ascontiguousarray(allowed), broken
         if self._narrow is None:
@@ -111,6 +137,7 @@ class Narrowing:
         does not refute it. `first`: the constraints to use first; then those of the `usable` ``bool (R,)`` ones that
         share changed coords, and so on. `then_all`: whether the others are used at the end.
         """
+        self._heartbeat()
         n_marks, n = int(np.bitwise_count(state).sum()), len(usable)
         trail = Trail(
             np.zeros(n_marks + 1, np.int64),

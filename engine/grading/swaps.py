@@ -5,7 +5,7 @@ one solution.
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations
 
 import numpy as np
@@ -29,11 +29,12 @@ _MOST_NODES = 10_000
 
 class Swaps:
     """The swaps for techniques that assume one solution, for P puzzles of one structure. A puzzle counts once a search
-    has proved that it has one solution, in at most 10,000 nodes; for the others there are no swaps.
+    has proved that it has one solution, in at most 10,000 nodes; for the others there are no swaps. `heartbeat` is
+    called during these searches; an exception from it ends the work.
     """
 
-    def __init__(self, group: Group) -> None:
-        self._group = group
+    def __init__(self, group: Group, heartbeat: Callable[[], None] | None = None) -> None:
+        self._group, self._heartbeat = group, heartbeat
         self._free = free_marks(group)
         self._is_asked = np.zeros(len(self._free), np.bool_)
 
@@ -43,15 +44,15 @@ class Swaps:
         """
         new = np.unique(rows[~self._is_asked[rows]])
         if len(new):
-            self._free[new[~is_unique(self._group.of_rows(new))]] = 0
+            self._free[new[~is_unique(self._group.of_rows(new), self._heartbeat)]] = 0
             self._is_asked[new] = True
         return self._free[rows]
 
 
-def is_unique(group: Group) -> NDArray[np.bool_]:
+def is_unique(group: Group, heartbeat: Callable[[], None] | None = None) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles are proved to have one solution within the limit."""
     options = SolveOptions(2, _MOST_NODES)
-    with SolverPool(1) as pool:
+    with SolverPool(1, heartbeat=heartbeat) as pool:
         answers = pool.solve(group.structure, group.givens, options, clues=group.clues, row_regions=group.row_regions)
     return np.asarray(answers.status == Status.UNIQUE)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from enum import IntEnum
 from typing import Any
 
@@ -22,6 +23,8 @@ _BYTES_AT_ONCE = 1 << 24
 """words of hypotheses that are propagated together"""
 _TRIED_AT_ONCE = 1 << 16
 """hypotheses about hypotheses in one call of a kernel, so that it can be interrupted"""
+_TRIED_IN_A_BEAT = 1 << 8
+"""hypotheses in one call of a kernel if there is a heartbeat: a few for each lane"""
 
 
 class Kernels(IntEnum):
@@ -36,10 +39,12 @@ class Kernels(IntEnum):
 
 
 class States:
-    """The states of P puzzles. `words` ``(P, n)``, as `Batch.candidates`, which they are at first."""
+    """The states of P puzzles. `words` ``(P, n)``, as `Batch.candidates`, which they are at first. `heartbeat` is
+    called between the calls of kernels, which are then shorter; an exception from it ends the work.
+    """
 
-    def __init__(self, batch: Batch) -> None:
-        self.batch = batch
+    def __init__(self, batch: Batch, heartbeat: Callable[[], None] | None = None) -> None:
+        self.batch, self._heartbeat = batch, heartbeat
         self.words, self._n_coords = batch.candidates, batch.structure.n_coords
         tables = batch.structure.tables()
         program = tables.program
@@ -83,6 +88,7 @@ class States:
         self, words: NDArray[Any], rows: NDArray[np.intp], kernels: Kernels
     ) -> tuple[NDArray[np.int64], NDArray[np.bool_]]:
         """Propagates states of the puzzles `rows`, in place; returns how many sweeps each took and which break."""
+        self._beat()
         broken, sweeps = np.zeros(len(words), np.bool_), np.zeros(len(words), np.int64)
         own, room = of_rows(self.batch.row_kernels, rows), self._trial
         arguments = (
@@ -126,6 +132,10 @@ class States:
         found = np.flatnonzero(broken)
         found = found[np.argsort(sweeps[found], kind="stable")]
         return coord[found], mark[found]
+
+    def _beat(self) -> None:
+        if self._heartbeat is not None:
+            self._heartbeat()
 
     def _zeros(self, n: int) -> NDArray[Any]:
         """Words ``(n, C)``, without any marks."""
@@ -213,8 +223,9 @@ class States:
         at = np.zeros((n, 3), np.int64)
         at[:, PLACE] = self._n_coords
         room, settled, refuted = words.copy(), self._zeros(n), self._zeros(n)
+        most = _TRIED_AT_ONCE if self._heartbeat is None else _TRIED_IN_A_BEAT
         while (outcome == GOES_ON).any():
-            self._call(room, rows, kernels, settled, refuted, self._nothing_decided, at, candidates, _TRIED_AT_ONCE)
+            self._call(room, rows, kernels, settled, refuted, self._nothing_decided, at, candidates, most)
         return np.where(outcome == REFUTED, found, -1)
 
     def _try(
@@ -227,7 +238,9 @@ class States:
     ) -> NDArray[Any]:
         """Words ``(n, C)``: the marks that `try_marks` refutes."""
         refuted, at = self._zeros(len(rows)), np.zeros((len(rows), 3), np.int64)
-        self._call(words, rows, kernels, settled, refuted, decided, at, self._no_candidates, sys.maxsize)
+        most = sys.maxsize if self._heartbeat is None else _TRIED_IN_A_BEAT
+        while (at[:, PLACE] < self._n_coords).any():
+            self._call(words, rows, kernels, settled, refuted, decided, at, self._no_candidates, most)
         return refuted
 
     def _call(
@@ -243,6 +256,7 @@ class States:
         most: int,
     ) -> None:
         """Calls `try_marks` for at most so many hypotheses."""
+        self._beat()
         own = of_rows(self.batch.row_kernels, rows)
         self._trial.next[LEFT] = most
         arguments = (

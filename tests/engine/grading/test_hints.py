@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import time
 
 import numpy as np
 import pytest
@@ -80,6 +81,38 @@ def test_hints_name_constraints_that_this_board_has_no_place_for(url, genre) -> 
 def test_a_puzzle_without_a_solution_is_said_to_be_one() -> None:
     with pytest.raises(ModelError, match="the puzzle has no solution"):
         first_wrong_move(game_of("11..............", "sudoku"))
+
+
+@pytest.mark.parametrize("genre", ["akari", "slitherlink"])
+@pytest.mark.parametrize("call", [hint, first_wrong_move])
+def test_a_call_ends_whenever_its_time_is_up(call, genre, monkeypatch) -> None:
+    example = min(find_genre(genre).examples, key=lambda each: len(each.puzzle))
+    game = game_of(example.puzzle, genre)
+    expected, looks = str(call(game)), [0]
+
+    def clock() -> float:  # a second goes by whenever somebody looks at it
+        looks[0] += 1
+        return float(looks[0])
+
+    monkeypatch.setattr(time, "monotonic", clock)
+    assert str(call(game, seconds=1e6)) == expected
+    n_looks, looks[0] = looks[0], 0
+    assert n_looks > 3
+    for seconds in {1, 2} | ({n_looks // 2, n_looks - 2} if call is hint else set()):
+        with pytest.raises(ModelError, match=f"time is up: no answer was found within {seconds} seconds"):
+            call(game, seconds=seconds)
+    with pytest.raises(ModelError, match="seconds must be a number"):
+        call(game, seconds=-1)
+
+
+def test_a_hint_is_the_same_with_a_time_limit_and_tells_its_coords_later(monkeypatch) -> None:
+    game = game_of(EASY, "sudoku")
+    step, limited = hint(game), hint(game, seconds=1e6)
+    assert step is not None
+    assert limited is not None
+    monkeypatch.setattr(time, "monotonic", lambda: 1e9)  # long after the time was up
+    assert limited.coords == step.coords
+    assert limited.reasons == step.reasons
 
 
 @pytest.mark.parametrize("call", [hint, first_wrong_move])

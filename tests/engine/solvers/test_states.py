@@ -57,6 +57,37 @@ def test_hypotheses_keep_the_solution_and_two_deep_ones_leave_no_more(genre) -> 
 
 
 @pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
+def test_a_heartbeat_is_called_between_hypotheses_and_changes_nothing(genre, monkeypatch) -> None:
+    group, _ = made(small_request(genre, minimal=True), N).groups[0]
+    batch = Batch.from_givens(group.structure, group.givens, clues=group.clues, row_regions=group.row_regions)
+    every, beats = np.arange(len(group.rows)), list[int]()
+    plain = States(batch)
+    plain.propagate(every, Kernels.CHEAP)
+    start = plain.words.copy()
+    moved = plain.try_hypotheses(every, Kernels.CHEAP)
+    deep = try_two_deep(plain, every, Kernels.CHEAP)
+    expected = plain.words.copy()
+    for at_once in (1, 40):
+        monkeypatch.setattr(states_file, "_TRIED_IN_A_BEAT", at_once)
+        states, begun = States(batch, lambda: beats.append(0)), len(beats)
+        states.words[:] = start
+        assert (states.try_hypotheses(every, Kernels.CHEAP) == moved).all()
+        assert (try_two_deep(states, every, Kernels.CHEAP) == deep).all()
+        assert len(beats) > begun + 2
+        assert (states.words == expected).all()
+
+
+def test_an_exception_from_a_heartbeat_ends_hypotheses() -> None:
+    def end() -> None:
+        raise TimeoutError
+
+    group, _ = made(small_request(SOME[0], minimal=True), N).groups[0]
+    states = States(states_of(group).batch, end)
+    with pytest.raises(TimeoutError):
+        states.try_hypotheses(np.arange(1), Kernels.CHEAP)
+
+
+@pytest.mark.parametrize("genre", SOME, ids=lambda genre: genre.name)
 def test_two_deep_takes_away_what_breaks_when_each_mark_is_tried_alone(genre) -> None:
     group, _ = made(small_request(genre, minimal=True), N).groups[0]
     states = states_of(group.of_rows(np.array([0])))
