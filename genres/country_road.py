@@ -1,8 +1,8 @@
 """Country Road: draw one closed loop from cell to cell that visits each room once.
 
 The loop goes through the middles of cells, from each to one beside it, and neither branches nor crosses itself.
-It enters each room once and leaves it once; with the option `empty_rooms` it may miss rooms. A number in a room says
-through how many of its cells it goes.
+It enters each room once and leaves it once; with the option `empty_rooms` it may miss rooms, or lie within a single
+one. A number in a room says through how many of its cells it goes.
 Of two cells that share a side and are in different rooms, the loop goes through at least one.
 The same holds for two cells of one room with a wall between them; the loop does not cross such a wall.
 """
