@@ -35,6 +35,8 @@ _PLACES = (
     (r"\b1 of these (\w+) are\b", r"1 of these \1 is"),
     (r"\b1 of these (\w+) hold\b", r"1 of these \1 holds"),
     (r"\bfirst 1 of these\b", "first of these"),
+    (r"\bexactly 0 of the others are\b", "none of the others is"),
+    (r"\b1 of the others are\b", "1 of the others is"),
     (r"\bof of\b", "of"),
     (r"\bin its order\b", "in order"),
 )

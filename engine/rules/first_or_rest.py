@@ -37,9 +37,13 @@ class FirstOrRest(PartedRule):
     """
 
     name = "first_or_rest"
-    in_words = "Those that are {marks} are either exactly the first {n} of these coords, or exactly the others"
     clue_arrays = True
     kernel = first_or_rest
+
+    def wording(self) -> str:
+        if self.n == 0:
+            return "Either all of these coords are {marks}, or none"
+        return "Those that are {marks} are either exactly the first {n} of these coords, or exactly the others"
 
     def _ways(self, size: int) -> list[Flags]:
         """``bool (K,)``: which coords hold the mark, in each of the two ways that there is."""

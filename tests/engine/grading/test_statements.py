@@ -145,6 +145,7 @@ LEVEL = "Water has the same level everywhere: with a cell, all others of the reg
             FirstOrRest(1, 1),
             "Those that are shaded are either exactly the first of these cells, or exactly the others.",
         ),
+        (FirstOrRest(1, 0), "Either all of these cells are shaded, or none."),
         (CountAmong((0, 1), 2), "Exactly 2 of these cells are empty or shaded."),
         (CountAmong((0, 1), 1), "Exactly 1 of these cells is empty or shaded."),
     ],
@@ -173,6 +174,8 @@ def test_a_statement_about_one_cell_speaks_of_one(rule: Rule, said: str) -> None
         ("train_tracks", "The edges that are drawn form one line with two ends, "),
         ("geradeweg", "Each straight line of the loop that goes through a number, or ends at it, has this length"),
         ("shingoki", "The loop goes straight through a white circle and turns in a black one; "),
+        ("usoone", "If none of the others is shaded, the first of these cells is true, otherwise a lie"),
+        ("usoone", "If exactly 1 of the others is shaded, the first"),
         ("shakashaka", "is dark at the bottom left, dark at the bottom right, dark at the top right or dark at the"),
     ],
 )
