@@ -7,8 +7,6 @@ one is not.
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -21,8 +19,10 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, CountInShortRuns
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -42,13 +42,12 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are the puzzle's row regions.
     """
-    spans = [Rect(row, col, 1, LONGEST + 1) for row, col in product(range(rows), range(cols - LONGEST))]
-    spans += [Rect(row, col, LONGEST + 1, 1) for row, col in product(range(rows - LONGEST), range(cols))]
-    constraints = [Constraint(AtLeastOne(mark), span) for mark in (EMPTY, SHADED) for span in spans]
-    constraints.append(Constraint(Connected(SHADED), AllOf()))
+    spans = (1, LONGEST + 1), (LONGEST + 1, 1)
+    not_all = [on_windows(AtLeastOne(mark), rows, cols, *spans) for mark in (EMPTY, SHADED)]
     together = JoinedInRoomsOf(SHADED, LONGEST)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2
+    constraints: list[Constraint | ManyConstraints] = [*not_all, Constraint(Connected(SHADED), AllOf())]
     return shaded_board(NAME, rows, cols, constraints, probing=probing, following=followed_by(together, LEARNED))
 
 

@@ -26,8 +26,10 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, SeenAround, Table
 from gridlanes.samplers.draws import Draws, Tries
 from gridlanes.samplers.loops import random_region
@@ -48,10 +50,10 @@ def structure(rows: int, cols: int) -> Structure:
     """
     counts = Constraint(SeenAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf())
     connected = [Constraint(Connected(EMPTY), AllOf()), Constraint(Connected(SHADED, outside=True), AllOf())]
-    blocks = [Constraint(_BLOCKS, Rect(row, col, 2, 2)) for row, col in product(range(rows - 1), range(cols - 1))]
+    lowered: list[Constraint | ManyConstraints] = [on_windows(_BLOCKS, rows, cols, (2, 2)), counts, *connected]
 
     def lowering(program: Program) -> None:
-        for constraint in (*blocks, counts, *connected):
+        for constraint in lowered:
             constraint.lower(program)
 
     return shaded_board(NAME, rows, cols, [*connected, counts], lowering)

@@ -22,8 +22,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import Rect
-from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import ExactCount, Table
 from gridlanes.samplers.areas import grown_areas
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
@@ -46,8 +45,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are row regions.
     """
-    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
-    constraints = [Constraint(_NOT_THREE, block) for block in blocks]
+    constraints = [on_windows(_NOT_THREE, rows, cols, (2, 2))]
     together = WholeInRoomsOf(SHADED)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2

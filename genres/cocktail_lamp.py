@@ -10,7 +10,7 @@ Where a wall stands within a room, the two cells beside it are not both shaded.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import chain, product
+from itertools import chain
 from typing import ClassVar
 
 import numpy as np
@@ -27,8 +27,9 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, AtMost, Connected, PieceOfSize
 from gridlanes.samplers.areas import beside, take_in
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
@@ -49,10 +50,9 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord with the mark `EMPTY` or `SHADED`. The rooms are row regions.
     """
-    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
-    constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
+    blocks = on_windows(AtLeastOne(EMPTY), rows, cols, (2, 2))
     return shaded_board(
-        NAME, rows, cols, [*constraints, Constraint(Connected(SHADED, around=True), AllOf())], following=LEARNED
+        NAME, rows, cols, [blocks, Constraint(Connected(SHADED, around=True), AllOf())], following=LEARNED
     )
 
 

@@ -53,11 +53,12 @@ def lower_counts(program: Program, mark: int, counts: ManyConstraints) -> None:
     order = np.argsort(part, axis=1, kind="stable")
     coords = np.take_along_axis(np.concatenate([own, theirs], axis=1), order, axis=1).tolist()
     n_first, n_both, n = ((parts[0] == 0).sum(axis=1), shared.sum(axis=1), (part < 3).sum(axis=1))
-    held, clue = program.alphabet.number(mark), [*map(Clue, range(counts.n_slots))]
-    numbers = zip(n_first.tolist(), n_both.tolist(), slots[one].tolist(), slots[other].tolist(), strict=True)
-    overlaps = (Overlap(held, first, both, clue[a], clue[b]) for first, both, a, b in numbers)
-    regions = ((here[:length], overlap) for here, length, overlap in zip(coords, n.tolist(), overlaps, strict=True))
-    program.add_all(two_counts, regions, rule=TwoCounts(mark, (0, 0)))
+    kinds = [*zip(n_first.tolist(), n_both.tolist(), strict=True)]
+    held = program.alphabet.number(mark)
+    overlaps = {kind: Overlap(held, *kind, Clue(0), Clue(1)) for kind in set(kinds)}
+    regions = ((here[:length], overlaps[kind]) for here, length, kind in zip(coords, n.tolist(), kinds, strict=True))
+    own_slots = np.stack([slots[one], slots[other]], axis=1).tolist()
+    program.add_many(two_counts, regions, own_slots, rule=TwoCounts(mark, (0, 0)))
 
 
 def _overlapping(laid: LaidRegions) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

@@ -8,8 +8,6 @@ A puzzle may say that a cell has a shape without saying which.
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -26,9 +24,11 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, DistinctBut, ExactCount, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside
@@ -52,10 +52,8 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the marks `CIRCLE`, `TRIANGLE`, `SQUARE` and `EMPTY`. The rooms are the puzzle's own
     regions, and so are the cells that have a shape which is not said.
     """
-    height, width = min(rows, 2), min(cols, 2)
-    blocks = [Rect(row, col, height, width) for row, col in product(range(rows - height + 1), range(cols - width + 1))]
-    constraints = [Constraint(DistinctBut(EMPTY), block) for block in blocks]
-    constraints.append(Constraint(Connected(EMPTY, others=True), AllOf()))
+    blocks = on_windows(DistinctBut(EMPTY), rows, cols, (min(rows, 2), min(cols, 2)))
+    constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     return Structure(Grid(rows, cols), Alphabet((*SHAPES, EMPTY)), constraints, genre=NAME, probing=2)
 
 

@@ -8,7 +8,6 @@ Rooms without a number may have any lines.
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,8 +26,10 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtMost, Decided, LargerCountOfLines
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -50,11 +51,11 @@ def structure(rows: int, cols: int) -> Structure:
 
     Every cell is a coord. The rooms are row regions.
     """
-    across = [Rect(row, col, 1, 3) for row, col in product(range(rows), range(cols - 2))]
-    down = [Rect(row, col, 3, 1) for row, col in product(range(rows - 2), range(cols))]
-    constraints = [Constraint(AtMost(VERTICAL, 2), three, Role.FORBIDDEN) for three in across]
-    constraints += [Constraint(AtMost(HORIZONTAL, 2), three, Role.FORBIDDEN) for three in down]
-    constraints.append(Constraint(Decided(), AllOf()))
+    constraints: list[Constraint | ManyConstraints] = [
+        on_windows(AtMost(VERTICAL, 2), rows, cols, (1, 3), role=Role.FORBIDDEN),
+        on_windows(AtMost(HORIZONTAL, 2), rows, cols, (3, 1), role=Role.FORBIDDEN),
+        Constraint(Decided(), AllOf()),
+    ]
     return Structure(Grid(rows, cols), Alphabet((VERTICAL, HORIZONTAL)), constraints, genre=NAME, probing=2)
 
 

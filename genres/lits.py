@@ -9,8 +9,6 @@ The values of shaded cells are 1 for L, 2 for I, 3 for T and 4 for S.
 
 from __future__ import annotations
 
-from itertools import product
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -29,8 +27,10 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, EqualApart, OneShape
 from gridlanes.rules.shared.shapes import orientations
 from gridlanes.samplers.draws import Draws, Tries
@@ -54,9 +54,8 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `EMPTY` or that of the shape it is part of. The rooms are the puzzle's own
     regions.
     """
-    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
-    constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
-    constraints.append(Constraint(Connected(EMPTY, others=True), AllOf()))
+    blocks = on_windows(AtLeastOne(EMPTY), rows, cols, (2, 2))
+    constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     return Structure(
         Grid(rows, cols),
         Alphabet((*MARKS.values(),)),

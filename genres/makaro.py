@@ -31,9 +31,8 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import Rect
-from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions
+from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import Less, OneToSize, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside, is_connected
@@ -69,12 +68,10 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """
     if largest != LARGEST:
         raise ModelError(f"rooms have 1 to {LARGEST} cells, asked for {largest}")
-    pairs = [Rect(row, col, 1, 2) for row in range(rows) for col in range(cols - 1)]
-    pairs += [Rect(row, col, 2, 1) for row in range(rows - 1) for col in range(cols)]
     return Structure(
         Grid(rows, cols),
         Alphabet.counting(RIGHT),
-        [Constraint(APART, pair) for pair in pairs],
+        [on_windows(APART, rows, cols, *PAIRS)],
         genre=NAME,
         blank=tuple(range(1, LARGEST + 1)),
         options={"largest": largest},

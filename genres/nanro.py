@@ -9,8 +9,6 @@ The cells with numbers are connected, and no 2 x 2 block of cells is entirely fi
 
 from __future__ import annotations
 
-from itertools import product
-
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
@@ -29,8 +27,10 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect
+from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, EqualApart, OwnCount
 from gridlanes.samplers.making import Making
 
@@ -48,9 +48,8 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """
     if not 1 <= largest <= MOST:
         raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
-    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
-    constraints = [Constraint(AtLeastOne(EMPTY), block) for block in blocks]
-    constraints.append(Constraint(Connected(EMPTY, others=True), AllOf()))
+    blocks = on_windows(AtLeastOne(EMPTY), rows, cols, (2, 2))
+    constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     alphabet = Alphabet((*range(1, largest + 1), EMPTY))
     return Structure(
         Grid(rows, cols), alphabet, constraints, genre=NAME, options={"largest": largest}, first=EMPTY, probing=2

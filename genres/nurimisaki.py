@@ -34,8 +34,10 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect, Set
+from gridlanes.model.regions import AllOf, Set
 from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, NoTwoByTwo, SeenAround, Table
 from gridlanes.samplers.draws import Dice, Draws, Tries
 from gridlanes.samplers.light_cells import boards_nearby
@@ -61,9 +63,8 @@ def _tips(n_beside: int) -> Table:
     )
 
 
-def _rules(rows: int, cols: int) -> Iterator[Constraint]:
-    for row, col in product(range(rows - 1), range(cols - 1)):
-        yield Constraint(AtLeastOne(SHADED), Rect(row, col, 2, 2))
+def _rules(rows: int, cols: int) -> Iterator[Constraint | ManyConstraints]:
+    yield on_windows(AtLeastOne(SHADED), rows, cols, (2, 2))
     yield Constraint(NoTwoByTwo(SHADED), AllOf(), Role.FORBIDDEN)
     yield Constraint(SeenAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf())
     for cell in product(range(rows), range(cols)):

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from itertools import chain, product
 
-import numpy as np
-
 from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
@@ -19,10 +17,10 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.model.laid_regions import LaidRegions
-from gridlanes.model.regions import AllOf, Neighbors4, Rect
+from gridlanes.model.regions import AllOf, Neighbors4
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import ApartAndConnected, AtMost, Connected
 
 EMPTY, SHADED = 0, 1
@@ -76,17 +74,7 @@ def followed_by(*makers: TablesThatFollow) -> TablesThatFollow:
 
 def apart(rows: int, cols: int, shaded: int = SHADED) -> ManyConstraints:
     """No two cells with the mark of shaded ones are beside each other; the cells are the first coords."""
-    cells, n_across = np.arange(rows * cols).reshape(rows, cols), rows * (cols - 1)
-    across = np.stack([cells[:, :-1].ravel(), cells[:, 1:].ravel()], axis=1)
-    down = np.stack([cells[:-1].ravel(), cells[1:].ravel()], axis=1)
-
-    def region(pair: int) -> Rect:
-        if pair < n_across:
-            return Rect(*divmod(pair, cols - 1), 1, 2)
-        return Rect(*divmod(pair - n_across, cols), 2, 1)
-
-    laid = LaidRegions.of_one_length(np.concatenate([across, down]))
-    return ManyConstraints(AtMost(shaded, 1), laid, region, role=Role.FORBIDDEN)
+    return on_windows(AtMost(shaded, 1), rows, cols, *PAIRS, role=Role.FORBIDDEN)
 
 
 def apart_and_connected(rows: int, cols: int) -> list[Constraint | ManyConstraints]:

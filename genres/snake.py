@@ -33,8 +33,10 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Col, Rect, Row, Set
+from gridlanes.model.regions import AllOf, Col, Row, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, CountAmong, ExactCount, Table
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -71,12 +73,11 @@ def _touches(block: tuple[int, ...]) -> bool:
 _APART = Table(tuple(block for block in product(_MARKS, repeat=4) if not _touches(block)))
 
 
-def _rules(rows: int, cols: int) -> Iterator[Constraint]:
+def _rules(rows: int, cols: int) -> Iterator[Constraint | ManyConstraints]:
     for cell in product(range(rows), range(cols)):
         near = cells_beside(rows, cols, *cell)
         yield Constraint(_goes_on(len(near)), Set((cell, *near)))
-    for row, col in product(range(rows - 1), range(cols - 1)):
-        yield Constraint(_APART, Rect(row, col, 2, 2))
+    yield on_windows(_APART, rows, cols, (2, 2))
     for row in range(rows):
         yield Constraint(CountAmong((BODY, END), Clue(row)), Row(row))
     for col in range(cols):

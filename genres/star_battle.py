@@ -31,6 +31,8 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Rect, Region, Row
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtMost, ExactCountApart
 from gridlanes.samplers.areas import joined_pairs
 from gridlanes.samplers.cores_in_order import cores_in_order
@@ -57,10 +59,9 @@ def structure(rows: int, cols: int, stars: int = 1) -> Structure:
     if rows != cols:
         raise ModelError(f"rows and columns hold equally many stars, so boards are square, found {rows} x {cols}")
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
-    blocks = [Rect(row, col, 2, 2) for row in range(rows - 1) for col in range(cols - 1)]
-    constraints = [
+    constraints: list[Constraint | ManyConstraints] = [
         *(Constraint(ExactCountApart(STAR, stars), line) for line in lines),
-        *(Constraint(AtMost(STAR, 1), block) for block in blocks),
+        on_windows(AtMost(STAR, 1), rows, cols, (2, 2)),
     ]
     # Two lines side by side have twice as many stars, for which there is less room than in each alone.
     pairs: list[Region] = [Rect(row, 0, 2, cols) for row in range(rows - 1)]

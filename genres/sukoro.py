@@ -23,8 +23,10 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Path, Rect
+from gridlanes.model.regions import AllOf, Path
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import Connected, CountsOthers, DistinctBut
 from gridlanes.samplers.making import Making
 
@@ -43,10 +45,8 @@ def structure(rows: int, cols: int) -> Structure:
     crosses = [
         Path(((row, col), *cells_beside(rows, cols, row, col))) for row, col in product(range(rows), range(cols))
     ]
-    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
-    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
-    constraints = [
-        *(Constraint(DistinctBut(EMPTY), pair) for pair in pairs),
+    constraints: list[Constraint | ManyConstraints] = [
+        on_windows(DistinctBut(EMPTY), rows, cols, *PAIRS),
         *(Constraint(CountsOthers(EMPTY), cross) for cross in crosses),
         Constraint(Connected(EMPTY, others=True), AllOf()),
     ]

@@ -25,8 +25,10 @@ from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
-from gridlanes.model.regions import Col, Rect, Row
+from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import Distinct, ExactCount
 from gridlanes.samplers.draws import Dice
 from gridlanes.samplers.making import Making
@@ -51,11 +53,9 @@ def structure(rows: int, cols: int, cells: int = 0) -> Structure:
     n_marks = cells or usual(Size(rows, cols))
     if not 1 <= n_marks <= _LARGEST or rows % n_marks or cols % n_marks:
         raise ModelError(f"rows of {cols} and columns of {rows} cells cannot hold {n_marks} numbers equally often")
-    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
-    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
     marks = range(1, n_marks + 1)
-    constraints = [
-        *(Constraint(Distinct(), pair) for pair in pairs),
+    constraints: list[Constraint | ManyConstraints] = [
+        on_windows(Distinct(), rows, cols, *PAIRS),
         *(Constraint(ExactCount(mark, cols // n_marks), Row(row)) for row, mark in product(range(rows), marks)),
         *(Constraint(ExactCount(mark, rows // n_marks), Col(col)) for col, mark in product(range(cols), marks)),
     ]

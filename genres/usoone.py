@@ -27,8 +27,10 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect, places
+from gridlanes.model.regions import AllOf, places
 from gridlanes.puzzles.constraint import Constraint, Role
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import AtMost, Claim, Connected, ExactCount
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -50,10 +52,10 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord. Clues: the number in each cell, row by row. The rooms are row regions.
     """
     grid = Grid(rows, cols)
-    pairs = [Rect(row, col, 1, 2) for row, col in product(range(rows), range(cols - 1))]
-    pairs += [Rect(row, col, 2, 1) for row, col in product(range(rows - 1), range(cols))]
-    constraints = [Constraint(AtMost(SHADED, 1), pair, Role.FORBIDDEN) for pair in pairs]
-    constraints.append(Constraint(Connected(SHADED, others=True), AllOf()))
+    constraints: list[Constraint | ManyConstraints] = [
+        on_windows(AtMost(SHADED, 1), rows, cols, *PAIRS, role=Role.FORBIDDEN),
+        Constraint(Connected(SHADED, others=True), AllOf()),
+    ]
     for row, col in product(range(rows), range(cols)):
         around = places(grid, [grid.cell(row, col), *grid.neighbours4(row, col)])
         constraints.append(Constraint(Claim(SHADED, TRUE, LIE, Clue(row * cols + col)), around))

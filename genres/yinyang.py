@@ -20,8 +20,10 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Rect, Set
+from gridlanes.model.regions import AllOf, Set
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, NoTwoByTwo, Table
 from gridlanes.samplers.making import Making
 
@@ -41,8 +43,7 @@ def structure(rows: int, cols: int) -> Structure:
     Every cell is a coord with the mark `WHITE` or `BLACK`.
     """
     connected = [Constraint(Connected(colour), AllOf()) for colour in _COLOURS]
-    blocks = [Rect(row, col, 2, 2) for row, col in product(range(rows - 1), range(cols - 1))]
-    lowered = [Constraint(_BLOCKS, block) for block in blocks]
+    lowered: list[Constraint | ManyConstraints] = [on_windows(_BLOCKS, rows, cols, (2, 2))]
     if min(rows, cols) > 2:  # along the border each colour is in one piece, as the other is connected within
         border = {
             (row, col) for row, col in product(range(rows), range(cols)) if row in (0, rows - 1) or col in (0, cols - 1)

@@ -154,26 +154,31 @@ class Program:
             table.append((coords, entries))
 
     def add_many(
-        self, kernel: RuleKernel, regions: Iterable[tuple[list[int], Any]], slots: Iterable[int] | None, *, rule: Worded
+        self,
+        kernel: RuleKernel,
+        regions: Iterable[tuple[list[int], Any]],
+        slots: Iterable[Sequence[int]] | None,
+        *,
+        rule: Worded,
     ) -> None:
-        """`add_all` where ``Clue(0)`` among the parameters of a region stands for the clue of its slot; the slot of a
-        region without it says nothing. Without `slots` it is `add_all` itself.
+        """`add_all` where ``Clue(i)`` among the parameters of a region stands for the clue of the i-th of its slots;
+        the slots of a region without clues say nothing. Without `slots` it is `add_all` itself.
         """
         if slots is None:
             self.add_all(kernel, regions, rule=rule)
             return
         table, rows = self.tables.setdefault(kernel, []), self.clue_rows.read_by(rule)
-        known: dict[tuple[int, int], tuple[Any, list[Any], list[int]]] = {}
-        for (coords, parameters), slot in zip(regions, slots, strict=True):
+        known: dict[tuple[int, int], tuple[Any, list[Any], list[tuple[int, int]]]] = {}
+        for (coords, parameters), own_slots in zip(regions, slots, strict=True):
             found = known.get((id(parameters), len(coords)))
             if found is None:
                 entries = kernel.entries(parameters)
-                at = [k for k, entry in enumerate(entries) if isinstance(entry, Clue)]
+                at = [(k, entry.slot) for k, entry in enumerate(entries) if isinstance(entry, Clue)]
                 found = known[id(parameters), len(coords)] = parameters, entries, at
                 self.scratch_size = self.scratch_size.with_kernel(kernel, kernel.scratch(len(coords), parameters))
             own = found[1].copy() if found[2] else found[1]
-            for k in found[2]:
-                own[k] = rows[slot]
+            for k, i in found[2]:
+                own[k] = rows[own_slots[i]]
             table.append((coords, own))
 
     def _entries_of(self, kernel: RuleKernel, parameters: Any, rule: Worded | None) -> Entries:

@@ -192,7 +192,7 @@ class Rule:
         coords, ends = laid.coords.tolist(), laid.start.tolist()
         places = zip(pairwise(ends), kinds, strict=True)
         regions = ((coords[first:last], known[kind]) for (first, last), kind in places)
-        program.add_many(self.kernel, regions, None if slots is None else slots.tolist(), rule=self)
+        program.add_many(self.kernel, regions, None if slots is None else slots[:, None].tolist(), rule=self)
         return True
 
     @cached_property

@@ -202,7 +202,7 @@ class JointCounts(Rule):
         if impossible:
             states_of_cells = [(CellStates(0), 0)] * len(states_of_cells)
         states_at = [(words, states) for words, (states, _) in zip(words_of, states_of_cells, strict=True)]
-        slots = [slot for _, slot in states_of_cells]
+        slots = [(slot,) for _, slot in states_of_cells]
         program.add_many(joint_corners, [*states_at, *states_at[::-1]], [*slots, *slots[::-1]], rule=reader)
         found = [
             ([coord, int(joint[row * scope.grid.cols + col])], member)

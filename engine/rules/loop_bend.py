@@ -149,7 +149,7 @@ class LoopBend(LineRule):
         coords[:, 4:] = np.where(has_far, coords[:, 4:], absent[:, None])
         parameters = OfPearl(number, self.kernel_number(self.colour))
         regions = ((each, parameters) for each in coords.tolist())
-        program.add_many(loop_bend, regions, None if slots is None else slots.tolist(), rule=self)
+        program.add_many(loop_bend, regions, None if slots is None else slots[:, None].tolist(), rule=self)
         return True
 
 

@@ -14,6 +14,7 @@ from gridlanes.kernels.rule_kernel import rule_kernel
 from gridlanes.kernels.rules.counts.at_most import at_most
 from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.kernels.rules.counts.exact_count import exact_count
+from gridlanes.kernels.rules.counts.two_counts import Overlap, two_counts
 from gridlanes.kernels.rules.loops.one_loop import one_loop
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.words import WordFormat
@@ -21,7 +22,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.scope import Scope
-from gridlanes.rules import ExactCount, ExactCountApart, OneLoop, Rule
+from gridlanes.rules import ExactCount, ExactCountApart, OneLoop, Rule, TwoCounts
 
 WORDS = WordFormat(16)
 
@@ -79,15 +80,25 @@ def test_a_clue_is_a_row_behind_all_coords_even_those_added_later():
 
 def test_many_regions_are_what_they_are_one_by_one():
     one, other = MarkAndCount(1, Clue(0)), MarkAndCount(0, 2)
-    regions, slots = [([0, 1], one), ([2, 3], other), ([1, 2, 3], one), ([3], one)], [3, 1, 3, 0]
+    regions, slots = [([0, 1], one), ([2, 3], other), ([1, 2, 3], one), ([3], one)], [[3], [1], [3], [0]]
     together, one_by_one = program(), program()
     together.add_many(exact_count, regions, slots, rule=ExactCount(1, Clue(0)))
-    for (coords, parameters), slot in zip(regions, slots, strict=True):
+    for (coords, parameters), (slot,) in zip(regions, slots, strict=True):
         own = parameters if parameters is other else MarkAndCount(1, Clue(slot))
         one_by_one.add(exact_count, coords, own, rule=ExactCount(1, Clue(slot)))
     assert together.index().tolist() == one_by_one.index().tolist()
     assert [*together.clue_rows] == [*one_by_one.clue_rows]
     assert together.scratch_size == one_by_one.scratch_size
+
+
+def test_regions_may_have_several_slots_each():
+    kind, rule = Overlap(1, 1, 1, Clue(0), Clue(1)), TwoCounts(1, (0, 0))
+    together, one_by_one = program(), program()
+    together.add_many(two_counts, [([0, 1, 2], kind), ([3, 2, 1], kind)], [[4, 0], [0, 2]], rule=rule)
+    one_by_one.add(two_counts, [0, 1, 2], Overlap(1, 1, 1, Clue(4), Clue(0)), rule=rule)
+    one_by_one.add(two_counts, [3, 2, 1], Overlap(1, 1, 1, Clue(0), Clue(2)), rule=rule)
+    assert together.index().tolist() == one_by_one.index().tolist()
+    assert [*together.clue_rows] == [*one_by_one.clue_rows]
 
 
 def test_clues_become_the_words_of_their_rule():
