@@ -36,8 +36,10 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
-from gridlanes.model.regions import AllOf, Col, Rect, Region, Row, places
+from gridlanes.model.regions import AllOf, Col, Region, Row, places
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
+from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import CountAmong, Fleet, Table
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.samplers.making import Making
@@ -77,13 +79,13 @@ def structure(rows: int, cols: int) -> Structure:
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
     corners = [(row * cols + col, (row + 1) * cols + col) for row in range(rows - 1) for col in range(cols - 1)]
     fleet = Fleet(SEGMENTS, tuple(Clue(rows + cols + i) for i in range(len(LENGTHS))))
-    constraints = [
+    ships_apart = Constraint(fleet, AllOf())
+    others: list[Constraint | ManyConstraints] = [
         *(Constraint(CORNERWISE, places(grid, [above, below + 1])) for above, below in corners),
         *(Constraint(CORNERWISE, places(grid, [above + 1, below])) for above, below in corners),
-        *(Constraint(ACROSS, Rect(row, col, 1, 2)) for row in range(rows) for col in range(cols - 1)),
-        *(Constraint(DOWN, Rect(row, col, 2, 1)) for row in range(rows - 1) for col in range(cols)),
+        on_windows(ACROSS, rows, cols, (1, 2)),
+        on_windows(DOWN, rows, cols, (2, 1)),
         *(Constraint(CountAmong(SEGMENTS, Clue(slot)), line) for slot, line in enumerate(lines)),
-        Constraint(fleet, AllOf()),
     ]
     alphabet = Alphabet(tuple(range(7)))
 
@@ -91,7 +93,6 @@ def structure(rows: int, cols: int) -> Structure:
         """The numbers of the rows add up to the cells of the fleet, and so do those of the columns. `placed`: each
         place for a ship is tried, which takes long where many puzzles fill the lanes.
         """
-        *others, ships_apart = constraints
         for constraint in others:
             constraint.lower(program)
         if placed:
@@ -108,7 +109,7 @@ def structure(rows: int, cols: int) -> Structure:
             program.add(parts_of_total, parts.ravel().tolist(), parameters, rule=reader)
 
     in_bulk = partial(lowering, placed=False)
-    return Structure(grid, alphabet, constraints, genre=NAME, lowering=lowering, in_bulk=in_bulk)
+    return Structure(grid, alphabet, [*others, ships_apart], genre=NAME, lowering=lowering, in_bulk=in_bulk)
 
 
 class Segments(Givens):

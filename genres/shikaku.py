@@ -11,6 +11,7 @@ from itertools import product
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
+from gridlanes.genres.edge_counts_common import at_corners
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN
@@ -19,10 +20,9 @@ from gridlanes.io.forms.fields.cells import Cells, Symbol
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import division_of
-from gridlanes.model.regions import edges_at, places
+from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Rectangles, Table
 from gridlanes.samplers.making import Making
@@ -44,16 +44,9 @@ def structure(rows: int, cols: int) -> Structure:
     """
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
-    corners = [edges_at(grid, row, col) for row in range(1, rows) for col in range(1, cols)]
-    constraints = [
-        Constraint(Rectangles(LINE, tuple(map(Clue, range(rows * cols)))), between),
-        *(Constraint(STRAIGHT, corner) for corner in corners),
-    ]
-
-    def lowering(program: Program) -> None:  # the corners follow
-        constraints[0].lower(program)
-
-    return divided_board(NAME, grid, constraints, probing=2, lowering=lowering)
+    rectangles = Constraint(Rectangles(LINE, tuple(map(Clue, range(rows * cols)))), between)
+    corners = at_corners(grid, STRAIGHT, inner=True)  # they follow from the rectangles
+    return divided_board(NAME, grid, [rectangles, corners], probing=2, lowering=rectangles.lower)
 
 
 GENRE = Genre(

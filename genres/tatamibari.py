@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.divided_common import LINE, divided_board, edge_grid
+from gridlanes.genres.edge_counts_common import at_corners
 from gridlanes.io.forms.answer import AreaLines
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import UNKNOWN, DigitRuns
@@ -25,8 +26,9 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import Clue
 from gridlanes.model.divisions import division_of
-from gridlanes.model.regions import edges_at, places
+from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ShapedRectangles, Table
 from gridlanes.rules.shaped_rectangles import ANY, SQUARE, TALL, WIDE, shapes_of
 from gridlanes.samplers.draws import Draws, Tries
@@ -54,9 +56,8 @@ def structure(rows: int, cols: int) -> Structure:
     """
     grid = edge_grid(rows, cols)
     between = places(grid, division_of(grid).edges.tolist())
-    corners = [edges_at(grid, row, col) for row in range(1, rows) for col in range(1, cols)]
-    constraints = [
-        *(Constraint(_AT_CORNERS, corner) for corner in corners),
+    constraints: list[Constraint | ManyConstraints] = [
+        at_corners(grid, _AT_CORNERS, inner=True),
         Constraint(ShapedRectangles(LINE, tuple(map(Clue, range(rows * cols)))), between),
     ]
     return divided_board(NAME, grid, constraints, probing=2)
