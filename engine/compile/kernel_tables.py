@@ -11,6 +11,8 @@ from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.puzzles.row_regions import RowRegions, runs
 
 Entries = NDArray[np.int32]
+_FEW = 256
+"""keys for which NumPy's sorting costs more than a set: those of the regions of a puzzle or two"""
 
 
 class KernelTables(NamedTuple):
@@ -37,7 +39,7 @@ class KernelTables(NamedTuple):
             if own.rule == covered.rule and len(covered) and len(own):
                 # Regions of one row that a rule has differ in their first coord, or in their last.
                 width = 1 + max(int(own.coords.max(initial=0)), int(covered.coords.max(initial=0)))
-                own = own.chosen(~np.isin(_keys(own, width), _keys(covered, width)))
+                own = own.chosen(~_are_among(_keys(own, width), _keys(covered, width)))
         return own
 
 
@@ -45,8 +47,18 @@ def _keys(own: RowRegions, width: int) -> NDArray[np.int64]:
     """``int64 (n,)``: a number for each region, of its row, its first coord and its last, which are below `width`; -1
     for one without coords.
     """
+    if own.lengths.all():
+        return (own.row * width + own.coords[own.start[:-1]]) * width + own.coords[own.start[1:] - 1]
     first, last = (np.append(own.coords, 0)[at] for at in (own.start[:-1], own.start[1:] - 1))
     return np.where(own.lengths > 0, (own.row * width + first) * width + last, -1)
+
+
+def _are_among(keys: NDArray[np.int64], others: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """``bool (n,)``: which keys are among others; of few keys much faster than by NumPy."""
+    if len(keys) > _FEW:
+        return np.isin(keys, others)
+    known = {*others.tolist()}
+    return np.array([key in known for key in keys.tolist()], np.bool_)
 
 
 def tables_of_regions(

@@ -130,10 +130,10 @@ def settle_single(
             continue
         alone = (given.lengths == 1) & given.present
         single = given.chosen(alone)
-        for clue in np.unique(single.clues).tolist():
+        for clue in {*single.clues.tolist()}:
             here = single.clues == clue
-            word = word_format.filled(_allowed_alone(given.rule, clue, structure.alphabet), 1)[0]
-            np.bitwise_and.at(candidates, (single.row[here], single.coords[here]), word)
+            # A coord that stands twice is given the same word twice.
+            candidates[single.row[here], single.coords[here]] &= _allowed_alone(given.rule, clue, structure.alphabet)
         left.append(given.chosen(~alone))
     return left
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -22,7 +23,7 @@ from gridlanes.kernels.row_tables.whole_tables import HEAD, whole_tables
 from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
 from gridlanes.kernels.rules.shared.bit_rows import MOST
 from gridlanes.model.clue import Clue
-from gridlanes.puzzles.row_regions import RowRegions
+from gridlanes.puzzles.row_regions import RowRegions, different
 from gridlanes.rules.exact_count import ExactCount
 
 MOST_SETS, MOST_STEPS = 1024, 8192
@@ -45,12 +46,17 @@ class WholeInRoomsOf:
         if not self.serves(grid.rows, grid.cols) or structure.n_coords != grid.rows * grid.cols:
             return
         for own in row_regions:
-            if own.rule == ExactCount(self.mark, Clue(0)) and len(own) and _are_apart(own, structure.n_coords):
+            if own.rule == self._count and len(own) and _are_apart(own, structure.n_coords):
                 yield self._tables(structure, own.ascending)
+
+    @cached_property
+    def _count(self) -> ExactCount:
+        """The rule of rooms with a number."""
+        return ExactCount(self.mark, Clue(0))
 
     def _tables(self, structure: Structure, own: RowRegions) -> KernelTables:
         grid, n_cells = structure.grid, structure.n_coords
-        rows = np.unique(own.row)
+        rows = different(own.row)
         wanted = np.where(own.present, own.clues, -1).astype(np.int64)
         sets_begin, sets = _sets(own, wanted, grid.cols, n_cells)
         most = len(rows) * (2 + 2 * n_cells + HEAD + 4) + 5 * len(own) + 3 * len(own.coords) + int(sets_begin[-1])

@@ -16,6 +16,7 @@ from gridlanes.model.alphabet import LARGEST_ALPHABET
 from gridlanes.model.kinds import is_whole
 
 _WIDTHS = (16, 32, 64, 128)
+_DTYPES = {bits: np.dtype(f"uint{min(bits, 64)}") for bits in _WIDTHS}
 _ALIGNMENT = REGISTER_BITS // 8
 
 
@@ -39,7 +40,7 @@ class WordFormat:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        return np.dtype(f"uint{min(self.bits, 64)}")
+        return _DTYPES[self.bits]
 
     @property
     def lanes(self) -> int:

@@ -253,6 +253,16 @@ class Rule:
         return bound
 
 
+def holds_at_once(rule: type[Rule]) -> bool:
+    """Whether `holds_laid_out` says what `holds` says: not where a rule has a `holds` of its own and only inherits the
+    other.
+    """
+    if rule not in _AT_ONCE:
+        each, at_once = (next(kind for kind in rule.__mro__ if name in vars(kind)) for name in _JUDGES)
+        _AT_ONCE[rule] = at_once is not Rule and issubclass(at_once, each)
+    return _AT_ONCE[rule]
+
+
 def field_names(rule: type[Rule]) -> tuple[str, ...]:
     """The names of a rule's fields."""
     if rule not in _FIELD_NAMES:
@@ -260,6 +270,8 @@ def field_names(rule: type[Rule]) -> tuple[str, ...]:
     return _FIELD_NAMES[rule]
 
 
+_JUDGES = "holds", "holds_laid_out"
+_AT_ONCE: dict[type[Rule], bool] = {}
 _FIELD_NAMES: dict[type[Rule], tuple[str, ...]] = {}
 
 

@@ -20,6 +20,7 @@ from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each
 from gridlanes.rules.difference import Difference
 from gridlanes.rules.product import Product
 from gridlanes.rules.quotient import Quotient
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import LineRule, Values, judged, values_block
 from gridlanes.rules.shared.refusals import known, refuse, require_count
 from gridlanes.rules.sum import Sum
@@ -108,6 +109,17 @@ class Calculation(LineRule):
         if self.operator == ANY:
             possible = "+-*/" if numbers.shape[1] == 2 else "+*"
         return np.asarray(np.any([self._under(operator).holds(numbers, scope) for operator in possible], axis=0))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        if self.operator != ANY:
+            return self._laid_out(self.operator, regions)
+        alone, in_pairs = (np.any([self._laid_out(o, regions) for o in every], axis=0) for every in ("+*", "-/"))
+        return np.asarray(alone | (in_pairs & (regions.lengths == 2)))
+
+    def _laid_out(self, operator: str, regions: LaidOut) -> Flags:
+        found = self._under(operator).holds_laid_out(regions)
+        assert found is not None
+        return found
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:
         return WrongResult(tuple(scope.coords.tolist()), known(self.target), self.operator)

@@ -14,6 +14,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, committed, outcomes
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import require_regions
 
 
@@ -73,6 +74,9 @@ class Distinct(Rule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         ordered = np.sort(numbers, axis=1)
         return np.asarray((ordered[:, 1:] != ordered[:, :-1]).all(axis=1))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        return regions.all_differ
 
     def parameters(self, scope: Scope) -> MarkCount:
         return MarkCount(len(scope.alphabet))

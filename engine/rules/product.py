@@ -16,6 +16,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import LineRule, greatest, judged, least, values_block
 from gridlanes.rules.shared.refusals import known, require_count
 
@@ -77,6 +78,9 @@ class Product(LineRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.asarray(_product(scope.values[numbers]) == known(self.target))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        return np.asarray(regions.products == known(self.target))
 
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """What the values multiply to; none from 2 ** 31 on, which no clue can be."""

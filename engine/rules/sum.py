@@ -22,6 +22,7 @@ from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import (
     LineRule,
     Repeated,
@@ -133,6 +134,14 @@ class Sum(LineRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         right = scope.values[numbers].sum(axis=1) == known(self.target)
         return np.asarray(right & self._fits(numbers, scope))
+
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        right = regions.sums == known(self.target)
+        if self.distinct:
+            right &= regions.all_differ
+        if self.block is not None:
+            right &= regions.in_none(regions.numbers == len(regions.alphabet) - 1)
+        return np.asarray(right)
 
     def _fits(self, numbers: Numbers, scope: Scope) -> Flags:
         """``bool (S,)``: where what it says besides the sum is so."""

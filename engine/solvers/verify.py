@@ -23,7 +23,7 @@ from gridlanes.model.garbage import garbage_later
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules.base import Rule
+from gridlanes.rules.base import Rule, holds_at_once
 from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.shared.counting import CountRule
 from gridlanes.rules.shared.laid_out import LaidOut
@@ -176,7 +176,7 @@ class Verifier:
         ``(K, R, S)`` and the clues ``(n, R S)``; None if its rule cannot check all of them at once.
         """
         rule, (length, n_regions, n_solutions) = family.rule, gathered.shape
-        at_once = type(rule).holds_laid_out is not Rule.holds_laid_out and len(family.scopes[0].regions) == 1
+        at_once = holds_at_once(type(rule)) and len(family.scopes[0].regions) == 1
         if n_regions == 1 or not at_once or (len(clues) and not rule.clue_arrays):
             return None
         coords = np.broadcast_to(index.T[:, None], (n_regions, n_solutions, length)).ravel()
@@ -238,7 +238,7 @@ def _hold_laid_out(own: RowRegions, item: NDArray[np.int64], laid_out: LaidOut) 
     """``bool (n,)``: whether the row regions `item`, with their clues, if any, are satisfied as they are laid out; None
     if their rule cannot check all of them at once.
     """
-    if type(own.rule).holds_laid_out is Rule.holds_laid_out:
+    if not holds_at_once(type(own.rule)) or (own.has_clues and not own.rule.clue_arrays):
         return None
     return (own.rule.bound_to_arrays(own.clues[item][None]) if own.has_clues else own.rule).holds_laid_out(laid_out)
 

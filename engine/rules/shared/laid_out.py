@@ -39,11 +39,43 @@ class LaidOut:
         return np.asarray(np.append(self.numbers, np.uint8(0))[self.start[:-1]])
 
     @cached_property
+    def values(self) -> NDArray[np.int64]:
+        """``int64 (N,)``: the values of the marks."""
+        return self.alphabet.value_of_number.astype(np.int64)[self.numbers]
+
+    @cached_property
+    def sums(self) -> NDArray[np.int64]:
+        """``int64 (n,)``: what the values of each region add up to."""
+        before = np.zeros(len(self.numbers) + 1, np.int64)
+        np.cumsum(self.values, out=before[1:])
+        return np.asarray(before[self.start[1:]] - before[self.start[:-1]])
+
+    @cached_property
+    def products(self) -> NDArray[np.float64]:
+        """``float64 (n,)``: what they multiply to, exact below 2 ** 53; 1 for a region without coords."""
+        found, some = np.ones(len(self.lengths)), self.lengths > 0
+        if some.any():
+            found[some] = np.multiply.reduceat(self.values.astype(np.float64), self.start[:-1][some])
+        return found
+
+    @cached_property
+    def all_differ(self) -> NDArray[np.bool_]:
+        """``(n,)``: whether no region has a mark twice."""
+        n, n_marks = len(self.lengths), len(self.alphabet)
+        region = np.repeat(np.arange(n) * n_marks, self.lengths)
+        times = np.bincount(region + self.numbers, minlength=n * n_marks)
+        return np.asarray((times.reshape(n, n_marks) < 2).all(axis=1))
+
+    @cached_property
     def are_alike(self) -> NDArray[np.bool_]:
         """``(n,)``: whether the marks of each region are all the same."""
-        n_differ = np.zeros(len(self.numbers) + 1, np.int64)
-        np.cumsum(self.numbers != np.repeat(self.first, self.lengths), out=n_differ[1:])
-        return np.asarray(n_differ[self.start[1:]] == n_differ[self.start[:-1]])
+        return self.in_none(self.numbers != np.repeat(self.first, self.lengths))
+
+    def in_none(self, flags: NDArray[np.bool_]) -> NDArray[np.bool_]:
+        """``(n,)``: in which regions no flag ``(N,)`` is set."""
+        n_before = np.zeros(len(flags) + 1, np.int64)
+        np.cumsum(flags, out=n_before[1:])
+        return np.asarray(n_before[self.start[1:]] == n_before[self.start[:-1]])
 
     def counts(self, mark: int) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark."""

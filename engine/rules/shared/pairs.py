@@ -13,6 +13,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
 from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import LineRule, Values, judged, values_block
 from gridlanes.rules.shared.refusals import known, require_count
 
@@ -60,6 +61,9 @@ class PairRule(LineRule):
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         return np.asarray(self.related(scope.values)[numbers[:, :-1], numbers[:, 1:]].all(axis=1))
 
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        return _in_no_pair(~self.related(_values(regions))[regions.numbers[:-1], regions.numbers[1:]], regions)
+
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         allowed = np.argwhere(self.related(scope.values)).tolist()
         for a, b in pairwise(scope.coords.tolist()):
@@ -96,6 +100,12 @@ class DistanceRule(PairRule):
         number = np.asarray(known(getattr(self, self.number)))[..., None]  # one for all assignments, or one for each
         return np.asarray((distance == number if self.exact else distance >= number).all(axis=1))
 
+    def holds_laid_out(self, regions: LaidOut) -> Flags:
+        distance = self.distance(_values(regions))[regions.numbers[:-1], regions.numbers[1:]]
+        number = np.broadcast_to(known(getattr(self, self.number)), regions.lengths.shape)
+        wanted = np.repeat(number, regions.lengths)[1:]
+        return _in_no_pair(distance != wanted if self.exact else distance < wanted, regions)
+
     def read_clues(self, numbers: Numbers, scope: Scope) -> Clues:
         """How far the values of the two coords that are the nearest are apart; 0 where there are no two."""
         found = self.distance(scope.values)[numbers[:, :-1], numbers[:, 1:]]
@@ -104,6 +114,20 @@ class DistanceRule(PairRule):
 
     def parameters(self, scope: Scope) -> Any:
         return Target(self.kernel_number(getattr(self, self.number)), values_block(scope))
+
+
+def _values(regions: LaidOut) -> Values:
+    """The displayed value of each mark number."""
+    return regions.alphabet.value_of_number.astype(np.int64)
+
+
+def _in_no_pair(flags: Flags, regions: LaidOut) -> Flags:
+    """``(n,)``: which regions have no flag of `flags` ``(N - 1,)``, one for each coord but the first of all and the one
+    before it, at two of their coords.
+    """
+    second = np.concatenate([np.zeros(min(1, len(regions.numbers)), np.bool_), flags])
+    second[regions.start[:-1][regions.lengths > 0]] = False
+    return regions.in_none(second)
 
 
 def _some_pair(possible: Possible, related: Flags) -> Flags:

@@ -17,8 +17,8 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules import RULES, BoundedSize, Islands, Rule
-from gridlanes.rules.base import committed, each_slot, outcomes, sides
+from gridlanes.rules import RULES, BoundedSize, Islands, Rule, Sum
+from gridlanes.rules.base import committed, each_slot, holds_at_once, outcomes, sides
 
 FOLDER = Path(__file__).resolve().parents[3] / "engine" / "rules"
 
@@ -158,3 +158,15 @@ def test_clues_that_are_read_agree_or_there_are_none():
 def test_committed_gives_the_only_mark_left():
     possible = np.array([[1, 0, 0], [0, 1, 1], [0, 0, 0], [0, 0, 1]], np.bool_)
     assert committed(possible).tolist() == [0, -1, -1, 2]
+
+
+def test_a_rule_with_a_holds_of_its_own_is_not_judged_by_one_that_it_inherits():
+    class Odd(Sum):
+        def holds(self, numbers, scope):
+            return super().holds(numbers, scope) & (numbers[:, 0] % 2 == 1)
+
+    class Both(Odd):
+        def holds_laid_out(self, regions):
+            return super().holds_laid_out(regions) & (regions.first % 2 == 1)
+
+    assert [holds_at_once(kind) for kind in (Rule, Sum, Odd, Both)] == [False, True, False, True]

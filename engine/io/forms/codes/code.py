@@ -112,4 +112,6 @@ def texts_of(characters: NDArray[np.uint8]) -> list[str]:
 
 def bytes_of(text: str) -> NDArray[np.uint8]:
     """``uint8 (characters,)``: one byte a character; 255, which is part of no code, for those beyond."""
+    if text.isascii():
+        return np.frombuffer(text.encode(), np.uint8)
     return np.minimum(np.frombuffer(text.encode("utf-32-le", "surrogatepass"), np.uint32), 255).astype(np.uint8)

@@ -17,15 +17,22 @@ from gridlanes.rules import (
     AllHold,
     AtLeastOne,
     AtMost,
+    Calculation,
     Connected,
     CountsDiffer,
     DegreeIn,
+    Difference,
+    Distinct,
     ExactCount,
+    Increasing,
     LargerCountOfLines,
+    MinDifference,
     OneShape,
     OwnCount,
     ParityEven,
     PieceOfSize,
+    Product,
+    Quotient,
     Sum,
     WaterLevel,
 )
@@ -53,6 +60,17 @@ RULES = [
     OneShape(0, ((3, "##"),)),
     OneShape(3, ((7, "#"), (0, "#"))),
     OneShape(7, ((3, "#"),)),
+    Distinct(),
+    Sum(Clue(0)),
+    Sum(10),
+    Sum(Clue(0), distinct=True),
+    Product(Clue(0)),
+    Increasing(),
+    MinDifference(3),
+    MinDifference(Clue(0)),
+    Calculation("?", Clue(0)),
+    Calculation("+", Clue(0)),
+    Calculation("*", Clue(0)),
 ]
 
 
@@ -82,6 +100,31 @@ def test_all_at_once_are_as_each(rule, n):
         expected.append(bool(rule.bound(clues[i : i + 1]).holds(regions.numbers[None, first:last], scope)[0]))
     assert found == expected
     assert n < 60 or len({*found}) == 2
+
+
+PAIRS = [Difference(4), Difference(Clue(0)), Quotient(Clue(0)), Calculation("-", Clue(0)), Calculation("/", Clue(0))]
+
+
+@pytest.mark.parametrize("rule", PAIRS, ids=str)
+def test_pairs_at_once_are_as_each(rule):
+    alphabet, n = Alphabet((0, 1, 2, 4, 6)), 300
+    rng = np.random.default_rng(5)
+    numbers, clues = rng.integers(0, 5, (n, 2)).astype(np.uint8), rng.integers(0, 5, n).astype(np.int32)
+    asked = rule.bound_to_arrays(clues[None]) if rule.slots else rule
+    found = asked.holds_laid_out(
+        LaidOut(GRID, alphabet, 2 * np.arange(n + 1), np.zeros(2 * n, np.intp), numbers.ravel())
+    )
+    scope = Scope(GRID, alphabet, (np.arange(2),))
+    each = [rule.bound(clues[i : i + 1]).holds(numbers[i : i + 1], scope)[0] for i in range(n)]
+    assert found.tolist() == each
+    assert 10 < sum(each) < n - 10
+
+
+def test_a_block_is_in_no_sum():
+    rule, alphabet = Sum(Clue(0), distinct=True, block=10), Alphabet.counting(10)
+    numbers, clues = np.array([0, 1, 9, 0, 1, 1, 2, 9], np.uint8), np.array([3, 11, 2, 13], np.int32)
+    regions = LaidOut(GRID, alphabet, np.array([0, 2, 4, 6, 8]), np.zeros(8, np.intp), numbers)
+    assert rule.bound_to_arrays(clues[None]).holds_laid_out(regions).tolist() == [True, False, False, False]
 
 
 SHAPES = [OneShape(0, ((3, "##/#."), (7, "###"))), OneShape(7, ((0, "#./#./##"), (3, "####")))]
@@ -121,7 +164,6 @@ def test_values_that_count_themselves_do_so_in_each_region():
 
 MORE = [
     OneShape(0, ((3, "#######"),)),
-    Sum(3),
     LargerCountOfLines(3, 2),
     Connected(3, others=True),
     Connected(3, around=True),
