@@ -1,10 +1,11 @@
 """Requests that come nearest to the parameters of Simon Tatham's games, and those parameters.
 
 His levels are those of his solvers. One request stands for several of them; for what he calls Extreme or Unreasonable
-it is one for puzzles that take hypotheses or guesses. Where his solver does not guess, and many of our puzzles take
-guesses, it is one for puzzles that propagation alone solves. He removes clues until the puzzle is minimal for his
-solver at that level, where he removes any; none of these requests is for minimal puzzles. Where he leaves all numbers
-outside the board, as many clues are requested.
+it is one for puzzles that take hypotheses or guesses; in Galaxies, whose easiest tier is what he calls Normal, for all
+other tiers. Where his solver does not guess, and many of our puzzles take guesses, it is one for puzzles that
+propagation alone solves. He removes clues until the puzzle is minimal for his solver at that level, where he removes
+any; none of these requests is for minimal puzzles. Where he leaves all numbers outside the board, as many clues are
+requested.
 """
 
 from __future__ import annotations
@@ -148,7 +149,9 @@ _LINES_AND_AREAS = {
         )
         for side, count in ((10, 1_500), (15, 300))
     },
-    f"galaxies 10x10, {_GUESSED}": Case("galaxies", 200, {"size": 10, **_HYPOTHESES}, _of("galaxies", "10x10du")),
+    "galaxies 10x10, medium and harder": Case(
+        "galaxies", 1_000, {"size": 10, "difficulty": ("medium", "beyond")}, _of("galaxies", "10x10du")
+    ),
     **{
         f"loopy {side}x{side}": Case("slitherlink", count, {"size": side}, _of("loopy", *his))
         for side, count, his in (
