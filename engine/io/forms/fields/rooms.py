@@ -226,14 +226,18 @@ class Rooms(Field):
         return as_here and self.largest is None and not self.outside
 
     def fill_values(self, draft: Draft, values: Sequence[Any]) -> None:
-        rows, cols = draft.structure.grid.rows, draft.structure.grid.cols
-        areas = np.zeros((draft.n, rows * cols), np.int32)
+        size = Size(draft.structure.grid.rows, draft.structure.grid.cols)
+        areas = np.zeros((draft.n, size.n_cells), np.int32)
         for i, value in enumerate(values):
-            # Names of one character in rows that are texts, as they are written.
+            # Names of one character in rows that are texts, as they are mostly written, in the shortest way.
             names = "".join(value) if type(value) is list and {*map(type, value)} == {str} else ""
-            draft.fine[i] &= len(names) == rows * cols and {*map(len, value)} == {cols} and len(value) == rows
-            if draft.fine[i]:
+            if len(names) == size.n_cells and len(value) == size.rows and {*map(len, value)} == {size.cols}:
                 areas[i] = self._numbered(names)
+                continue
+            try:
+                areas[i] = self.read(value, size, max(size)).arrays[0][0]
+            except PuzzleError:
+                draft.fine[i] = False
         self.fill(draft, Content((areas,)))
 
     def _numbered(self, names: Sequence[str]) -> list[int]:

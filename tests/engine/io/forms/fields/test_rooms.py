@@ -138,7 +138,8 @@ def test_rooms_are_named_as_they_first_occur():
 
 def test_rooms_of_many_puzzles_in_json_are_those_of_each():
     wrong = [5, [], ["AABB"] * 3, ["AAB", "AABB", "CCDD", "CCDDD"], [["A"] * 4] * 4, [1, "AABB", "CCDD", "CCDD"]]
-    values = [BOXES, *wrong, ["AAAA"] * 4, ["AAAA", "BBBB", "CCCC", "DDDD"]]
+    wrong.append(["AABB", "AABB", [2.5] * 4, "CCDD"])
+    values = [BOXES, *wrong, ["AAAA"] * 4, [[10] * 4, ["long"] * 4, ["A"] * 4, "DDDD"]]
     draft = Draft(FOUR, len(values))
     assert EQUAL.fills_values
     EQUAL.fill_values(draft, values)
