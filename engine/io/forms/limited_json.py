@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 from gridlanes.errors import PuzzleError
-from gridlanes.io.forms.quick_json import quick_value
+from gridlanes.io.forms.quick_json import TO_ZEROS, quick_value
 from gridlanes.model.garbage import garbage_later
 
 MOST_ENTRIES = 1 << 16
@@ -36,7 +36,6 @@ _LONG = MOST_ENTRIES // 4
 """bytes that have room for no more than the entries that are allowed, and for just a few long numbers"""
 _TOO_DEEP = f"JSON with more than {DEEPEST} lists and objects inside one another"
 _WEIGHTS = {b",": 1, b"[": 1, b"{": 4, b":": 4, b".": 7, b"e": 7, b"E": 7}
-_TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
 _STEPS, _ALIKE = bytes.maketrans(b"[{]}", b"\1\1\xff\xff"), bytes.maketrans(b"{}", b"[]")
 _NO_BRACKETS = bytes(byte for byte in range(256) if byte not in b"[{]}")
 _NO_SIGNS = _NO_BRACKETS.replace(b'"', b"")
@@ -78,8 +77,7 @@ def object_quickly(text: bytes) -> dict[str, Any] | None:
     """The object that a text of ASCII is; None where it is none, or where only `json_value` can tell."""
     if len(text) > DEEPEST and _refusal(text):
         return None
-    with garbage_later() if len(text) > _LONG else nullcontext():
-        value = quick_value(text)
+    value = quick_value(text)
     return value if isinstance(value, dict) else None
 
 
@@ -114,7 +112,7 @@ def _refusal(text: bytes) -> str:
     signs = data[~np.bitwise_xor.accumulate(data == ord('"'))].tobytes()  # what stands in no string
     if sum(weight * signs.count(sign) for sign, weight in _WEIGHTS.items()) > MOST_ENTRIES:
         return f"JSON of more than {MOST_ENTRIES:,} entries"
-    if b"0" * _LONGEST_NUMBER in signs.translate(_TO_ZEROS):
+    if b"0" * _LONGEST_NUMBER in signs.translate(TO_ZEROS):
         return f"JSON with a number of {_LONGEST_NUMBER} digits or more"
     steps = np.frombuffer(signs.translate(_STEPS, _NO_BRACKETS), np.int8)
     return _TOO_DEEP if int(np.cumsum(steps, dtype=np.int32).max(initial=0)) > DEEPEST else ""

@@ -12,14 +12,15 @@ except ImportError:  # it comes with the extra io; everything works without it
     json = None  # type: ignore[assignment]
 
 _MANY_DIGITS = b"0" * 19
-_TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+TO_ZEROS = bytes.maketrans(b"123456789", b"000000000")
+"""makes every digit a 0, so that long numbers are found by their zeros"""
 
 
 def quick_value(text: bytes, escapes: int = 0) -> Any:
     """The value that a text with so many backslashes is; None where it is none, where it has more of them, a name twice
     in one object, or a number of many digits, and without msgspec.
     """
-    if json is None or text.count(b"\\") != escapes or _MANY_DIGITS in text.translate(_TO_ZEROS):
+    if json is None or text.count(b"\\") != escapes or _MANY_DIGITS in text.translate(TO_ZEROS):
         return None
     try:
         value = json.decode(text)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,16 +40,19 @@ class LaidOut:
         return np.asarray(np.append(self.numbers, np.uint8(0))[self.start[:-1]])
 
     @cached_property
+    def value_of_number(self) -> NDArray[np.int64]:
+        """``int64 (M,)``: the displayed value of each mark number, wide enough to reckon with."""
+        return self.alphabet.value_of_number.astype(np.int64)
+
+    @cached_property
     def values(self) -> NDArray[np.int64]:
         """``int64 (N,)``: the values of the marks."""
-        return self.alphabet.value_of_number.astype(np.int64)[self.numbers]
+        return self.value_of_number[self.numbers]
 
     @cached_property
     def sums(self) -> NDArray[np.int64]:
         """``int64 (n,)``: what the values of each region add up to."""
-        before = np.zeros(len(self.numbers) + 1, np.int64)
-        np.cumsum(self.values, out=before[1:])
-        return np.asarray(before[self.start[1:]] - before[self.start[:-1]])
+        return self._totals(self.values, self.start[:-1])
 
     @cached_property
     def products(self) -> NDArray[np.float64]:
@@ -73,9 +77,7 @@ class LaidOut:
 
     def in_none(self, flags: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``(n,)``: in which regions no flag ``(N,)`` is set."""
-        n_before = np.zeros(len(flags) + 1, np.int64)
-        np.cumsum(flags, out=n_before[1:])
-        return np.asarray(n_before[self.start[1:]] == n_before[self.start[:-1]])
+        return np.asarray(self._totals(flags, self.start[:-1]) == 0)
 
     def counts(self, mark: int) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark."""
@@ -83,6 +85,10 @@ class LaidOut:
 
     def counts_from(self, mark: int, first: NDArray[np.int64]) -> NDArray[np.int64]:
         """``(n,)``: how often each region holds a mark from place `first` of all on."""
-        before = np.zeros(len(self.coords) + 1, np.int64)
-        np.cumsum(self.held(mark), out=before[1:])
+        return self._totals(self.held(mark), first)
+
+    def _totals(self, amounts: NDArray[Any], first: NDArray[np.int64]) -> NDArray[np.int64]:
+        """``int64 (n,)``: what `amounts` ``(N,)`` add up to in each region, from place `first` of all on."""
+        before = np.zeros(len(amounts) + 1, np.int64)
+        np.cumsum(amounts, out=before[1:])
         return np.asarray(before[self.start[1:]] - before[first])

@@ -62,7 +62,7 @@ class PairRule(LineRule):
         return np.asarray(self.related(scope.values)[numbers[:, :-1], numbers[:, 1:]].all(axis=1))
 
     def holds_laid_out(self, regions: LaidOut) -> Flags:
-        return _in_no_pair(~self.related(_values(regions))[regions.numbers[:-1], regions.numbers[1:]], regions)
+        return _in_no_pair(~self.related(regions.value_of_number)[regions.numbers[:-1], regions.numbers[1:]], regions)
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         allowed = np.argwhere(self.related(scope.values)).tolist()
@@ -101,7 +101,7 @@ class DistanceRule(PairRule):
         return np.asarray((distance == number if self.exact else distance >= number).all(axis=1))
 
     def holds_laid_out(self, regions: LaidOut) -> Flags:
-        distance = self.distance(_values(regions))[regions.numbers[:-1], regions.numbers[1:]]
+        distance = self.distance(regions.value_of_number)[regions.numbers[:-1], regions.numbers[1:]]
         number = np.broadcast_to(known(getattr(self, self.number)), regions.lengths.shape)
         wanted = np.repeat(number, regions.lengths)[1:]
         return _in_no_pair(distance != wanted if self.exact else distance < wanted, regions)
@@ -114,11 +114,6 @@ class DistanceRule(PairRule):
 
     def parameters(self, scope: Scope) -> Any:
         return Target(self.kernel_number(getattr(self, self.number)), values_block(scope))
-
-
-def _values(regions: LaidOut) -> Values:
-    """The displayed value of each mark number."""
-    return regions.alphabet.value_of_number.astype(np.int64)
 
 
 def _in_no_pair(flags: Flags, regions: LaidOut) -> Flags:

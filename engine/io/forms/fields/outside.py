@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cached_property
 from itertools import chain, compress
 from typing import Any, Literal
 
@@ -75,7 +76,7 @@ class Outside(Field):
         clues = np.array([[NO_CLUE if entry is None else entry for entry in value]], np.int32)
         return Content((clues,), *((len(value), None) if self._of_rows else (None, len(value))))
 
-    @property
+    @cached_property
     def fills_values(self) -> bool:
         return has_methods_of(self, Outside, "read", "check", "fill")
 

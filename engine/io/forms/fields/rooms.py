@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 import numpy as np
@@ -220,7 +221,7 @@ class Rooms(Field):
             names = [*map(str, names)]
         return Content((np.array([self._numbered(names)], np.int32),), rows, cols)
 
-    @property
+    @cached_property
     def fills_values(self) -> bool:
         as_here = has_methods_of(self, Rooms, "read", "check", "option", "fill", "fill_many")
         return as_here and self.largest is None and not self.outside
