@@ -73,15 +73,16 @@ class Entailment:
         """The places of the constraints, ordered by how easily a person sees them: boxes before lines, both before the
         board.
         """
-        return sorted(range(len(self.constraints)), key=lambda place: self._extent(self.constraints[place]))
-
-    def _extent(self, constraint: int) -> tuple[int, int]:
-        """The extent of a constraint in rows or columns, and the number of its coords."""
-        coords = self.puzzle.scopes[constraint].coords.tolist()
-        if not coords:  # as what an arrow at the border sees beyond it
-            return 0, 0
-        places = np.array([self.puzzle.grid.place(coord)[1:] for coord in coords])
-        return int(np.ptp(places, axis=0).max()), len(coords)
+        coords = [self.puzzle.scopes[constraint].coords for constraint in self.constraints]
+        lengths = np.array([len(each) for each in coords], np.intp)
+        some = np.flatnonzero(lengths)  # what an arrow at the border sees beyond it is nothing
+        places = self.puzzle.grid.places[np.concatenate([np.zeros(0, np.intp), *coords]), 1:]
+        starts = (np.cumsum(lengths) - lengths)[some]
+        highest, lowest = (extreme.reduceat(places, starts) for extreme in (np.maximum, np.minimum))
+        extents = np.zeros(len(lengths), np.intp)  # in rows or columns
+        extents[some] = (highest - lowest).max(axis=1, initial=0)
+        closest: list[int] = np.lexsort((lengths, extents)).tolist()
+        return closest
 
     def spoken_of(self, constraints: Sequence[int]) -> NDArray[np.bool_]:
         """``bool (C,)``: the coords of any of some constraints."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from weakref import WeakKeyDictionary
 
 import numpy as np
 
@@ -25,6 +26,9 @@ from gridlanes.rules.pin import Pin
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
+_known: WeakKeyDictionary[Puzzle, Structure] = WeakKeyDictionary()
+"""the structures of puzzles that hints were asked for: the constraints of each are compiled for the first one only"""
+
 
 def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = None) -> Step | None:
     """The first step of the cheapest technique that changes something in the state of a game; None if no technique
@@ -39,7 +43,7 @@ def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = 
     limit = TimeLimit(seconds)
     heartbeat = None if seconds is None else limit.check
     possible, puzzle = game.possible, game.puzzle
-    structure = _structure(puzzle, puzzle.domain)
+    structure = _known_structure(puzzle)
     committed = possible.sum(axis=1) == 1
     givens = np.where(committed, possible.argmax(axis=1) + 1, 0).astype(np.uint8)
     position, every = Position(Group(structure, np.zeros(1, np.int64), givens[None]), heartbeat), np.arange(1)
@@ -55,7 +59,7 @@ def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = 
         if moves[0]:
             after, is_decided = possible_marks(position, every), position.is_decided(every)[0]
             decided = np.flatnonzero(is_decided & ~was_decided).tolist()
-            entailment = Entailment(puzzle, heartbeat=heartbeat)
+            entailment = Entailment(puzzle, structure, heartbeat)
             own_cost = float(technique.costs(cost, sizes)[0])
             steps = steps_of_round(entailment, technique, own_cost, words_of(before), words_of(after), decided)
             step = next(steps, None)
@@ -91,6 +95,13 @@ def first_wrong_move(game: Game, *, budget: int = 100_000, seconds: float | None
     return game.moves[bad - 1]
 
 
+def _known_structure(puzzle: Puzzle) -> Structure:
+    """The structure of a flat puzzle at first; the same object each time."""
+    if puzzle not in _known:
+        _known[puzzle] = _structure(puzzle, puzzle.domain)
+    return _known[puzzle]
+
+
 def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
     """The structure of a flat puzzle in a state: its rules without pins, the possible marks as domains."""
     values = np.array(puzzle.alphabet.values)
@@ -101,7 +112,7 @@ def _structure(puzzle: Puzzle, possible: Possible) -> Structure:
 
 def _has_one_solution(puzzle: Puzzle, heartbeat: Callable[[], None] | None) -> bool:
     """Whether a puzzle is proved to have one solution."""
-    whole = Group(_structure(puzzle, puzzle.domain), np.zeros(1, np.int64), np.zeros((1, puzzle.n_coords), np.uint8))
+    whole = Group(_known_structure(puzzle), np.zeros(1, np.int64), np.zeros((1, puzzle.n_coords), np.uint8))
     return bool(is_unique(whole, heartbeat)[0])
 
 

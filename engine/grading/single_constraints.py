@@ -21,7 +21,6 @@ from gridlanes.kernels.grading.single_constraints import (
     used_to_refute,
 )
 from gridlanes.kernels.rule_kernel import TRIES
-from gridlanes.lowering.program import Blocks
 from gridlanes.lowering.words import WordFormat
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
@@ -39,15 +38,23 @@ class SingleConstraint:
         regions = self.structure.distinct_regions
         self.distinct: list[int] = regions[0].tolist() if regions else []
         self.entries = self.structure.program.index()
-        self._blocks: dict[WordFormat, tuple[Blocks, Blocks]] = {}
+        self._kernels: dict[WordFormat, tuple[NDArray[np.uint64], NDArray[np.int64]]] = {}
 
-    def blocks(self, word_format: WordFormat) -> tuple[Blocks, Blocks]:
-        """Its kernels, the cheap and the expensive ones, also those that try assumptions."""
-        if word_format not in self._blocks:
-            program = self.structure.program
-            cheap, expensive = (program.blocks(word_format, expensive=which) for which in (False, True))
-            self._blocks[word_format] = cheap, expensive
-        return self._blocks[word_format]
+    def kernels(self, word_format: WordFormat) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+        """What `Constraints` has of its kernels, the cheap ones first: their addresses ``(B,)`` and blocks ``(B, 4)``,
+        with places in its own `entries`.
+        """
+        if word_format not in self._kernels:
+            addresses, blocks = [np.zeros(0, np.uint64)], [np.zeros((0, 4), np.int64)]
+            for is_expensive in (False, True):
+                address, table, _, _ = self.structure.program.blocks(word_format, expensive=is_expensive)
+                if is_expensive:  # what tries assumptions is not propagation, and needs far more working space
+                    address, table = (each[table[:, 2] != TRIES] for each in (address, table))
+                addresses.append(address)
+                noted = (table[:, 2:] >= 0).astype(np.int64)
+                blocks.append(np.hstack([table[:, :2], noted, np.full_like(noted, is_expensive)]))
+            self._kernels[word_format] = np.concatenate(addresses), np.concatenate(blocks)
+        return self._kernels[word_format]
 
 
 def no_beat() -> None:
@@ -106,7 +113,7 @@ class Narrowing:
         self._n_coords = puzzle.n_coords
         for single in singles:
             heartbeat()
-            single.blocks(self._format)
+            single.kernels(self._format)
         self._constraints = _constraints_of(puzzle, singles, self._format)
         self._room = _room_of(puzzle, singles, self._format)
         self._every = np.arange(len(singles))
@@ -157,16 +164,16 @@ class Narrowing:
         return None if n_found < 0 else found[:n_found].tolist()
 
 
-def _starts(lists: Sequence[Sequence[Any]]) -> NDArray[np.int64]:
+def _starts(lists: Sequence[Sequence[Any] | NDArray[Any]]) -> NDArray[np.int64]:
     return np.concatenate([[0], np.cumsum([len(each) for each in lists])]).astype(np.int64)
 
 
 def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> Constraints:
     """Some constraints as the kernels read them."""
-    touch: list[list[int]] = [[] for _ in range(puzzle.n_coords)]
-    for r, single in enumerate(singles):
-        for coord in single.coords:
-            touch[coord].append(r)
+    start = _starts([single.coords for single in singles])
+    coords = np.array([coord for single in singles for coord in single.coords], np.int64)
+    touching = np.repeat(np.arange(len(singles)), np.diff(start))[np.argsort(coords, kind="stable")]
+    n_touching = np.bincount(coords, minlength=puzzle.n_coords)
     n_marks = len(puzzle.alphabet)
     different = [r for r, single in enumerate(singles) if single.distinct]
     distinct = np.full(len(singles), -1, np.int64)
@@ -175,32 +182,29 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
     regions = np.zeros((len(different), int(lengths.max(initial=1))), np.uint32)
     for place, r in enumerate(different):
         regions[place, : lengths[place]] = singles[r].distinct
-    addresses, blocks, n_blocks, at = [np.zeros(0, np.uint64)], [np.zeros((0, 4), np.int64)], [0], 0
+    addresses, blocks = [np.zeros(0, np.uint64)], [np.zeros((0, 4), np.int64)]
     for single in singles:
-        for is_expensive, (address, table, _, _) in enumerate(single.blocks(word_format)):
-            if is_expensive:  # what tries assumptions is not propagation, and needs far more working space
-                address, table = (each[table[:, 2] != TRIES] for each in (address, table))
-            addresses.append(address)
-            noted = (table[:, 2:] >= 0).astype(np.int64)
-            blocks.append(np.hstack([table[:, :1] + at, table[:, 1:2], noted, np.full_like(noted, is_expensive)]))
-        n_blocks.append(n_blocks[-1] + sum(len(each) for each in addresses[-2:]))
-        at += len(single.entries)
+        address, its_blocks = single.kernels(word_format)
+        addresses.append(address)
+        blocks.append(its_blocks)
+    block_start, block = _starts(addresses[1:]), np.concatenate(blocks)
+    block[:, 0] += np.repeat(_starts([single.entries for single in singles])[:-1], np.diff(block_start))
     auxiliary = [single.structure.program.auxiliary_domains for single in singles]
     words = word_format.zeros(sum(map(len, auxiliary)), word_format.lanes)
     if len(words):
         words[:] = word_format.listed([word for domains in auxiliary for word in domains])[:, None]
     return Constraints(
-        coord_start=_starts([single.coords for single in singles]),
-        coord=np.array([coord for single in singles for coord in single.coords], np.int64),
-        touch_start=_starts(touch),
-        touch=np.array([r for those in touch for r in those], np.int64),
+        coord_start=start,
+        coord=coords,
+        touch_start=np.concatenate([[0], np.cumsum(n_touching)]).astype(np.int64),
+        touch=touching.astype(np.int64),
         distinct=distinct,
         is_complete=np.array([len(single.distinct) == n_marks for single in singles], np.bool_),
         regions=regions,
         lengths=lengths,
-        block_start=np.array(n_blocks, np.int64),
+        block_start=block_start,
         address=np.concatenate(addresses),
-        block=np.ascontiguousarray(np.concatenate(blocks)),
+        block=block,
         entries=np.concatenate([np.zeros(0, np.int32), *(single.entries for single in singles)]),
         auxiliary_start=_starts(auxiliary),
         auxiliary=words,

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 import pickle
 import time
+import weakref
 
 import numpy as np
 import pytest
 
-from gridlanes import Commit, Eliminate, Game, ModelError, explain, first_wrong_move, hint
+from gridlanes import Commit, Constraint, Eliminate, Game, ModelError, Puzzle, explain, first_wrong_move, hint
 from gridlanes.api import blocks_of
+from gridlanes.grading.single_constraints import SingleConstraint
 from gridlanes.registry import find_genre
 
 GENRES = ["sudoku", "akari", "takuzu", "slitherlink"]
@@ -120,3 +123,34 @@ def test_a_hint_is_the_same_with_a_time_limit_and_tells_its_coords_later(monkeyp
 def test_what_is_no_game_is_refused(call, found) -> None:
     with pytest.raises(ModelError, match="expected a Game as the game"):
         call(found)
+
+
+def test_the_constraints_of_a_puzzle_are_compiled_for_its_first_hint(monkeypatch) -> None:
+    game, compiled = game_of(SUDOKU, "sudoku"), list[Constraint]()
+    make = SingleConstraint.__init__
+
+    def counted(self: SingleConstraint, puzzle: Puzzle, constraint: Constraint) -> None:
+        compiled.append(constraint)
+        make(self, puzzle, constraint)
+
+    monkeypatch.setattr(SingleConstraint, "__init__", counted)
+    step = hint(game)
+    assert step is not None
+    assert compiled
+    compiled.clear()
+    game.apply(step.moves[0])
+    assert hint(game) is not None
+    assert not compiled
+    other = game_of(SUDOKU, "sudoku")
+    other.apply(step.moves[0])
+    assert str(hint(other)) == str(hint(game))
+    assert compiled
+
+
+def test_what_hints_keep_of_a_puzzle_goes_with_it() -> None:
+    game = game_of(SUDOKU, "sudoku")
+    assert hint(game) is not None
+    gone = weakref.ref(game.puzzle)
+    del game
+    gc.collect()
+    assert gone() is None
