@@ -33,7 +33,7 @@ NAME = "chocona"
 LEARNED = LearnedShading(SHADED, rectangles=True, joined=False)
 _NOT_THREE = Table(tuple(marks for marks in product((0, SHADED), repeat=4) if sum(marks) != 3))
 """what a block of 2 x 2 cells holds: with three shaded cells it would be the inner corner of no rectangle"""
-_IN_A_ROOM, _ACROSS = 5, 0.15
+_IN_A_ROOM, _ACROSS = 9, 0.3
 """cells of a room at most, where puzzles are made, and how often it takes a cell of the other kind"""
 _LONGEST = 4
 """cells of a side of a rectangle, where puzzles are made"""

@@ -87,5 +87,5 @@ GENRE = Genre(
             "0010001000101101000010001001010000010110010000010000001100000010",
         ),
     ],
-    making=Making(clues_first_from=1, clue_price=0.5, walls=(0.5, 0.8)),
+    making=Making(walls=(0.5, 0.8)),
 )

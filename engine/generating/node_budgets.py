@@ -46,5 +46,5 @@ def budgets_of_tests(request: Request) -> tuple[int, ...]:
     if making.nodes_a_group is not None and may_be_forced(request.difficulty) and not request.tests_singly:
         return (making.nodes_a_group,)
     most = making.nodes_a_test
-    budget = min(request.budget, most) if most is not None and request.minimal else request.budget
+    budget = min(request.budget, most) if most is not None and request.loses_all else request.budget
     return (*(turn for turn in _TURNS if turn < budget), budget)

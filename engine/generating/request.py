@@ -45,7 +45,8 @@ class Request:
     for any number. `seed`: of all random numbers. `budget`: nodes for each test. `symmetry`: of walls, givens and
     clues, a name of `SYMMETRIES`. `mask`: the cells in which givens and clues may be, row by row, None for all.
     `difficulty`: the easiest and the hardest level or tier. `uniform`: whether all solutions are equally likely before
-    those are drawn again that make no puzzle as requested. `distinct`: whether no row is equivalent to an earlier one
+    those are drawn again that make no puzzle as requested. `singly`: whether puzzles that need not be minimal lose as
+    many facts as those that are. `distinct`: whether no row is equivalent to an earlier one
     (`gridlanes.generating.equivalents.canonical`); a row then also depends on earlier ones, and rows are generated from
     the first on.
     """
@@ -61,6 +62,7 @@ class Request:
     difficulty: Difficulty | None = None
     distinct: bool = False
     uniform: bool = False
+    singly: bool = False
 
     @property
     def size(self) -> Size:
@@ -80,7 +82,12 @@ class Request:
     @property
     def tests_singly(self) -> bool:
         """Whether it must be known of each fact whether it can go."""
-        return self.minimal or self.n_clues is not None
+        return self.loses_all or self.n_clues is not None
+
+    @property
+    def loses_all(self) -> bool:
+        """Whether puzzles lose as many facts as one solution allows."""
+        return self.minimal or self.singly
 
     @property
     def is_bare(self) -> bool:

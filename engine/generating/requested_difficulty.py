@@ -51,6 +51,15 @@ def must_be_forced(asked: Difficulty | None) -> bool:
     return asked is not None and isinstance(asked[1], int) and asked[1] <= Level.EXPENSIVE
 
 
+def must_be_hard(asked: Difficulty | None, genre: str) -> bool:
+    """Whether puzzles as easy as any do not satisfy the request: those that propagation alone solves, and those of the
+    easiest tier of a genre.
+    """
+    if asked is None:
+        return False
+    return asked[0] > Level.EXPENSIVE if isinstance(asked[0], int) else asked[0] != Profile.of_genre(genre).tiers[0][0]
+
+
 def takes_all_forced(asked: Difficulty) -> bool:
     """Whether the puzzles that satisfy the request are exactly those that propagation alone solves."""
     return asked == (Level.CHEAP, Level.EXPENSIVE)

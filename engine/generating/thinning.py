@@ -1,14 +1,15 @@
 """Leaves facts out of candidates, and tells which of the puzzles are as requested.
 
-Where easy puzzles are requested, most of those that have lost as much as one solution allows are too hard. So only the
-first tries at a row are made as usual, and later ones with tests of their own: a fact goes if the grader still solves
-the puzzle with the techniques of the tier (Simon Tatham's generators ask their solvers in the same way).
+Only the first tries at a row are made as usual where a difficulty is requested. Of easy puzzles, most that have lost as
+much as one solution allows are too hard: in later tries, a fact goes if the grader still solves the puzzle with the
+techniques of the tier (Simon Tatham's generators ask their solvers in the same way). Of hard ones, most that have lost
+a few facts at a time are too easy: in later tries, each fact is tested by itself.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 
 import numpy as np
@@ -25,7 +26,7 @@ from gridlanes.generating.clues.spared_facts import facts_spared
 from gridlanes.generating.clues.tier_tests import TierTests, tier_tests
 from gridlanes.generating.node_budgets import budgets_of_tests, patience_of_tests
 from gridlanes.generating.request import Request
-from gridlanes.generating.requested_difficulty import is_as_hard, takes_all_forced
+from gridlanes.generating.requested_difficulty import is_as_hard, must_be_hard, takes_all_forced
 from gridlanes.generating.rooms.room_numbers import NumbersLeftOut
 from gridlanes.generating.texts import SOURCE, written_and_read
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
@@ -37,7 +38,7 @@ from gridlanes.samplers.making import LeavesOut
 from gridlanes.solvers.pool import SolverPool
 
 _USUAL_TRIES = 4
-"""tries at a row before the tests are those of the requested tier; they cost less where many give an easy puzzle"""
+"""tries at a row before those that are made for its difficulty; they cost less where many puzzles have it anyhow"""
 
 
 @dataclass(frozen=True)
@@ -55,17 +56,28 @@ class Thinning:
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""
         tests, later = self._tier_tests, tries.attempts >= _USUAL_TRIES
-        if tests is None or not later.any():
+        if (tests is None and self._harder is None) or not later.any():
             return self._thinned(tries, candidates, None)
-        which = np.flatnonzero(later)
-        solved = np.zeros(len(tries), np.bool_)
-        solved[which] = tests.solved(self._group(candidates.full.chosen(which)), self.deadline)
+        chosen = later.copy()
+        if tests is not None:
+            which = np.flatnonzero(later)
+            chosen[which] = tests.solved(self._group(candidates.full.chosen(which)), self.deadline)
         parts = list[tuple[NDArray[np.intp], Made]]()
-        for how, chosen in ((None, ~later), (tests, solved)):
-            which = np.flatnonzero(chosen)
+        for thinning, how, which in (
+            (self, None, np.flatnonzero(~later)),
+            (self._harder or self, tests, np.flatnonzero(chosen)),
+        ):
             if len(which):
-                parts.append((which, self._thinned(tries.chosen(which), candidates.chosen(which), how)))
+                parts.append((which, thinning._thinned(tries.chosen(which), candidates.chosen(which), how)))
         return _together(candidates, parts)
+
+    @cached_property
+    def _harder(self) -> Thinning | None:
+        """What makes the later tries at hard puzzles; None where they are made as the others."""
+        request = self.request
+        if request.tests_singly or not must_be_hard(request.difficulty, request.genre.name):
+            return None
+        return replace(self, request=replace(request, singly=True))
 
     @cached_property
     def _tier_tests(self) -> TierTests | None:
@@ -159,7 +171,7 @@ class Thinning:
     def _of_clues(self) -> LeavesOut | None:
         """What leaves out the clues of minimal puzzles of this size, if the genre names it."""
         making, request = self.request.making, self.request
-        return making.leaves_out if request.minimal and request.size.n_cells >= making.leaves_out_from else None
+        return making.leaves_out if request.loses_all and request.size.n_cells >= making.leaves_out_from else None
 
 
 def _together(candidates: Candidates, parts: Iterable[tuple[NDArray[np.intp], Made]]) -> Made:

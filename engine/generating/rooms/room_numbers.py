@@ -170,7 +170,7 @@ class NumbersLeftOut:
     @property
     def _budget(self) -> int:
         """Nodes that a test may take."""
-        return self.request.budget if self.request.minimal else min(self.request.budget, _BUDGET)
+        return self.request.budget if self.request.loses_all else min(self.request.budget, _BUDGET)
 
     def _are_unique(self, group: Group) -> NDArray[np.bool_]:
         """``bool (P,)``: which puzzles have one solution, as a search finds within a budget."""

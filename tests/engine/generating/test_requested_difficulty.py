@@ -7,7 +7,7 @@ import pytest
 
 import gridlanes
 from gridlanes.errors import ModelError
-from gridlanes.generating.requested_difficulty import difficulty_of_request, is_as_hard
+from gridlanes.generating.requested_difficulty import difficulty_of_request, is_as_hard, must_be_hard
 from gridlanes.solvers.difficulty import difficulty_of
 from gridlanes.solvers.pool import SolverPool
 
@@ -65,3 +65,18 @@ def test_puzzles_have_the_levels_asked_for_whether_or_not_hypotheses_are_tried(p
     for low in range(4):
         for high in range(low, 4):
             assert (is_as_hard((low, high), group, pool) == ((level >= low) & (level <= high))).all()
+
+
+@pytest.mark.parametrize(
+    ("asked", "expected"),
+    [
+        (None, False),
+        (("easy", "hard"), False),
+        (("medium", "hard"), True),
+        ((0, 3), False),
+        ((1, 1), False),
+        ((2, 3), True),
+    ],
+)
+def test_a_request_is_for_hard_puzzles_if_the_easiest_do_not_satisfy_it(asked, expected) -> None:
+    assert must_be_hard(asked, "sudoku") == expected

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from making import GENERATING
@@ -62,3 +64,28 @@ def test_puzzles_of_the_easiest_tier_are_that(name) -> None:
 def test_time_that_runs_out_ends_it() -> None:
     with pytest.raises(GenerateError, match="time is up"):
         gridlanes.generate("country_road", 5_000, size=10, difficulty="easy", seed=2, seconds=0.5)
+
+
+@pytest.mark.parametrize("difficulty", [("medium", "extreme"), (2, 3)])
+def test_later_tries_at_hard_puzzles_lose_as_much_as_one_solution_allows(difficulty) -> None:
+    request = request_of("mosaic", 6, difficulty=difficulty, seed=3)
+    rows = np.arange(ROWS)
+    with SolverPool(1) as pool:
+        thinning = scheme_of(request)(request, pool).thinning
+        minimal = replace(thinning, request=replace(request, minimal=True))
+        few = dict[int, float]()
+        for attempt in (3, 4):
+            tries = Tries(rows, np.full(ROWS, attempt))
+            found = scheme_of(request)(request, pool).candidates(tries)
+            made = thinning.made(tries.chosen(found.index), found)
+            few[attempt] = float(n_clues_of(thinning._group(made.full)).mean())
+        least = minimal.made(tries.chosen(found.index), found)
+    assert few[4] < few[3]
+    assert least.fine.any()
+    assert (made.fine >= least.fine).all()
+    assert (made.full.clues[least.fine] == least.full.clues[least.fine]).all()
+
+
+def test_puzzles_harder_than_most_are_made() -> None:
+    made = gridlanes.generate("mosaic", 4, difficulty=("hard", "extreme"), seed=2, seconds=600)
+    assert {*gridlanes.grade(made).tier_names} <= {"hard", "fiendish", "extreme"}
