@@ -57,7 +57,9 @@ def must_be_hard(asked: Difficulty | None, genre: str) -> bool:
     """
     if asked is None:
         return False
-    return asked[0] > Level.EXPENSIVE if isinstance(asked[0], int) else asked[0] != Profile.of_genre(genre).tiers[0][0]
+    if isinstance(asked[0], int):
+        return asked[0] > Level.EXPENSIVE
+    return tiers_asked(asked, Profile.of_genre(genre))[0] > 0
 
 
 def takes_all_forced(asked: Difficulty) -> bool:

@@ -17,6 +17,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.grading.single_constraints import Narrowing, single_constraints
 from gridlanes.grading.state_words import StateWords, words_of
 from gridlanes.grading.statements import statement
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.pin import Pin
 
@@ -77,7 +78,7 @@ class Entailment:
         lengths = np.array([len(each) for each in coords], np.intp)
         some = np.flatnonzero(lengths)  # what an arrow at the border sees beyond it is nothing
         places = self.puzzle.grid.places[np.concatenate([np.zeros(0, np.intp), *coords]), 1:]
-        starts = (np.cumsum(lengths) - lengths)[some]
+        starts = starts_of(lengths)[some]
         highest, lowest = (extreme.reduceat(places, starts) for extreme in (np.maximum, np.minimum))
         extents = np.zeros(len(lengths), np.intp)  # in rows or columns
         extents[some] = (highest - lowest).max(axis=1, initial=0)

@@ -22,6 +22,7 @@ from gridlanes.kernels.grading.single_constraints import (
 )
 from gridlanes.kernels.rule_kernel import TRIES
 from gridlanes.lowering.words import WordFormat
+from gridlanes.model.laid_regions import starts_of
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 
@@ -165,7 +166,7 @@ class Narrowing:
 
 
 def _starts(lists: Sequence[Sequence[Any] | NDArray[Any]]) -> NDArray[np.int64]:
-    return np.concatenate([[0], np.cumsum([len(each) for each in lists])]).astype(np.int64)
+    return starts_of(np.array([len(each) for each in lists], np.int64))
 
 
 def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_format: WordFormat) -> Constraints:
@@ -196,7 +197,7 @@ def _constraints_of(puzzle: Puzzle, singles: Sequence[SingleConstraint], word_fo
     return Constraints(
         coord_start=start,
         coord=coords,
-        touch_start=np.concatenate([[0], np.cumsum(n_touching)]).astype(np.int64),
+        touch_start=starts_of(n_touching),
         touch=touching.astype(np.int64),
         distinct=distinct,
         is_complete=np.array([len(single.distinct) == n_marks for single in singles], np.bool_),
