@@ -16,11 +16,13 @@ from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.genres.apart_common import PairedRooms, RoomsCountedApart, paired
 from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
+from gridlanes.kernels.row_tables.copied_runs import copy_runs
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in
 from gridlanes.kernels.rules.loops.loop_state import HEAD, LoopBoard
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials
-from gridlanes.puzzles.row_regions import RowRegions, different, runs
+from gridlanes.model.laid_regions import starts_of
+from gridlanes.puzzles.row_regions import RowRegions, different
 from gridlanes.rules import AtLeastOne, AtMost, ExactCount, FirstOrRest, Table
 from gridlanes.rules.shared.refusals import known
 
@@ -98,7 +100,8 @@ class TriedInRooms:
             at += len(one.row)
             head = [np.zeros_like(one.row), np.zeros_like(one.row), one.least, one.most, one.size]
             tables[here[:, None] + np.arange(HEAD)] = np.stack(head, axis=1)
-            tables[runs(here + HEAD, 2 * one.size)[0]] = np.stack([place[one.coords], one.marks], axis=1).ravel()
+            pairs = np.stack([place[one.coords], one.marks], axis=1).ravel()
+            copy_runs(pairs, starts_of(2 * one.size)[:-1], 2 * one.size, here + HEAD, tables)
         n_counts += int(np.bincount(row[n:]).max(initial=0))
         n_held += int(np.bincount(row[n:], (size[n:] - HEAD) // 2).max(initial=0))
         layout = found.board._replace(whole=int(whole))

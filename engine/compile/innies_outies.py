@@ -51,20 +51,22 @@ def _lines(structure: Structure) -> Unions:
     """Regions of all marks, alone and with up to `MOST_LINES` that follow each other in the structure."""
     side, n_coords = len(structure.alphabet), structure.n_coords
     complete = [sorted(region.tolist()) for region in structure.distinct_regions if len(region) == side]
-    unions: dict[tuple[int, ...], int] = {}
+    unions: dict[tuple[int, ...], tuple[int, int]] = {}
     for count in range(1, MOST_LINES + 1):
         for first in range(len(complete) - count + 1):
             together = sorted(coord for region in complete[first : first + count] for coord in region)
             if len(set(together)) == len(together):
-                unions.setdefault(tuple(together), count)
+                unions.setdefault(tuple(together), (first, count))
     coords = np.zeros((len(unions), side * MOST_LINES), np.int64)
-    inside = np.zeros((len(complete), n_coords), np.bool_)
     for i, union in enumerate(unions):
         coords[i, : len(union)] = union
+    lines_of = np.zeros((n_coords, -(-len(complete) // 64)), np.uint64)
     for i, region in enumerate(complete):
-        inside[i, region] = True
-    total = sum(structure.alphabet.values) * np.array(list(unions.values()), np.int64)
-    return Unions(coords, np.array(list(map(len, unions)), np.int64), total, inside)
+        lines_of[region, i // 64] |= np.uint64(1) << np.uint64(i % 64)
+    first, n_lines = np.array([*unions.values()], np.int64).reshape(-1, 2).T.copy()
+    total = sum(structure.alphabet.values) * n_lines
+    lines = np.array(complete, np.int64).reshape(len(complete), side)
+    return Unions(first, n_lines, coords, np.array(list(map(len, unions)), np.int64), total, lines, lines_of)
 
 
 def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:
@@ -80,7 +82,8 @@ def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:
     parts: list[list[NDArray[Any]]] = []
     first = np.searchsorted(cages.row, np.arange(n_rows + 1))
     of_rows = RowCages(first, cages.start, cages.coords, cages.clues)
-    notes = CageNotes(*np.zeros((3, structure.n_coords), np.int64))
+    cage_of, length, hits = np.zeros((3, structure.n_coords), np.int64)
+    notes = CageNotes(cage_of, length, np.zeros((len(lines.lines), structure.n_coords), np.int64), hits)
     for start in range(0, n_rows, _ROWS_AT_ONCE):
         end = min(start + _ROWS_AT_ONCE, n_rows)
         n = find_leftovers(lines, of_rows, start, end, notes, room)

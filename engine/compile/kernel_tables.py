@@ -7,8 +7,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.kernels.row_tables.copied_runs import copy_runs
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.puzzles.row_regions import RowRegions, runs
+from gridlanes.model.laid_regions import starts_of
+from gridlanes.puzzles.row_regions import RowRegions
 
 Entries = NDArray[np.int32]
 _FEW = 256
@@ -81,6 +83,6 @@ def tables_of_regions(
     tables[begin], tables[begin + 1] = size - 1, coords[1]
     at = begin + 2
     for values, n in (coords, (layouts.ravel(), parts[1]), *lists):
-        tables[runs(at, n)[0]] = values
+        copy_runs(values, starts_of(n)[:-1], n, at, tables)
         at = at + n
     return KernelTables(kernel, scratch, row, tables, begin, np.ones_like(row))

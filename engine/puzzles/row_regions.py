@@ -6,18 +6,21 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
-from typing import Any, NamedTuple, overload
+from typing import Any, NamedTuple, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
+from gridlanes.kernels.row_tables.copied_runs import copy_runs
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Grid
 from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.regions import Coords, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules.base import Rule
+
+_Number = TypeVar("_Number", bound=np.generic)
 
 
 class RuleRegions(NamedTuple):
@@ -112,11 +115,9 @@ class RowRegions:
         """The regions selected by `which` ``bool (n,)``; rows keep their numbers."""
         if which.all():
             return self
-        lengths = self.lengths
-        start = starts_of(lengths[which])
-        return RowRegions._sound(
-            self.rule, self.row[which], start, self.coords[np.repeat(which, lengths)], self.clues[which]
-        )
+        lengths = self.lengths[which]
+        start, coords = copied(self.coords, self.start[:-1][which], lengths)
+        return RowRegions._sound(self.rule, self.row[which], start, coords, self.clues[which])
 
     def none(self) -> RowRegions:
         """None of the regions."""
@@ -137,10 +138,8 @@ class RowRegions:
         first, end = (np.searchsorted(self.row, index, side) for side in ("left", "right"))
         entries, row = runs(first, end - first)
         begin = self.start[entries]
-        lengths = self.start[entries + 1] - begin
-        coords, _ = runs(begin, lengths)
-        start = starts_of(lengths)
-        return RowRegions._sound(self.rule, row, start, self.coords[coords], self.clues[entries])
+        start, coords = copied(self.coords, begin, self.start[entries + 1] - begin)
+        return RowRegions._sound(self.rule, row, start, coords, self.clues[entries])
 
     def regions(self) -> Iterator[tuple[int, list[int], int]]:
         """(row, coords, clue) of each region."""
@@ -221,6 +220,18 @@ def runs(first: NDArray[np.int64], lengths: NDArray[np.int64]) -> tuple[NDArray[
     run = np.arange(len(first)).repeat(lengths)
     shift = first - lengths.cumsum() + lengths
     return np.arange(len(run)) + shift[run], run
+
+
+def copied(
+    values: NDArray[_Number], first: NDArray[np.int64], lengths: NDArray[np.int64]
+) -> tuple[NDArray[np.int64], NDArray[_Number]]:
+    """Runs of `values` that begin at `first` ``(n,)`` and are so long, laid end to end: where each begins and the last
+    one ends ``(n + 1,)``, and the values.
+    """
+    start = starts_of(lengths)
+    found = np.empty(int(start[-1]), values.dtype)
+    copy_runs(values, first, lengths, start[:-1], found)
+    return start, found
 
 
 class _ListedLate(Sequence[Sequence[int]]):
@@ -380,8 +391,5 @@ def _merged(rule: Rule, parts: list[tuple[RowRegions, int]], place: NDArray[np.i
     coords = np.concatenate([columns.coords for columns, _ in parts])
     clues = np.concatenate([columns.clues for columns, _ in parts])
     order = np.argsort(row, kind="stable")
-    starts = starts_of(lengths)[:-1]
-    new_lengths = lengths[order]
-    new_start = starts_of(new_lengths)
-    index = np.arange(int(new_start[-1])) + np.repeat(starts[order] - new_start[:-1], new_lengths)
-    return RowRegions._sound(rule, row[order], new_start, coords[index], clues[order])
+    start, coords = copied(coords, starts_of(lengths)[:-1][order], lengths[order])
+    return RowRegions._sound(rule, row[order], start, coords, clues[order])

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from gridlanes.kernels.samplers.equal_areas import exchange_drawn
+from gridlanes.kernels.samplers.equal_areas import ROOM_A_CELL, exchange_drawn
 from gridlanes.samplers.draws import Dice
 
 _MOVES = 6
@@ -85,7 +85,7 @@ def even_areas(dice: Dice, rows: int, cols: int, most: int, cells: Collection[in
 def equal_areas(dice: Dice, rows: int, cols: int, n_cells: int) -> list[list[int]]:
     """Connected areas of `n_cells` cells each: rows at first, then neighbours exchange cells at random."""
     n_moves = _MOVES * rows * cols
-    areas, room = np.empty(rows * cols, np.int32), np.empty(2 * rows * cols, np.int64)
+    areas, room = np.empty(rows * cols, np.int32), np.empty(ROOM_A_CELL * rows * cols, np.int64)
     dice.skip(exchange_drawn(dice.ahead(3 * n_moves), cols, n_cells, n_moves, room, areas))
     order = np.argsort(areas, kind="stable")
     found: list[list[int]] = order.reshape(-1, n_cells).tolist()

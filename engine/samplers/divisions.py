@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.samplers.equal_areas import exchange_cells
+from gridlanes.kernels.samplers.equal_areas import ROOM_A_CELL, exchange_cells
 from gridlanes.model.divisions import around_of, division_of, lines_between
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
@@ -30,5 +30,6 @@ def equal_divisions(structure: Structure, draws: Draws, tries: Tries, size: int)
     board = division_of(structure.grid)
     words = draws.words(tries, Purpose.SOLUTION, _MOVES * board.n_cells)
     areas = np.empty((len(tries), board.n_cells), np.int32)
-    exchange_cells(np.ascontiguousarray(words), board.cols, size, np.empty(2 * board.n_cells, np.int64), areas)
+    room = np.empty(ROOM_A_CELL * board.n_cells, np.int64)
+    exchange_cells(np.ascontiguousarray(words), board.cols, size, room, areas)
     return divided(structure, areas)

@@ -18,15 +18,19 @@ NEVER = 1 << 20
 
 
 class Unions(NamedTuple):
-    """Unions of disjoint regions that hold all marks: the coords ``(U, N)`` of each in ascending order, of which the
-    first `length` ``(U,)`` count, and their sum, `total` ``(U,)``. `inside` ``bool (n, C)``: the coords of single
-    regions.
+    """Unions of disjoint regions that hold all marks, of `lines` that follow each other: the `first` ``(U,)`` and their
+    number `n_lines` ``(U,)``; the coords ``(U, N)`` of each in ascending order, of which the first `length` ``(U,)``
+    count, and their sum, `total` ``(U,)``. `lines` ``(n, S)``: the coords of single regions; `lines_of`
+    ``uint64 (C, ceil(n / 64))``: which of these each coord is in, bit i of word w for line 64 * w + i.
     """
 
+    first: Ints
+    n_lines: Ints
     coords: Ints
     length: Ints
     total: Ints
-    inside: NDArray[np.bool_]
+    lines: Ints
+    lines_of: NDArray[np.uint64]
 
 
 class RowCages(NamedTuple):
@@ -51,14 +55,16 @@ class Leftovers(NamedTuple):
 
 
 class CageNotes(NamedTuple):
-    """Working space, ``(C,)`` each."""
+    """Working space."""
 
     cage_of: Ints
-    """the row's cage of each coord, counted from 0; -1 for none"""
+    """``(C,)``: the row's cage of each coord, counted from 0; -1 for none"""
+    length: Ints
+    """``(C,)``: how many coords each cage has"""
+    of_lines: Ints
+    """``(n, C)``: how many coords of each cage lie in each line"""
     hits: Ints
-    """how many coords of each cage lie in the union; zeros before and after"""
-    touched: Ints
-    """the cages with any"""
+    """``(C,)``: how many lie in a union"""
 
 
 @kernel
@@ -68,30 +74,29 @@ def find_leftovers(
     """Fills `room` with the leftovers of rows from `from_row` on, before `to_row`; how many there are. None for rows
     whose cages overlap.
     """
-    n = 0
+    n, most = 0, room.coords.shape[1]
     for row in range(from_row, to_row):
+        begin, base, n_cages = n, cages.first[row], cages.first[row + 1] - cages.first[row]
         if not _note_cages(cages, row, notes.cage_of):
             continue
-        begin, base = n, cages.first[row]
+        _note_lines(lines, cages, base, n_cages, notes)
         for u in range(lines.length.shape[0]):
-            bare, n_touched = _note_hits(lines, u, notes)
-            in_sum, n_in, out_sum, n_out = 0, 0, 0, 0
-            for i in range(n_touched):
-                cage = notes.touched[i]
-                length = cages.start[base + cage + 1] - cages.start[base + cage]
-                out_sum += cages.clues[base + cage]
-                n_out += length - notes.hits[cage]
-                if notes.hits[cage] == length:
-                    in_sum += cages.clues[base + cage]
-                    n_in += length
-            if n_in > 0 and 0 < lines.length[u] - n_in <= room.coords.shape[1]:
-                size = _list_inside(lines, u, cages, base, notes, room.coords[n])
-                n = _keep(room, begin, n, size, row, lines.total[u] - in_sum, lines.inside)
-            if bare == 0 and 0 < n_out <= room.coords.shape[1]:
-                size = _list_outside(lines, u, cages, base, n_touched, notes, room.coords[n])
-                n = _keep(room, begin, n, size, row, out_sum - lines.total[u], lines.inside)
-            for i in range(n_touched):
-                notes.hits[notes.touched[i]] = 0
+            _note_hits(lines, u, n_cages, notes)
+            # Plain sums over all cages, for many of which there is one instruction.
+            covered, in_sum, n_in, out_sum, n_out = 0, 0, 0, 0, 0
+            for cage in range(n_cages):
+                hits, length, clue = notes.hits[cage], notes.length[cage], np.int64(cages.clues[base + cage])
+                covered += hits
+                out_sum += clue if hits > 0 else 0
+                n_out += length - hits if hits > 0 else 0
+                in_sum += clue if 0 < hits == length else 0
+                n_in += length if 0 < hits == length else 0
+            if n_in > 0 and 0 < lines.length[u] - n_in <= most:
+                size = _list_inside(lines, u, notes, room.coords[n])
+                n = _keep(room, begin, n, size, row, lines.total[u] - in_sum, lines.lines_of)
+            if covered == lines.length[u] and 0 < n_out <= most:
+                size = _list_outside(lines, u, cages, base, n_cages, notes, room.coords[n])
+                n = _keep(room, begin, n, size, row, out_sum - lines.total[u], lines.lines_of)
     return n
 
 
@@ -108,53 +113,62 @@ def _note_cages(cages, row, cage_of):
     return not overlap
 
 
-@kernel(inline=True)
-def _note_hits(lines, u, notes):
-    """Notes the cages that a union touches; how many coords are in none, and how many cages it touches."""
-    bare, n_touched = 0, 0
-    for k in range(lines.length[u]):
-        cage = notes.cage_of[lines.coords[u, k]]
-        if cage < 0:
-            bare += 1
-        else:
-            if notes.hits[cage] == 0:
-                notes.touched[n_touched] = cage
-                n_touched += 1
-            notes.hits[cage] += 1
-    return bare, n_touched
+@kernel
+def _note_lines(lines, cages, base, n_cages, notes):
+    """Notes how long the cages of a row are, and how many coords of each lie in each line."""
+    for cage in range(n_cages):
+        notes.length[cage] = cages.start[base + cage + 1] - cages.start[base + cage]
+    for line in range(lines.lines.shape[0]):
+        for cage in range(n_cages):
+            notes.of_lines[line, cage] = 0
+        for k in range(lines.lines.shape[1]):
+            cage = notes.cage_of[lines.lines[line, k]]
+            if cage >= 0:
+                notes.of_lines[line, cage] += 1
+
+
+@kernel
+def _note_hits(lines, u, n_cages, notes):
+    """Notes how many coords of each cage lie in a union."""
+    first = lines.first[u]
+    for cage in range(n_cages):
+        notes.hits[cage] = notes.of_lines[first, cage]
+    for line in range(first + 1, first + lines.n_lines[u]):
+        for cage in range(n_cages):
+            notes.hits[cage] += notes.of_lines[line, cage]
 
 
 @kernel(inline=True)
-def _list_inside(lines, u, cages, base, notes, listed):
+def _list_inside(lines, u, notes, listed):
     """Lists the coords of a union that are in no cage within it; how many there are."""
     size = 0
     for k in range(lines.length[u]):
         coord = lines.coords[u, k]
         cage = notes.cage_of[coord]
-        if cage < 0 or notes.hits[cage] < cages.start[base + cage + 1] - cages.start[base + cage]:
+        if cage < 0 or notes.hits[cage] < notes.length[cage]:
             listed[size] = coord
             size += 1
     return size
 
 
 @kernel(inline=True)
-def _list_outside(lines, u, cages, base, n_touched, notes, listed):
+def _list_outside(lines, u, cages, base, n_cages, notes, listed):
     """Lists the coords outside a union of the cages that it touches, in ascending order; how many there are."""
     size = 0
-    for i in range(n_touched):
-        cage = notes.touched[i]
-        if notes.hits[cage] < cages.start[base + cage + 1] - cages.start[base + cage]:
+    for cage in range(n_cages):
+        if 0 < notes.hits[cage] < notes.length[cage]:
             for k in range(cages.start[base + cage], cages.start[base + cage + 1]):
-                if not _is_among(lines.coords[u], lines.length[u], cages.coords[k]):
+                if not _is_within(lines, u, cages.coords[k]):
                     size = _insert(listed, size, cages.coords[k])
     return size
 
 
 @kernel
-def _is_among(coords, length, coord):
+def _is_within(lines, u, coord):
+    """Whether a coord lies in a union."""
     found = False
-    for k in range(length):
-        found |= coords[k] == coord
+    for line in range(lines.first[u], lines.first[u] + lines.n_lines[u]):
+        found |= lines.lines_of[coord, line >> 6] >> np.uint64(line & 63) & np.uint64(1) == np.uint64(1)
     return found
 
 
@@ -170,22 +184,23 @@ def _insert(coords, size, coord):
 
 
 @kernel(for_any_number=True)
-def _keep(room, begin, n, size, row, target, inside):
+def _keep(room, begin, n, size, row, target, lines_of):
     """Keeps the region in entry `n` unless it is too long or an entry of the row from `begin` on has its coords;
     how many entries there are then.
     """
     for entry in range(begin, n):
-        same = room.size[entry] == size and room.target[entry] == target
-        for k in range(size):
-            same = same and room.coords[entry, k] == room.coords[n, k]
-        if same:
-            return n
+        if room.size[entry] == size and room.target[entry] == target:
+            k = 0
+            while k < size and room.coords[entry, k] == room.coords[n, k]:
+                k += 1
+            if k == size:
+                return n
     apart = False
-    for line in range(inside.shape[0]):
-        within = True
+    for w in range(lines_of.shape[1]):
+        together = ~np.uint64(0)
         for k in range(size):
-            within = within and inside[line, room.coords[n, k]]
-        apart |= within
+            together &= lines_of[room.coords[n, k], w]
+        apart |= together != 0
     if size > (LONGEST_APART if apart else LONGEST_ANY):
         return n
     room.row[n], room.size[n], room.apart[n] = row, size, apart

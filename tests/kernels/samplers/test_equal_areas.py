@@ -7,12 +7,12 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.samplers.equal_areas import exchange_cells, exchange_drawn, exchange_drawn_naive
+from gridlanes.kernels.samplers.equal_areas import ROOM_A_CELL, exchange_cells, exchange_drawn, exchange_drawn_naive
 
 
 def exchanged(words, rows, cols, size):
     areas = np.empty((len(words), rows * cols), np.int32)
-    exchange_cells(words, cols, size, np.empty(2 * rows * cols, np.int64), areas)
+    exchange_cells(words, cols, size, np.empty(ROOM_A_CELL * rows * cols, np.int64), areas)
     return areas
 
 
@@ -32,7 +32,7 @@ def test_sizes_stay_and_shapes_change():
 def test_drawn_exchanges_are_those_of_the_naive_twin(rows, cols, size):
     rng, n_moves = random.Random(rows), 4 * rows * cols
     words = [rng.getrandbits(64) for _ in range(3 * n_moves)]
-    areas, room = np.empty(rows * cols, np.int32), np.empty(2 * rows * cols, np.int64)
+    areas, room = np.empty(rows * cols, np.int32), np.empty(ROOM_A_CELL * rows * cols, np.int64)
     used = exchange_drawn(np.array(words, np.uint64), cols, size, n_moves, room, areas)
     found = [np.flatnonzero(areas == number).tolist() for number in range(rows * cols // size)]
     assert (found, used) == exchange_drawn_naive(words, rows, cols, size, n_moves)

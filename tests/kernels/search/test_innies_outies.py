@@ -8,10 +8,13 @@ from gridlanes.kernels.search.innies_outies import NEVER, CageNotes, Leftovers, 
 
 # Two rows of a 2x4 grid of the marks 1 to 4, and both together.
 LINES = Unions(
+    first=np.array([0, 1, 0]),
+    n_lines=np.array([1, 1, 2]),
     coords=np.array([[0, 1, 2, 3, 0, 0, 0, 0], [4, 5, 6, 7, 0, 0, 0, 0], [*range(8)]]),
     length=np.array([4, 4, 8]),
     total=np.array([10, 10, 20]),
-    inside=np.array([[coord // 4 == line for coord in range(8)] for line in range(2)]),
+    lines=np.arange(8).reshape(2, 4),
+    lines_of=np.array([[1 << coord // 4] for coord in range(8)], np.uint64),
 )
 
 
@@ -25,10 +28,10 @@ def found(*rows, n_lines=3):
         np.array([total for _, total in flat], np.int32),
     )
     room = Leftovers(*np.zeros((3, 20), np.int64), np.zeros(20, np.bool_), np.zeros((20, 4), np.int64))
-    notes = CageNotes(*np.zeros((3, 8), np.int64))
-    lines = Unions(LINES.coords[:n_lines], LINES.length[:n_lines], LINES.total[:n_lines], LINES.inside)
+    cage_of, length, hits = np.zeros((3, 8), np.int64)
+    notes = CageNotes(cage_of, length, np.zeros((2, 8), np.int64), hits)
+    lines = Unions(*(column[:n_lines] for column in LINES[:-2]), LINES.lines, LINES.lines_of)
     n = find_leftovers(lines, cages, 0, len(rows), notes, room)
-    assert not notes.hits.any()
     columns = zip(*(column[:n].tolist() for column in room), strict=True)
     return [(row, coords[:size], target, apart) for row, target, size, apart, coords in columns]
 

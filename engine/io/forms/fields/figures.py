@@ -20,9 +20,8 @@ from gridlanes.io.forms.region_lists import refusal
 from gridlanes.io.forms.symbols import fields_of
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.presentation import Presentation
-from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, runs
+from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, copied
 from gridlanes.rules.base import Rule
 
 CELL_HINT = "cells are [row, column], both from 0"
@@ -153,8 +152,7 @@ class Figures(Field):
         draft.fine &= n_figures <= 2 * size.n_cells
         for rule, which in rules:
             if len(taken := np.flatnonzero(which & draft.fine[row])):
-                coords = lists.cells[runs(lists.start[taken], lists.lengths[taken])[0]]
-                start = starts_of(lists.lengths[taken])
+                start, coords = copied(lists.cells, lists.start[taken], lists.lengths[taken])
                 draft.row_regions.append(RowRegions(rule, row[taken], start, coords, clues[taken]))
 
     def _listed(
