@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.made_once import made_once
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.io.forms.fields.cells import Cells
 from gridlanes.io.forms.genre import Genre
+from gridlanes.kernels.checks.held_counts import count_held
 from gridlanes.model.clue import NO_CLUE
+from gridlanes.model.laid_regions import LaidRegions
+from gridlanes.model.scope import Scope
+from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.counting import CountRule
+
+
+class _Counted(NamedTuple):
+    """Clues that say how often regions hold a mark: its `number`, and the slot and the region of each."""
+
+    number: int
+    slots: list[int]
+    regions: LaidRegions
+
+
+@made_once
+def _with_clues(structure: Structure) -> tuple[list[_Counted], list[tuple[Rule, Scope]]]:
+    """The constraints with clues: those that are counted together, mark by mark, and the rules and scopes of others."""
+    counted: dict[int, list[tuple[int, NDArray[np.intp]]]] = {}
+    others = []
+    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
+        slots, rule = constraint.rule.slots, constraint.rule
+        if isinstance(rule, CountRule) and type(rule).read_clues is CountRule.read_clues and len(slots) == 1:
+            counted.setdefault(scope.number(rule.mark), []).append((*slots, scope.coords))
+        elif slots:
+            others.append((rule, scope))
+    together = []
+    for number, regions in counted.items():
+        coords, lengths = [each for _, each in regions], np.array([len(each) for _, each in regions], np.int64)
+        laid = LaidRegions(np.concatenate(coords), lengths)
+        together.append(_Counted(number, [slot for slot, _ in regions], laid))
+    return together, others
 
 
 def clues_of(
@@ -22,19 +56,13 @@ def clues_of(
     if not structure.n_clues:
         return None
     clues = np.full((len(numbers), structure.n_clues), NO_CLUE, np.int32)
-    counted: dict[int, list[tuple[int, NDArray[np.intp]]]] = {}
-    for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):
-        slots, rule = list(constraint.rule.slots), constraint.rule
-        if isinstance(rule, CountRule) and type(rule).read_clues is CountRule.read_clues and len(slots) == 1:
-            counted.setdefault(scope.number(rule.mark), []).append((slots[0], scope.coords))
-        elif slots:
-            clues[:, slots] = rule.read_clues(numbers[:, scope.coords], scope)
-    for number, regions in counted.items():
-        slots, coords = [slot for slot, _ in regions], [coords for _, coords in regions]
-        ends = np.cumsum([0, *map(len, coords)])
-        held = np.zeros((len(numbers), ends[-1] + 1), np.int32)
-        np.cumsum(numbers[:, np.concatenate(coords)] == number, axis=1, out=held[:, 1:])
-        clues[:, slots] = held[:, ends[1:]] - held[:, ends[:-1]]
+    counted, others = _with_clues(structure)
+    for rule, scope in others:
+        clues[:, list(rule.slots)] = rule.read_clues(numbers[:, scope.coords], scope)
+    for number, slots, regions in counted:
+        counts = np.empty((len(numbers), len(regions)), np.int32)
+        count_held(np.ascontiguousarray(numbers), number, regions.start, regions.coords, counts)
+        clues[:, slots] = counts
     read = clues[:, facts.slots]
     read[(read < facts.least) | (read > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)
