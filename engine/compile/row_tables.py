@@ -71,9 +71,7 @@ def row_kernels_of(
     followed = [*counts_across(structure, every), *structure.following(every), *together_counted]
     for each in followed:
         singly = [each.not_covered(own) for own in singly]
-    given = [*(own for own in singly if len(own)), *implied(structure, every), None]
-    by_rule = (each for one in given for each in _tables_under(structure, one, singly, together))
-    found = [*by_rule, *followed]
+    found = [*_by_rule(structure, singly, implied(structure, every), together), *followed]
     tables = np.empty((n_rows, len(found), 3), np.int64)
     addresses = np.empty((n_rows, len(found)), np.uint64)
     tried, before, scratch_size = np.zeros(n_rows, np.bool_), 0, ScratchSize()
@@ -148,20 +146,20 @@ def _allowed_alone(rule: Rule, clue: int, alphabet: Alphabet) -> int:
     return sum(1 << int(number) for number in np.flatnonzero(bound.holds(numbers, scope)))
 
 
-def _tables_under(
-    structure: Structure, given: RowRegions | None, every: Sequence[RowRegions], rooms: RoomTables | None
+def _by_rule(
+    structure: Structure, singly: Sequence[RowRegions], further: Sequence[RowRegions], rooms: RoomTables | None
 ) -> Iterator[KernelTables]:
-    """What the search calls for row regions under one rule; for None, what follows from `every` region:
-    lists of tuples, and the tables of `rooms`.
+    """What the search calls for row regions under one rule each: for those of puzzles that it calls `singly`, those
+    that follow from others, lists of tuples of the first, and the tables of `rooms`.
     """
-    if given is not None:
-        regions = given.chosen(given.present)
-        regions = regions.chosen(~listable(structure, regions))
+    listed = [listable(structure, own) for own in singly]
+    of_singly = [own.chosen(own.present & ~in_list) for own, in_list in zip(singly, listed, strict=True)]
+    of_further = [own.chosen(own.present & ~listable(structure, own)) for own in further]
+    for regions in (*of_singly, *of_further):
         if len(regions):
             yield from _tables_of(structure, regions)
-        return
-    if (listed := lists_of(structure, every)) is not None:
-        yield KernelTables(supports, listed.longest, listed.row, listed.entries, listed.begin, np.ones_like(listed.row))
+    if (lists := lists_of(structure, singly, listed)) is not None:
+        yield KernelTables(supports, lists.longest, lists.row, lists.entries, lists.begin, np.ones_like(lists.row))
     if rooms is not None:
         yield rooms.tables
 

@@ -107,13 +107,18 @@ class _Part(NamedTuple):
         write_tuple_tables(begin, (self.start, self.coords), self.which, lists, n_marks, entries)
 
 
-def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed | None:
-    """The lists of tuples of all regions that have some; None if there are none."""
+def lists_of(
+    structure: Structure, row_regions: Sequence[RowRegions], listed: Sequence[NDArray[np.bool_]]
+) -> Listed | None:
+    """The lists of tuples of all regions that have some; None if there are none. `listed`: of each of `row_regions`,
+    which are listed as a whole (`listable`).
+    """
     parts: list[_Part] = []
     if not _has_lists(structure):
         return None
-    for regions in row_regions:
-        parts += _whole_regions(structure, regions.chosen(listable(structure, regions)))
+    for regions, whole in zip(row_regions, listed, strict=True):
+        if whole.any():
+            parts.append(_whole_regions(structure, regions.chosen(whole)))
     parts += _chains(structure, row_regions)
     if not parts:
         return None
@@ -129,15 +134,13 @@ def lists_of(structure: Structure, row_regions: Sequence[RowRegions]) -> Listed 
     return Listed(row[order], entries, begin[order], max(int(part.lengths.max()) for part in parts))
 
 
-def _whole_regions(structure: Structure, regions: RowRegions) -> list[_Part]:
-    if not len(regions):
-        return []
+def _whole_regions(structure: Structure, regions: RowRegions) -> _Part:
     known, pairs = _known(regions.rule, structure.alphabet), np.empty(len(regions), np.int64)
     note_pairs_apart(regions.start, regions.coords, structure.apart, pairs)
     which, first = _alike(regions, pairs)
     kinds = zip(regions.clues[first].tolist(), regions.lengths[first].tolist(), pairs[first].tolist(), strict=True)
     lists = [known.listed(*kind) for kind in kinds]
-    return [_Part(regions.row, regions.start, regions.coords, lists, which)]
+    return _Part(regions.row, regions.start, regions.coords, lists, which)
 
 
 def _pairs(length: int) -> list[tuple[int, int]]:

@@ -25,7 +25,8 @@ STRUCTURE = arrow.GENRE.structure(6, 6)
 
 def found_in(structure, regions):
     """For each list: its row, its coords and its tuples of marks, read from the entries."""
-    listed, n_marks, found = lists_of(structure, regions), len(structure.alphabet), []
+    listed = lists_of(structure, regions, [listable(structure, each) for each in regions])
+    n_marks, found = len(structure.alphabet), []
     if listed is None:
         return found
     for row, begin in zip(listed.row.tolist(), listed.begin.tolist(), strict=True):
