@@ -139,9 +139,14 @@ def assert_the_three_agree(
     clues: Any = None,
     row_regions: Sequence[RowRegions] = (),
     bits: int | None = None,
+    by_brute_force: Sequence[Any] | None = None,
 ) -> list[Any]:
-    """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets."""
-    truth = brute.solve(structure.puzzle(givens, clues, row_regions), limit)
+    """Lanes, brute force and CP-SAT, presolve on and off: equal numbers of solutions; below the limit equal sets.
+    `by_brute_force`: all solutions, where they have been searched for.
+    """
+    if by_brute_force is None:
+        by_brute_force = brute.solve(structure.puzzle(givens, clues, row_regions), limit)
+    truth = [*by_brute_force[:limit]]
     ours = ask(structure, givens, limit, clues=clues, row_regions=row_regions, bits=bits)
     assert ours.status == expected_status(len(truth), limit)
     assert ours.n_solutions == len(truth) == len(ours.solutions) == len(set(ours.solutions))

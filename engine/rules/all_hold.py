@@ -11,7 +11,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, outcomes
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, each_slot, n_possible, outcomes
 from gridlanes.rules.first_seen import LARGEST_VALUE
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import known, require_count, require_once, require_one_region
@@ -48,7 +48,7 @@ class AllHold(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         can = np.asarray(possible[:, :, scope.values == known(self.value)].any(axis=2))
-        return outcomes(np.asarray((possible.sum(axis=2) == 1).all(axis=1)), ~np.asarray(can.all(axis=1)))
+        return outcomes(np.asarray((n_possible(possible) == 1).all(axis=1)), ~np.asarray(can.all(axis=1)))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         return NotAllHeld(tuple(scope.coords.tolist()), known(self.value))

@@ -281,15 +281,21 @@ def outcomes(satisfied: Flags | np.bool_, violated: Flags | np.bool_) -> Outcome
     return np.where(violated, Outcome.VIOLATED, found).astype(np.uint8)
 
 
+def n_possible(possible: Possible) -> NDArray[np.uint8]:
+    """``uint8 (..., K)``: how many marks are possible at each coord; several times as fast as a sum of flags."""
+    counts: NDArray[np.uint8] = np.einsum("...m->...", possible.view(np.uint8))
+    return counts
+
+
 def sides(possible: Possible, number: int) -> tuple[Flags, Flags]:
     """``bool (..., K)`` twice: the coords that hold the mark with this number, and those that can hold it."""
     can = possible[..., number]
-    return can & (possible.sum(axis=-1) == 1), can
+    return can & (n_possible(possible) == 1), can
 
 
 def committed(possible: Possible) -> NDArray[np.int64]:
     """``int64 (..., K)``: the number of the only mark left at each coord; -1 where there are several or none."""
-    return np.where(possible.sum(axis=-1) == 1, possible.argmax(axis=-1), -1)
+    return np.where(n_possible(possible) == 1, possible.argmax(axis=-1), -1)
 
 
 def chosen(coords: NDArray[np.intp], which: Flags | list[int]) -> tuple[int, ...]:

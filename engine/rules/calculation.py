@@ -16,7 +16,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, n_possible
 from gridlanes.rules.difference import Difference
 from gridlanes.rules.product import Product
 from gridlanes.rules.quotient import Quotient
@@ -99,7 +99,7 @@ class Calculation(LineRule):
         """As the rule that says the same; of ``?`` pending until all coords are decided."""
         if self.operator != ANY:
             return self._under(self.operator).check(possible, scope)
-        complete = (possible.sum(axis=2) == 1).all(axis=1)
+        complete = (n_possible(possible) == 1).all(axis=1)
         held = np.zeros(len(possible), np.bool_)
         held[complete] = self.holds(possible[complete].argmax(axis=2).astype(np.uint8), scope)
         return judged(possible, held, complete & ~held)

@@ -13,7 +13,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, outcomes
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, n_possible, outcomes
 from gridlanes.rules.shared.counting import CountingRule
 from gridlanes.rules.shared.refusals import known, refuse, require_count, require_once, require_regions
 
@@ -80,7 +80,7 @@ class Claim(CountingRule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         fine, lies, _, _ = self._possible_claims(possible, scope)
-        alone = (possible.sum(axis=2) == 1).all(axis=1)
+        alone = (n_possible(possible) == 1).all(axis=1)
         bare = possible.sum(axis=2).min(axis=1) == 0
         return outcomes(np.asarray(alone & (fine | lies)), np.asarray(bare | ~(fine | lies)))
 

@@ -19,7 +19,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Possible
+from gridlanes.rules.base import Flags, Numbers, Possible, n_possible
 from gridlanes.rules.shared.counting import MatchCountRule
 from gridlanes.rules.shared.refusals import require_count, require_length, require_once, require_one_region
 
@@ -73,7 +73,7 @@ class CountMatching(MatchCountRule):
 
     def sides(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags]:
         can = possible[..., np.arange(len(self.marks)), self._numbers(scope)]
-        return can & (possible.sum(axis=-1) == 1), can
+        return can & (n_possible(possible) == 1), can
 
     def counts(self, numbers: Numbers, scope: Scope) -> NDArray[np.int64]:
         return np.asarray((numbers == self._numbers(scope)).sum(axis=1), np.int64)

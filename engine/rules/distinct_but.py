@@ -10,7 +10,7 @@ from gridlanes.kernels.rules.marks.distinct_but import MarksBut, distinct_but
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, committed, sides
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, committed, n_possible, sides
 from gridlanes.rules.shared.lines import LineRule, Repeated, judged
 from gridlanes.rules.shared.refusals import require_count
 
@@ -71,7 +71,7 @@ class DistinctBut(LineRule):
         held, can = (side.sum(axis=1) for side in sides(possible, number))
         others = np.delete(possible, number, axis=2)
         n_places = others.sum(axis=1)
-        decided = (others & (possible.sum(axis=2) == 1)[:, :, None]).sum(axis=1)
+        decided = (others & (n_possible(possible) == 1)[:, :, None]).sum(axis=1)
         n_left, n_needed = (n_places > 0).sum(axis=1), size - can
         wrong, sure = (decided > 1).any(axis=1), (n_places <= 1).all(axis=1)
         if self.count is not None:

@@ -11,7 +11,7 @@ from gridlanes.kernels.rules.marks.equal_apart import MASKED, Reach, equal_apart
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, committed
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, committed, n_possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import require_count
 
@@ -64,7 +64,7 @@ class EqualApart(LineRule):
         return np.asarray((between[..., None] <= self.reach(scope)) & (between > 0)[..., None])
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        alone = possible & (possible.sum(axis=2) == 1)[..., None]
+        alone = possible & (n_possible(possible) == 1)[..., None]
         wrong, maybe = np.zeros((2, len(possible)), np.bool_)
         for first, second, marks in self._pairs(scope):
             wrong |= (alone[:, first] & alone[:, second] & marks).any(axis=1)

@@ -11,7 +11,7 @@ from gridlanes.kernels.rules.marks.next_beside import MarkSteps, next_beside
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, n_possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import refuse
 
@@ -66,7 +66,7 @@ class NextBeside(LineRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         others = np.asarray(possible[:, 1:].any(axis=1))
         left = np.asarray((possible[:, 0] & self._allowed(others)).any(axis=1))
-        alone = np.asarray((possible.sum(axis=2) == 1).all(axis=1))
+        alone = np.asarray((n_possible(possible) == 1).all(axis=1))
         return judged(possible, np.asarray(alone & left), np.asarray(~left))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:

@@ -15,7 +15,7 @@ from gridlanes.model.graphs import GraphFigures
 from gridlanes.model.grid import Layer
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, n_possible, outcomes
 from gridlanes.rules.shared.refusals import WIDEST, refuse, require_once, require_one_region
 
 Ends = NDArray[np.int32]
@@ -68,12 +68,12 @@ class NoDiagonalLoop(Rule):
         return np.asarray(GraphFigures(*found).cycles > 0)
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
-        held = possible & (possible.sum(axis=-1, keepdims=True) == 1)
+        held = possible & (n_possible(possible) == 1)[..., None]
         violated = self._closed(self._joining(held, scope), scope)
         return outcomes(~violated & ~self._closed(self._joining(possible, scope), scope), violated)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
-        held = possible & (possible.sum(axis=-1, keepdims=True) == 1)
+        held = possible & (n_possible(possible) == 1)[..., None]
         drawn = self._joining(held[None], scope)[0]
         for link in range(len(drawn)):  # what is left without those that no loop needs
             without = drawn & (np.arange(len(drawn)) != link)

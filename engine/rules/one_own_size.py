@@ -11,7 +11,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, n_possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import refuse
 
@@ -63,7 +63,7 @@ class OneOwnSize(LineRule):
         can, bare = self._sides(possible, scope)
         n_must = (~bare).sum(axis=1)
         some = (can & (n_must[:, None] == ~bare)).any(axis=1)
-        alone = (possible.sum(axis=2) == 1).all(axis=1)
+        alone = (n_possible(possible) == 1).all(axis=1)
         return judged(possible, np.asarray(alone & some), np.asarray(~some))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:

@@ -13,7 +13,7 @@ from gridlanes.kernels.rules.shapes.one_shape import ShapesInRegion, one_shape
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, outcomes
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, n_possible, outcomes
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.refusals import refuse, require_one_region
 from gridlanes.rules.shared.shapes import ShapeCells, drawn, orientations
@@ -73,7 +73,7 @@ class OneShape(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         some = self._fitting(possible, scope).any(axis=1)
-        alone = (possible.sum(axis=2) == 1).all(axis=1)
+        alone = (n_possible(possible) == 1).all(axis=1)
         return outcomes(alone & some, ~some)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:

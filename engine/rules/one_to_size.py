@@ -12,7 +12,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, committed
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, committed, n_possible
 from gridlanes.rules.shared.lines import LineRule, judged, repeated
 from gridlanes.rules.shared.refusals import refuse
 
@@ -69,7 +69,7 @@ class OneToSize(LineRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         left = possible[:, :, self.held(scope)]
         wrong = repeated(left).any(axis=-1) | ~left.any(axis=1).all(axis=-1) | ~left.any(axis=2).all(axis=-1)
-        alone = (possible.sum(axis=2) == 1).all(axis=-1)
+        alone = (n_possible(possible) == 1).all(axis=-1)
         return judged(possible, np.asarray(alone & ~wrong), np.asarray(wrong))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:

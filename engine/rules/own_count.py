@@ -12,7 +12,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.presentation import Border, Presentation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, committed
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, committed, n_possible
 from gridlanes.rules.shared.laid_out import LaidOut
 from gridlanes.rules.shared.lines import LineRule, judged
 
@@ -60,7 +60,7 @@ class OwnCount(LineRule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         some = self._fitting(possible, scope).any(axis=1)
-        alone = (possible.sum(axis=2) == 1).all(axis=1)
+        alone = (n_possible(possible) == 1).all(axis=1)
         return judged(possible, np.asarray(alone & some), np.asarray(~some))
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:

@@ -20,7 +20,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, outcomes
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, Rule, n_possible, outcomes
 from gridlanes.rules.decided import EmptyDomain
 from gridlanes.rules.shared.refusals import (
     known,
@@ -95,7 +95,7 @@ class PathOfArrows(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         lost = self._lost(possible, scope).any(axis=1)
-        return outcomes(~lost & (possible.sum(axis=2) == 1).all(axis=1), lost)
+        return outcomes(~lost & (n_possible(possible) == 1).all(axis=1), lost)
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         bare = np.flatnonzero(~possible.any(axis=-1))

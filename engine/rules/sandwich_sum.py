@@ -17,7 +17,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, sides
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, each_slot, n_possible, sides
 from gridlanes.rules.shared.lines import (
     LineRule,
     Repeated,
@@ -107,7 +107,7 @@ class SandwichSum(LineRule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         target, ends, bad = known(self.target), self.ends(scope), empty(possible)
-        alone = possible.sum(axis=2) == 1
+        alone = n_possible(possible) == 1
         settled, places = np.ones(len(possible), np.bool_), []
         for number in ends:
             can, has = possible[:, :, number], possible[:, :, number] & alone

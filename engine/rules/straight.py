@@ -14,7 +14,7 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, chosen, n_possible
 from gridlanes.rules.shared.lines import LineRule, Repeated, all_differ, first_repeat, judged, repeated
 from gridlanes.rules.shared.refusals import refuse
 
@@ -85,7 +85,7 @@ class Straight(LineRule):
         n, size = len(self._values(scope)), possible.shape[1]
         violated = ~there.all(axis=-1) | repeated(possible).any(axis=-1) | (highest - lowest >= size)
         violated |= size > n
-        decided = (possible.sum(axis=-1) == 1).all(axis=-1)
+        decided = (n_possible(possible) == 1).all(axis=-1)
         return judged(possible, decided & ~violated, violated)
 
     def apart(self, possible: Possible, scope: Scope) -> Violation:

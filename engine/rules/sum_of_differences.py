@@ -14,7 +14,7 @@ from gridlanes.kernels.rules.sums.sum_of_differences import Differences, sum_of_
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, n_possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import refuse
 
@@ -66,17 +66,25 @@ class SumOfDifferences(LineRule):
         return found
 
     def _bounds(self, possible: Possible, scope: Scope) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-        """``int64 (P, M)`` twice: the least and the largest sum for each mark of the first coord."""
-        differences, others = self._differences(scope), possible[:, 1:, None, :]
-        least = np.where(others, differences, _FAR).min(axis=3).sum(axis=1)
-        most = np.where(others, differences, 0).max(axis=3).sum(axis=1)
-        return np.asarray(least), np.asarray(most)
+        """``int64 (P, M)`` twice: the least and the largest sum for each mark of the first coord; the last mark, the
+        empty one, has no differences.
+        """
+        numbers, may_be_empty = possible[:, 1:, :-1], possible[:, 1:, -1:]
+        marks = np.arange(numbers.shape[2], dtype=np.int32)
+        # Of each coord and mark, the next mark that is possible there, below and above.
+        below = np.maximum.accumulate(np.where(numbers, marks, -_FAR), axis=2)
+        above = np.minimum.accumulate(np.where(numbers, marks, _FAR)[:, :, ::-1], axis=2)[:, :, ::-1]
+        nearest = np.where(may_be_empty, 0, np.minimum(marks - below, above - marks))
+        farthest = np.maximum(marks - above[:, :, :1], below[:, :, -1:] - marks) * numbers.any(axis=2, keepdims=True)
+        least, most = np.zeros((2, len(possible), len(marks) + 1), np.int64)
+        least[:, :-1], most[:, :-1] = nearest.sum(axis=1), farthest.sum(axis=1)
+        return least, most
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         least, most = self._bounds(possible, scope)
         can = possible[:, 0] & (least <= scope.values) & (scope.values <= most)
         can[:, -1] = possible[:, 0, -1]
-        alone = possible.sum(axis=2) == 1
+        alone = n_possible(possible) == 1
         empty = alone[:, 0] & possible[:, 0, -1]
         sure = empty | (alone.all(axis=1) & can.any(axis=1))
         return judged(possible, np.asarray(sure), np.asarray(~can.any(axis=1)))

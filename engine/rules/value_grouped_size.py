@@ -13,7 +13,7 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.graphs import components
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, outcomes
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, n_possible, outcomes
 from gridlanes.rules.bounded_size import BoundedSize, OverSize, UnderSize
 from gridlanes.rules.shared.refusals import require_one_region
 from gridlanes.rules.shared.structural import is_linked
@@ -53,7 +53,7 @@ class ValueGroupedSize(Rule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         codes = np.array([part.check(possible, scope) for part in self._parts(scope)])
-        return outcomes((possible.sum(axis=2) == 1).all(axis=1), (codes == 2).any(axis=0))
+        return outcomes((n_possible(possible) == 1).all(axis=1), (codes == 2).any(axis=0))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         found = [(part.mark, part.violation(possible, scope)) for part in self._parts(scope)]

@@ -8,7 +8,9 @@ now and then one is made wrong. All that is random comes from `rng`, so a seed m
 from __future__ import annotations
 
 import random
+from collections import deque
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -126,14 +128,34 @@ def _whole(rng: random.Random, genre: Genre, size: Size) -> tuple[PuzzleRow, Puz
 
 def is_easy(puzzle: PuzzleRow) -> bool:
     """Whether it has few solutions, and a brute force is soon done."""
+    return easy_solutions(puzzle) is not None
+
+
+def easy_solutions(puzzle: PuzzleRow) -> list[tuple[int, ...]] | None:
+    """All solutions of an easy puzzle, by brute force; None for others. Those of the last puzzles are known: to find
+    them takes longer than all else that is done with one.
+    """
+    for known, solutions in _LAST:
+        if known is puzzle:
+            return solutions
+    solutions = _by_brute_force(puzzle)
+    _LAST.append((puzzle, solutions))
+    return solutions
+
+
+_LAST: deque[tuple[PuzzleRow, list[tuple[int, ...]] | None]] = deque(maxlen=2)
+
+
+def _by_brute_force(puzzle: PuzzleRow) -> list[tuple[int, ...]] | None:
     own = regions_of_rows([puzzle.row_regions])
     if ask(puzzle.structure, puzzle.givens, MANY, clues=puzzle.clues, row_regions=own).n_solutions == MANY:
-        return False
+        return None
     try:
-        brute.solve(puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MOST_STATES)
+        return brute.solve(
+            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MOST_STATES
+        )
     except brute.GivenUpError:
-        return False
-    return True
+        return None
 
 
 # Layouts and solutions ------------------------------------------------------------------------------------------------
@@ -212,9 +234,13 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
     """A value of a field of rooms whose rule holds in each of them; None if none is found. Numbers come later."""
     rule = field.rule(structure)
 
-    def holds(cells: list[int]) -> bool:
+    @cache
+    def is_right(cells: tuple[int, ...]) -> bool:
         scope = Scope(structure.grid, structure.alphabet, (np.array(cells, np.intp),))
         return bool(rule.holds(solution[None, cells], scope)[0])
+
+    def holds(cells: list[int]) -> bool:
+        return is_right(tuple(cells))
 
     if isinstance(field, NumberedRooms):
         areas = connected_areas(rng, size, 5)

@@ -16,7 +16,7 @@ from gridlanes.kernels.rules.shared.values import NO_TARGET, OUT_OF_REACH
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, committed, outcomes
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, Rule, chosen, committed, n_possible, outcomes
 from gridlanes.rules.decided import EmptyDomain
 from gridlanes.rules.shared.refusals import require_length, require_narrow, require_once, require_regions
 
@@ -85,12 +85,12 @@ def greatest(possible: Possible, scope: Scope) -> Values:
 
 def empty(possible: Possible) -> Flags:
     """``bool (P,)``: states with a coord that no mark is left for."""
-    return np.asarray(~possible.any(axis=-1).all(axis=-1))
+    return np.asarray(~n_possible(possible).all(axis=-1))
 
 
 def repeated(possible: Possible) -> Flags:
     """``bool (..., M)``: marks that two coords are committed to."""
-    alone = possible & (possible.sum(axis=-1, keepdims=True) == 1)
+    alone = possible & (n_possible(possible) == 1)[..., None]
     return np.asarray(alone.sum(axis=-2) > 1)
 
 
