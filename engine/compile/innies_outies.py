@@ -82,8 +82,8 @@ def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:
     parts: list[list[NDArray[Any]]] = []
     first = np.searchsorted(cages.row, np.arange(n_rows + 1))
     of_rows = RowCages(first, cages.start, cages.coords, cages.clues)
-    cage_of, length, hits = np.zeros((3, structure.n_coords), np.int64)
-    notes = CageNotes(cage_of, length, np.zeros((len(lines.lines), structure.n_coords), np.int64), hits)
+    cage_of, length, sums, hits = np.zeros((4, structure.n_coords), np.int64)
+    notes = CageNotes(cage_of, length, sums, np.zeros((len(lines.lines), structure.n_coords), np.int64), hits)
     for start in range(0, n_rows, _ROWS_AT_ONCE):
         end = min(start + _ROWS_AT_ONCE, n_rows)
         n = find_leftovers(lines, of_rows, start, end, notes, room)

@@ -61,6 +61,8 @@ class CageNotes(NamedTuple):
     """``(C,)``: the row's cage of each coord, counted from 0; -1 for none"""
     length: Ints
     """``(C,)``: how many coords each cage has"""
+    sums: Ints
+    """``(C,)``: what they add up to"""
     of_lines: Ints
     """``(n, C)``: how many coords of each cage lie in each line"""
     hits: Ints
@@ -85,7 +87,7 @@ def find_leftovers(
             # Plain sums over all cages, for many of which there is one instruction.
             covered, in_sum, n_in, out_sum, n_out = 0, 0, 0, 0, 0
             for cage in range(n_cages):
-                hits, length, clue = notes.hits[cage], notes.length[cage], np.int64(cages.clues[base + cage])
+                hits, length, clue = notes.hits[cage], notes.length[cage], notes.sums[cage]
                 covered += hits
                 out_sum += clue if hits > 0 else 0
                 n_out += length - hits if hits > 0 else 0
@@ -115,8 +117,9 @@ def _note_cages(cages, row, cage_of):
 
 @kernel
 def _note_lines(lines, cages, base, n_cages, notes):
-    """Notes how long the cages of a row are, and how many coords of each lie in each line."""
+    """Notes how long the cages of a row are, their sums, and how many coords of each lie in each line."""
     for cage in range(n_cages):
+        notes.sums[cage] = cages.clues[base + cage]
         notes.length[cage] = cages.start[base + cage + 1] - cages.start[base + cage]
     for line in range(lines.lines.shape[0]):
         for cage in range(n_cages):

@@ -28,8 +28,8 @@ def found(*rows, n_lines=3):
         np.array([total for _, total in flat], np.int32),
     )
     room = Leftovers(*np.zeros((3, 20), np.int64), np.zeros(20, np.bool_), np.zeros((20, 4), np.int64))
-    cage_of, length, hits = np.zeros((3, 8), np.int64)
-    notes = CageNotes(cage_of, length, np.zeros((2, 8), np.int64), hits)
+    cage_of, length, sums, hits = np.zeros((4, 8), np.int64)
+    notes = CageNotes(cage_of, length, sums, np.zeros((2, 8), np.int64), hits)
     lines = Unions(*(column[:n_lines] for column in LINES[:-2]), LINES.lines, LINES.lines_of)
     n = find_leftovers(lines, cages, 0, len(rows), notes, room)
     columns = zip(*(column[:n].tolist() for column in room), strict=True)
