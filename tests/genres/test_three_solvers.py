@@ -127,7 +127,7 @@ def test_the_three_agree_on_narrow_boards(genre):
             )
 
 
-# Half a minute a genre or more: a few genres at a time for each worker.
+# A minute a genre on average: a few genres at a time for each worker.
 EIGHT_AT_A_TIME = [
     pytest.param(genre, marks=pytest.mark.xdist_group(f"genres {number // 8}")) for number, genre in enumerate(GENRES)
 ]
