@@ -8,12 +8,12 @@ now and then one is made wrong. All that is random comes from `rng`, so a seed m
 from __future__ import annotations
 
 import random
-from collections import deque
 from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
 import numpy as np
+from easy_puzzles import is_easy
 from numpy.typing import NDArray
 from puzzles import ask
 from random_data import nothing, small_sizes
@@ -44,18 +44,13 @@ from gridlanes.registry import find_genre
 from gridlanes.rules import Table
 from gridlanes.samplers.areas import take_in
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.solvers import brute
 
-MANY = 60
-"""solutions; a puzzle with so many is given more"""
-MOST_STATES = 5_000
-"""of a brute force; a puzzle that takes more is given more"""
 _TRIES, _MOST_VARIANTS = 200, 3
 """layouts; values of an option that are tried, the usual one among them"""
 
 
 def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
-    """A puzzle of fewer than `MANY` solutions, which a brute force finds within `MOST_STATES` states."""
+    """An easy puzzle: of few solutions, which a brute force soon finds."""
     if genre.making.by_shown is None and genre.making.clues is None:
         layout = random_layout(rng, genre)
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
@@ -124,38 +119,6 @@ def _whole(rng: random.Random, genre: Genre, size: Size) -> tuple[PuzzleRow, Puz
             if not shared or attempt == _TRIES - 1 or len(_solutions(full, full.givens, 2)) > 1:
                 return bare, full
     raise AssertionError(f"{genre.name}: no solution in {_TRIES} tries")
-
-
-def is_easy(puzzle: PuzzleRow) -> bool:
-    """Whether it has few solutions, and a brute force is soon done."""
-    return easy_solutions(puzzle) is not None
-
-
-def easy_solutions(puzzle: PuzzleRow) -> list[tuple[int, ...]] | None:
-    """All solutions of an easy puzzle, by brute force; None for others. Those of the last puzzles are known: to find
-    them takes longer than all else that is done with one.
-    """
-    for known, solutions in _LAST:
-        if known is puzzle:
-            return solutions
-    solutions = _by_brute_force(puzzle)
-    _LAST.append((puzzle, solutions))
-    return solutions
-
-
-_LAST: deque[tuple[PuzzleRow, list[tuple[int, ...]] | None]] = deque(maxlen=2)
-
-
-def _by_brute_force(puzzle: PuzzleRow) -> list[tuple[int, ...]] | None:
-    own = regions_of_rows([puzzle.row_regions])
-    if ask(puzzle.structure, puzzle.givens, MANY, clues=puzzle.clues, row_regions=own).n_solutions == MANY:
-        return None
-    try:
-        return brute.solve(
-            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MOST_STATES
-        )
-    except brute.GivenUpError:
-        return None
 
 
 # Layouts and solutions ------------------------------------------------------------------------------------------------

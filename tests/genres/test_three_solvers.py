@@ -14,11 +14,11 @@ import random
 from collections import Counter
 
 import pytest
+from easy_puzzles import easy_solutions
 from making import per_genre
 from numbered_puzzles import puzzle_of, seed_of
 from puzzles import Outcome, ask, assert_the_three_agree
 from random_data import is_small, random_data
-from random_puzzles import easy_solutions
 from sampled import SAMPLED_GENRES
 
 from gridlanes.errors import PuzzleError
