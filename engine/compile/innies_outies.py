@@ -63,10 +63,10 @@ def _lines(structure: Structure) -> Unions:
     lines_of = np.zeros((n_coords, -(-len(complete) // 64)), np.uint64)
     for i, region in enumerate(complete):
         lines_of[region, i // 64] |= np.uint64(1) << np.uint64(i % 64)
-    first, n_lines = np.array([*unions.values()], np.int64).reshape(-1, 2).T.copy()
+    first_line, n_lines = np.array([*unions.values()], np.int64).reshape(-1, 2).T.copy()
     total = sum(structure.alphabet.values) * n_lines
     lines = np.array(complete, np.int64).reshape(len(complete), side)
-    return Unions(first, n_lines, coords, np.array(list(map(len, unions)), np.int64), total, lines, lines_of)
+    return Unions(first_line, n_lines, coords, np.array(list(map(len, unions)), np.int64), total, lines, lines_of)
 
 
 def _leftovers(structure: Structure, cages: RowRegions) -> list[RowRegions]:

@@ -154,18 +154,18 @@ def exchange_cells(
     """
     n_cells = areas.shape[1]
     for i in range(areas.shape[0]):
-        for cell in range(n_cells):
-            row, col = cell // cols, cell % cols
-            areas[i, cell] = (row * cols + (col if row % 2 == 0 else cols - 1 - col)) // size
+        for at in range(n_cells):
+            row, col = at // cols, at % cols
+            areas[i, at] = (row * cols + (col if row % 2 == 0 else cols - 1 - col)) // size
         here = _areas_in(room, areas[i], size, cols)
         for move in range(words.shape[1]):
             word = words[i, move]
             cell = np.int64(word % np.uint64(n_cells))
-            other = here.near[SIDES * cell + np.int64(word >> np.uint64(60)) % SIDES]
-            if other < 0 or here.of[other] == here.of[cell]:
+            beyond = here.near[SIDES * cell + np.int64(word >> np.uint64(60)) % SIDES]
+            if beyond < 0 or here.of[beyond] == here.of[cell]:
                 continue
             start = np.int64((word >> np.uint64(32)) % np.uint64(n_cells))
-            back = _first_that_touches(here, here.of[other], here.of[cell], cell, start)
+            back = _first_that_touches(here, here.of[beyond], here.of[cell], cell, start)
             if back >= 0:
                 _exchange_if_connected(here, cell, back, 1 + 2 * move)
 
