@@ -146,13 +146,14 @@ def _first_that_touches(areas, theirs, mine, but, start):
 def exchange_cells(
     words: NDArray[np.uint64], cols: int, size: int, room: NDArray[Any], areas: NDArray[np.int32]
 ) -> None:
-    """Writes into `areas` ``(n, cells)`` for each cell the number of its area, which has `size` cells.
+    """Writes into `areas` ``(n, cells)`` for each cell the number of its area, which has `size` cells; those left over
+    behind the last one are an area that stays as it is.
 
     At first areas follow each other along a line to and fro over the board; then, for each of the random `words`
     ``(n, moves)``, two neighbours exchange cells, if both stay connected. `room` ``int64 (ROOM_A_CELL * cells,)`` is
     room to work in.
     """
-    n_cells = areas.shape[1]
+    n_cells, n_whole = areas.shape[1], areas.shape[1] // size
     for i in range(areas.shape[0]):
         for at in range(n_cells):
             row, col = at // cols, at % cols
@@ -163,6 +164,8 @@ def exchange_cells(
             cell = np.int64(word % np.uint64(n_cells))
             beyond = here.near[SIDES * cell + np.int64(word >> np.uint64(60)) % SIDES]
             if beyond < 0 or here.of[beyond] == here.of[cell]:
+                continue
+            if max(here.of[cell], here.of[beyond]) == n_whole:
                 continue
             start = np.int64((word >> np.uint64(32)) % np.uint64(n_cells))
             back = _first_that_touches(here, here.of[beyond], here.of[cell], cell, start)

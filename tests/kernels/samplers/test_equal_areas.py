@@ -20,6 +20,14 @@ def test_areas_follow_each_other_to_and_fro_at_first():
     assert exchanged(np.zeros((1, 0), np.uint64), 3, 4, 6).tolist() == [[0, 0, 0, 0, 1, 1, 0, 0, 1, 1, 1, 1]]
 
 
+def test_cells_left_over_stay_an_area():
+    words = np.random.default_rng(4).integers(0, 1 << 63, (20, 200), np.int64).astype(np.uint64) * np.uint64(2)
+    areas, first = exchanged(words, 4, 4, 5), exchanged(words[:1, :0], 4, 4, 5)[0]
+    assert ((areas == 3) == (first == 3)).all()
+    assert all(np.bincount(row).tolist() == [5, 5, 5, 1] for row in areas)
+    assert len(np.unique(areas, axis=0)) > 1
+
+
 def test_sizes_stay_and_shapes_change():
     words = np.random.default_rng(3).integers(0, 1 << 63, (20, 300), np.int64).astype(np.uint64) * np.uint64(2)
     areas = exchanged(words, 4, 6, 4)
