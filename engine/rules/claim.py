@@ -13,8 +13,9 @@ from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, n_possible, outcomes
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each_slot, n_possible
 from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.lines import judged
 from gridlanes.rules.shared.refusals import known, refuse, require_count, require_once, require_regions
 
 
@@ -68,7 +69,7 @@ class Claim(CountingRule):
         """
         mark, true, lie = (scope.number(value) for value in (self.mark, self.true, self.lie))
         first, others, count = possible[:, 0], possible[:, 1:], known(self.count)
-        least = (others[..., mark] & (others.sum(axis=2) == 1)).sum(axis=1)
+        least = (others[..., mark] & (n_possible(others) == 1)).sum(axis=1)
         most = others[..., mark].sum(axis=1)
         if count == NO_CLUE:
             rest = first.copy()
@@ -81,8 +82,7 @@ class Claim(CountingRule):
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         fine, lies, _, _ = self._possible_claims(possible, scope)
         alone = (n_possible(possible) == 1).all(axis=1)
-        bare = possible.sum(axis=2).min(axis=1) == 0
-        return outcomes(np.asarray(alone & (fine | lies)), np.asarray(bare | ~(fine | lies)))
+        return judged(possible, np.asarray(alone & (fine | lies)), np.asarray(~(fine | lies)))
 
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         _, _, least, most = self._possible_claims(possible[None], scope)

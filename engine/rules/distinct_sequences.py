@@ -14,7 +14,7 @@ from gridlanes.kernels.rules.marks.distinct_sequences import distinct_sequences
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
+from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible, n_possible
 from gridlanes.rules.shared.sequences import SequenceRule, places_of, shape_of_regions
 
 
@@ -42,7 +42,7 @@ class DistinctSequences(SequenceRule):
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:
         in_order = places_of(possible, scope)
-        decided = in_order.sum(axis=-1) == 1
+        decided = n_possible(in_order) == 1
         outcomes = np.full(len(possible), Outcome.SATISFIED, np.uint8)
         for i in range(in_order.shape[1] - 1):
             overlap = np.any(in_order[:, i : i + 1] & in_order[:, i + 1 :], axis=-1)
@@ -55,7 +55,7 @@ class DistinctSequences(SequenceRule):
     def explain(self, possible: Possible, scope: Scope) -> Violation:
         in_order = places_of(possible, scope)
         readings = [tuple(marks.argmax(axis=1).tolist()) for marks in in_order]
-        decided = np.flatnonzero((in_order.sum(axis=-1) == 1).all(axis=-1)).tolist()
+        decided = np.flatnonzero((n_possible(in_order) == 1).all(axis=-1)).tolist()
         i, j = next((i, j) for i, j in combinations(decided, 2) if readings[i] == readings[j])
         return SequencesEqual(tuple(np.unique(np.append(scope.regions[i], scope.regions[j])).tolist()), i, j)
 

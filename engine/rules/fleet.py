@@ -22,8 +22,9 @@ from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
-from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, committed, each_slot, outcomes
+from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, chosen, committed, each_slot
 from gridlanes.rules.shared.counting import CountingRule
+from gridlanes.rules.shared.lines import judged
 from gridlanes.rules.shared.refusals import refuse, require_counts, require_once, require_one_region
 
 LONGEST = 5
@@ -133,7 +134,7 @@ class Fleet(CountingRule):
         short = (self._room(possible, scope) < self._wanted()).any(axis=1)
         held = np.zeros(len(possible), np.bool_)
         held[complete] = self.holds(numbers[complete].astype(np.uint8), scope)
-        return outcomes(held, (complete & ~held) | short | (possible.sum(axis=2) == 0).any(axis=1))
+        return judged(possible, held, (complete & ~held) | short)
 
     def _room(self, possible: Possible, scope: Scope) -> NDArray[np.int64]:
         """``int64 (P, lengths)``: how many places are left for ships of each length."""

@@ -51,19 +51,17 @@ def _n_solutions(puzzle: PuzzleRow) -> int:
 def agree(genre: str, number: int) -> int:
     """How many solutions a random puzzle has, up to the limit, by all three solvers."""
     puzzle = puzzle_of(genre, number)
-    own = regions_of_rows([puzzle.row_regions])
     try:
-        found = assert_the_three_agree(
-            puzzle.structure,
-            puzzle.givens,
-            LIMIT,
-            clues=puzzle.clues,
-            row_regions=own,
-            by_brute_force=easy_solutions(puzzle),
-        )
+        return assert_agreement(puzzle, easy_solutions(puzzle))
     except AssertionError as error:
         raise AssertionError(f"seed {seed_of(genre, number)!r}: {error}") from error
-    return len(found)
+
+
+def assert_agreement(puzzle: PuzzleRow, solutions: list[tuple[int, ...]] | None) -> int:
+    """The same of a puzzle of which a brute force has found these `solutions`; None if it has yet to look for them."""
+    own = regions_of_rows([puzzle.row_regions])
+    how = {"clues": puzzle.clues, "row_regions": own, "by_brute_force": solutions}
+    return len(assert_the_three_agree(puzzle.structure, puzzle.givens, LIMIT, **how))
 
 
 @pytest.mark.parametrize("genre", GENRES)
@@ -116,15 +114,7 @@ def test_the_three_agree_on_narrow_boards(genre):
             continue
         solutions = easy_solutions(puzzle)
         if solutions is not None:
-            own = regions_of_rows([puzzle.row_regions])
-            assert_the_three_agree(
-                puzzle.structure,
-                puzzle.givens,
-                LIMIT,
-                clues=puzzle.clues,
-                row_regions=own,
-                by_brute_force=solutions,
-            )
+            assert_agreement(puzzle, solutions)
 
 
 # A minute a genre on average: a few genres at a time for each worker.
