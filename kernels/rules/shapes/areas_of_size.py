@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, join_from, note_sides, part_pieces, put_edge
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, join_rings, note_sides, part_pieces, put_edge
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, write, written_naive
 
@@ -128,6 +128,8 @@ class AreaNotes(NamedTuple):
     """the next way to look at; of first cells, whether the piece waits"""
     reached: int
     """the pieces that were come to"""
+    enough: int
+    """of first cells, by how many cells on the way one comes to more cells than an area needs; too many if unknown"""
     counts_as: int
     """how many cells the cell counts as"""
     sides: int
@@ -141,7 +143,7 @@ def notes_of(n_edges, n_cells):
     e, n = n_edges, n_cells
     return AreaNotes(
         e, e + n, e + 2 * n, e + 3 * n, e + 4 * n, e + 5 * n, e + 6 * n, e + 7 * n, e + 8 * n, e + 9 * n, e + 10 * n,
-        e + 11 * n, e + 12 * n, e + 16 * n,
+        e + 11 * n, e + 12 * n, e + 13 * n, e + 17 * n,
     )  # fmt: skip
 
 
@@ -149,16 +151,10 @@ def notes_of(n_edges, n_cells):
 def _join(n_cells, cols, size, scratch, note):
     """Notes the pieces; returns 2 if one is too large."""
     for cell in range(n_cells):
-        scratch[note.piece + cell] = -1
-        scratch[note.weight + cell] = 0
-    for first in range(n_cells):
-        if scratch[note.piece + first] >= 0:
-            continue
-        weight = 0
-        for k in range(join_from(first, n_cells, cols, scratch, note.piece, note.waiting, note.following)):
-            weight += scratch[note.counts_as + scratch[note.waiting + k]]
-        scratch[note.weight + first] = weight
-        if weight > size:
+        scratch[note.weight + cell] = scratch[note.counts_as + cell]
+    join_rings(n_cells, cols, scratch, note.piece, note.weight, note.following)
+    for cell in range(n_cells):
+        if scratch[note.piece + cell] == cell and scratch[note.weight + cell] > size:
             return 2
     return 0
 
@@ -215,6 +211,41 @@ def _links(n_cells, cols, size, scratch, note):
 
 
 @kernel
+def _has_enough(first, cols, size, scratch, note):
+    """Whether what was found for pieces beside it says that from a piece, too, one comes to more cells than needed."""
+    least, cell = size + 1, first
+    while True:
+        for way in range(4):
+            edge = scratch[note.sides + 4 * cell + way]
+            if edge >= 0 and scratch[edge] != IN:
+                least = min(least, scratch[note.enough + scratch[note.piece + beyond(cell, way, cols)]])
+        cell = scratch[note.following + cell]
+        if cell == first:
+            break
+    there = scratch[note.weight + first] + least
+    scratch[note.enough + first] = min(there, size + 1)
+    return there <= size
+
+
+@kernel
+def _join_reached(n_reached, cols, size, scratch, note):
+    """The pieces that a walk came to are one area; returns 1 if that is new, 2 if a line is between them."""
+    found = 0
+    for k in range(n_reached):
+        first = scratch[note.reached + k]
+        cell = first
+        while True:
+            for way in range(2, 4):
+                edge = scratch[note.sides + 4 * cell + way]
+                if edge >= 0 and scratch[note.cost + scratch[note.piece + beyond(cell, way, cols)]] <= size:
+                    found = max(found, put_edge(edge, OUT, scratch))
+            cell = scratch[note.following + cell]
+            if cell == first:
+                break
+    return found
+
+
+@kernel
 def _grow(first, n_cells, cols, size, scratch, note):
     """Walks from a piece to those that may be of its area; returns 1 if edges turned out to be no lines, 2 if there are
     too few cells.
@@ -253,34 +284,50 @@ def _grow(first, n_cells, cols, size, scratch, note):
                 break
     found = 2 if reached < size else 0
     if reached == size:
-        for cell in range(n_cells):
-            if scratch[note.cost + scratch[note.piece + cell]] <= size:
-                for way in range(2, 4):
-                    edge = scratch[note.sides + 4 * cell + way]
-                    if edge >= 0 and scratch[note.cost + scratch[note.piece + beyond(cell, way, cols)]] <= size:
-                        found = max(found, put_edge(edge, OUT, scratch))
+        found = _join_reached(n_reached, cols, size, scratch, note)
+    farthest = 0
     for k in range(n_reached):
-        scratch[note.cost + scratch[note.reached + k]] = size + 1
-        scratch[note.way + scratch[note.reached + k]] = 0
+        other = scratch[note.reached + k]
+        farthest = max(farthest, scratch[note.cost + other])
+        scratch[note.cost + other] = size + 1
+        scratch[note.way + other] = 0
+    if reached > size:
+        scratch[note.enough + first] = farthest
     return found
+
+
+@kernel
+def _n_lines(n_edges, scratch):
+    n_lines = 0
+    for edge in range(n_edges):
+        n_lines += scratch[edge] == IN
+    return n_lines
 
 
 @kernel
 def _until_nothing_changes(n_cells, cols, size, scratch, note):
     """Round by round; returns 2 for a contradiction."""
-    found = 1
+    found, n_lines = 1, -1
     while found == 1:
         found = _join(n_cells, cols, size, scratch, note)
         if found == 0:
             found = part_pieces(n_cells, cols, size, scratch, note.piece, note.weight)
         if found == 0:
-            found = _links(n_cells, cols, size, scratch, note)
+            # Only a line can make another edge a single link, and one that was a single link itself makes none.
+            before, n_lines = n_lines, _n_lines(note.piece, scratch)
+            if n_lines != before:
+                found = _links(n_cells, cols, size, scratch, note)
+                n_lines = _n_lines(note.piece, scratch)
         if found == 0:
             for cell in range(n_cells):
                 scratch[note.cost + cell] = size + 1
                 scratch[note.way + cell] = 0
+                scratch[note.enough + cell] = size + 1
             for cell in range(n_cells):
-                if found < 2 and scratch[note.piece + cell] == cell:
+                # Whole areas have their lines: nothing new was found before.
+                if scratch[note.piece + cell] != cell or scratch[note.weight + cell] == size:
+                    continue
+                if found < 2 and not _has_enough(cell, cols, size, scratch, note):
                     found = max(found, _grow(cell, n_cells, cols, size, scratch, note))
     return found
 

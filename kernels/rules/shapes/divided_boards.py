@@ -5,7 +5,7 @@ at the beginning of scratch.
 from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.disjoint_sets import join_at_first
+from gridlanes.kernels.disjoint_sets import join_at_first, root_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 
@@ -57,10 +57,12 @@ def put_edge(edge, state, scratch):
 
 
 @kernel
-def join_from(first, n_cells, cols, scratch, piece, waiting, following):
-    """The cells that are joined to `first`, a cell of no piece yet (-1 at `piece`): lists them from `waiting` on, notes
-    `first` for each at `piece` and the next one at `following`, after the last one the first; returns how many.
+def join_from(first, cols, scratch, note):
+    """The cells that are joined to `first`, a cell of no piece yet (-1 at `note.piece`): lists them from `note.waiting`
+    on, notes `first` for each at `note.piece` and the next one at `note.following`, after the last one the first;
+    returns how many. `note.sides`: see `note_sides`.
     """
+    piece, waiting, following = note.piece, note.waiting, note.following
     scratch[piece + first] = first
     scratch[waiting] = first
     seen, done = 1, 0
@@ -68,7 +70,7 @@ def join_from(first, n_cells, cols, scratch, piece, waiting, following):
         cell = scratch[waiting + done]
         done += 1
         for way in range(4):
-            edge = edge_of(cell, way, n_cells, cols)
+            edge = scratch[note.sides + 4 * cell + way]
             if edge >= 0 and scratch[edge] == OUT:
                 other = beyond(cell, way, cols)
                 if scratch[piece + other] < 0:
@@ -100,19 +102,60 @@ def join_over_edges(n_cells, cols, scratch, piece):
 
 
 @kernel
+def _join_ring(one, other, first, scratch, weight, following):
+    """Joins the rings of two cells, if they are not one."""
+    a, b = root_of(first, one), root_of(first, other)
+    if a != b:
+        first[max(a, b)] = min(a, b)
+        scratch[weight + min(a, b)] += scratch[weight + max(a, b)]
+        after = scratch[following + one]
+        scratch[following + one] = scratch[following + other]
+        scratch[following + other] = after
+
+
+@kernel
+def join_rings(n_cells, cols, scratch, piece, weight, following):
+    """Notes for each cell at `piece` the first cell of those that it is joined to, at whose `weight` is the sum of
+    their weights, and at `following` the next one of them, after the last one the first.
+    """
+    first = part(scratch, piece, n_cells)
+    for cell in range(n_cells):
+        first[cell] = cell
+        scratch[following + cell] = cell
+    for cell in range(n_cells - cols):
+        if scratch[cell] == OUT:
+            _join_ring(cell, cell + cols, first, scratch, weight, following)
+    edge = n_cells - cols
+    for row in range(0, n_cells, cols):
+        for cell in range(row, row + cols - 1):
+            if scratch[edge] == OUT:
+                _join_ring(cell, cell + 1, first, scratch, weight, following)
+            edge += 1
+    for cell in range(n_cells):
+        first[cell] = first[first[cell]]
+
+
+@kernel(inline=True)
+def _part(edge, one, other, most, scratch, piece, weight):
+    """The state of the edge between two cells, if their pieces decide it; returns what `put_edge` does."""
+    one, other = scratch[piece + one], scratch[piece + other]
+    if one == other:
+        return put_edge(edge, OUT, scratch)
+    if scratch[weight + one] + scratch[weight + other] > most:
+        return put_edge(edge, IN, scratch)
+    return 0
+
+
+@kernel
 def part_pieces(n_cells, cols, most, scratch, piece, weight):
     """Edges inside of a piece are no lines, those between two whose weights are more than `most` together are. Returns
     1 if that is new, 2 if one has another state.
     """
-    found = 0
-    for cell in range(n_cells):
-        for way in range(2, 4):
-            edge = edge_of(cell, way, n_cells, cols)
-            if edge < 0:
-                continue
-            one, other = scratch[piece + cell], scratch[piece + beyond(cell, way, cols)]
-            if one == other:
-                found = max(found, put_edge(edge, OUT, scratch))
-            elif scratch[weight + one] + scratch[weight + other] > most:
-                found = max(found, put_edge(edge, IN, scratch))
+    found, edge = 0, n_cells - cols
+    for cell in range(n_cells - cols):
+        found = max(found, _part(cell, cell, cell + cols, most, scratch, piece, weight))
+    for row in range(0, n_cells, cols):
+        for cell in range(row, row + cols - 1):
+            found = max(found, _part(edge, cell, cell + 1, most, scratch, piece, weight))
+            edge += 1
     return found

@@ -85,7 +85,7 @@ def join_pieces(n_cells, cols, scratch, note):
     for first in range(n_cells):
         if scratch[note.piece + first] >= 0:
             continue
-        seen = join_from(first, n_cells, cols, scratch, note.piece, note.waiting, note.following)
+        seen = join_from(first, cols, scratch, note)
         number, may = 0, (1 << LARGE) | ((1 << LARGE) - 2)
         for k in range(seen):
             cell = scratch[note.waiting + k]

@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+from collections import namedtuple
+
 import numpy as np
 import pytest
 
 from gridlanes.kernels.rule_kernel import python_of
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of, join_from, part_pieces, put_edge
+from gridlanes.kernels.rules.shapes.divided_boards import (
+    beyond,
+    edge_of,
+    join_from,
+    join_rings,
+    note_sides,
+    part_pieces,
+    put_edge,
+)
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
@@ -42,21 +52,38 @@ def random_pieces(seed):
     return ends, states, piece_of
 
 
-def joined(states):
-    """Scratch after all pieces were joined: states, then for each cell its piece, what waits, the next one, sizes."""
-    n_edges = len(states)
-    piece, waiting, following, weight = (n_edges + k * N_CELLS for k in range(4))
-    scratch = np.concatenate([states, np.full(4 * N_CELLS, -1)]).astype(np.int64)
+Notes = namedtuple("Notes", ["piece", "waiting", "following", "weight", "sides"])
+
+
+def notes_of(states):
+    """Scratch with the states of edges, and where the notes on each cell are behind them."""
+    note = Notes(*(len(states) + k * N_CELLS for k in range(5)))
+    return np.concatenate([states, np.full(8 * N_CELLS, -1)]).astype(np.int64), note
+
+
+def joined_by_walks(states):
+    """Scratch after all pieces were joined from their first cells on, and where its notes are."""
+    scratch, note = notes_of(states)
+    python_of(note_sides)(N_CELLS, COLS, scratch, note)
     for first in range(N_CELLS):
-        if scratch[piece + first] < 0:
-            scratch[weight + first] = python_of(join_from)(first, N_CELLS, COLS, scratch, piece, waiting, following)
-    return scratch, piece, following, weight
+        if scratch[note.piece + first] < 0:
+            scratch[note.weight + first] = python_of(join_from)(first, COLS, scratch, note)
+    return scratch, note
 
 
+def joined_over_edges(states):
+    """Scratch after the rings of cells were joined edge by edge, and where its notes are."""
+    scratch, note = notes_of(states)
+    scratch[note.weight : note.weight + N_CELLS] = 1
+    join_rings(N_CELLS, COLS, scratch, note.piece, note.weight, note.following)
+    return scratch, note
+
+
+@pytest.mark.parametrize("joined", [joined_by_walks, joined_over_edges])
 @pytest.mark.parametrize("seed", range(20))
-def test_what_is_joined_to_a_cell_is_its_piece(seed):
+def test_what_is_joined_to_a_cell_is_its_piece(seed, joined):
     _, states, piece_of = random_pieces(seed)
-    scratch, piece, following, weight = joined(states)
+    scratch, (piece, _, following, weight, _) = joined(states)
     for cell, cells in piece_of.items():
         assert scratch[piece + cell] == min(cells)
         assert scratch[weight + min(cells)] == len(cells)
@@ -69,7 +96,7 @@ def test_what_is_joined_to_a_cell_is_its_piece(seed):
 @pytest.mark.parametrize("seed", range(20))
 def test_edges_between_pieces_that_come_to_too_much_are_lines(seed):
     ends, states, piece_of = random_pieces(seed)
-    scratch, piece, _, weight = joined(states)
+    scratch, (piece, _, _, weight, _) = joined_over_edges(states)
     found = python_of(part_pieces)(N_CELLS, COLS, MOST, scratch, piece, weight)
     wanted = {}
     for edge, (one, other) in enumerate(ends):
