@@ -39,11 +39,11 @@ _FORCED = "levels 0 to 1"
 
 _NUMBERS_IN_LINES = {
     "keen 6x6": Case("kenken", 4_096, {"size": 6}, _of("keen", "6de", "6dn", "6dnm")),
-    f"keen 6x6, {_GUESSED}": Case("kenken", 1_024, {"size": 6, **_HYPOTHESES}, _of("keen", "6dh", "6dx", "6du")),
+    f"keen 6x6, {_GUESSED}": Case("kenken", 4_096, {"size": 6, **_HYPOTHESES}, _of("keen", "6dh", "6dx", "6du")),
     "keen 9x9": Case("kenken", 1_024, {"size": 9}, _of("keen", "9dn")),
-    f"keen 9x9, {_GUESSED}": Case("kenken", 256, {"size": 9, **_HYPOTHESES}, _of("keen", "9dx")),
+    f"keen 9x9, {_GUESSED}": Case("kenken", 1_024, {"size": 9, **_HYPOTHESES}, _of("keen", "9dx")),
     "killer without givens": Case("killer", 4_096, _NO_GIVENS, _of("solo", "3x3ka")),
-    f"killer without givens, {_GUESSED}": Case("killer", 1_024, _NO_GIVENS | _HYPOTHESES, _of("solo", "3x3kadu")),
+    f"killer without givens, {_GUESSED}": Case("killer", 4_096, _NO_GIVENS | _HYPOTHESES, _of("solo", "3x3kadu")),
     "solo 2x2": Case("sudoku", 16_384, {"size": 4, "distinct": False, **_ROTATED}, _of("solo", "2x2")),
     "solo 2x3": Case("sudoku", 16_384, {"size": 6, **_ROTATED}, _of("solo", "2x3db")),
     "solo 3x3": Case("sudoku", 16_384, _ROTATED, _of("solo", "3x3", "3x3db", "3x3di", "3x3da")),
@@ -55,7 +55,7 @@ _NUMBERS_IN_LINES = {
     f"solo 9j, {_GUESSED}": Case("jigsaw", 256, {"size": 9, **_ROTATED, **_HYPOTHESES}, _of("solo", "9jdu")),
     f"towers 6x6, {_FORCED}": Case("skyscrapers", 4_096, {"size": 6, **_PROPAGATED}, _of("towers", "6de")),
     "towers 6x6": Case("skyscrapers", 4_096, {"size": 6}, _of("towers", "6dh")),
-    f"towers 6x6, {_GUESSED}": Case("skyscrapers", 256, {"size": 6, **_HYPOTHESES}, _of("towers", "6dx", "6du")),
+    f"towers 6x6, {_GUESSED}": Case("skyscrapers", 1_024, {"size": 6, **_HYPOTHESES}, _of("towers", "6dx", "6du")),
     "towers 8x8": Case("skyscrapers", 512, {"size": 8}, _of("towers", "8dh")),
     "unequal 6x6": Case("futoshiki", 8_192, {"size": 6}, _of("unequal", "6de", "6dk", "6dx", "6dr")),
     "unequal 6x6, adjacent": Case(
@@ -90,16 +90,16 @@ _SHADING_AND_PLACES = {
             (8, 8_000, ("8x8dt",)),
             (10, 8_000, ("10x10dt",)),
             (15, 2_000, ("15x15de", "15x15dt")),
-            (25, 10, ("25x25dt",)),
+            (25, 40, ("25x25dt",)),
         )
     },
     "dominosa 7x8": Case("dominosa", 8_000, {"size": (7, 8)}, _of("dominosa", "6dt", "6db", "6dh", "6de")),
     "dominosa 9x10": Case("dominosa", 2_000, {"size": (9, 10)}, _of("dominosa", "8db")),
-    "magnets 8x7, all clues": Case("magnets", 2_000, {"size": (7, 8), "n_clues": 30}, _of("magnets", "8x7dt")),
+    "magnets 8x7, all clues": Case("magnets", 8_000, {"size": (7, 8), "n_clues": 30}, _of("magnets", "8x7dt")),
     f"magnets 10x9, all clues, {_FORCED}": Case(
-        "magnets", 500, {"size": (9, 10), "n_clues": 38, **_PROPAGATED}, _of("magnets", "10x9de", "10x9dt")
+        "magnets", 2_000, {"size": (9, 10), "n_clues": 38, **_PROPAGATED}, _of("magnets", "10x9de", "10x9dt")
     ),
-    f"magnets 10x9, {_FORCED}": Case("magnets", 200, {"size": (9, 10), **_PROPAGATED}, _of("magnets", "10x9dtS")),
+    f"magnets 10x9, {_FORCED}": Case("magnets", 1_000, {"size": (9, 10), **_PROPAGATED}, _of("magnets", "10x9dtS")),
     **{
         f"mosaic {side}x{side}": Case("mosaic", count, {"size": side}, _of("mosaic", his))
         for side, count, his in ((10, 8_000, "10x10"), (25, 1_000, "25x25"), (50, 200, "50x50h0"))
@@ -113,7 +113,7 @@ _SHADING_AND_PLACES = {
         f"range {cols}x{rows}, {_FORCED}": Case(
             "kurodoko", count, {"size": (rows, cols), **_PROPAGATED}, _of("range", f"{cols}x{rows}")
         )
-        for rows, cols, count in ((6, 9, 2_000), (9, 13, 500), (11, 16, 200))
+        for rows, cols, count in ((6, 9, 8_000), (9, 13, 2_000), (11, 16, 500))
     },
     **{
         f"singles {side}x{side}": Case("hitori", count, {"size": side}, _of("singles", *his))
@@ -141,7 +141,7 @@ _LINES_AND_AREAS = {
             {"size": (rows, cols), "options": {"largest": 9}, **_PROPAGATED},
             _of("filling", f"{cols}x{rows}"),
         )
-        for rows, cols, count in ((7, 9, 200), (9, 13, 100), (13, 17, 30))
+        for rows, cols, count in ((7, 9, 1_000), (9, 13, 400), (13, 17, 100))
     },
     **{
         f"galaxies {side}x{side}, {_FORCED}": Case(
@@ -174,7 +174,7 @@ _LINES_AND_AREAS = {
             {"size": (rows, cols), "options": {"cells": cells}, **_PROPAGATED},
             _of("palisade", f"{cols}x{rows}n{cells}"),
         )
-        for rows, cols, cells, count in ((6, 8, 6, 500), (8, 10, 8, 200), (12, 15, 10, 40))
+        for rows, cols, cells, count in ((6, 8, 6, 2_000), (8, 10, 8, 800), (12, 15, 10, 160))
     },
     **{
         f"pearl {side}x{side}": Case("masyu", count, {"size": side}, _of("pearl", *his))

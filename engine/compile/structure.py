@@ -114,26 +114,26 @@ class Structure:
         self.grid.require_coords()
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
         self.genre = genre
-        chosen = {} if options is None else options
-        self.options: dict[str, Any] = dict(fitting("Structure", "options", chosen, Mapping))
+        self.options: dict[str, Any]
+        self.options = {} if options is None else dict(fitting("Structure", "options", options, Mapping))
         self.parts: tuple[Constraint | ManyConstraints, ...]
         self.parts = fitting("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
         """the constraints, many at once where they are alike"""
         for part in self.parts:
             if isinstance(part, Constraint):
                 part.scope(grid, alphabet)
-        self.blank: tuple[int, ...] = alphabet.values
-        if blank is not None:
-            self.blank = fitting("Structure", "blank", blank, tuple[int, ...])
-        given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
-        self.domains: dict[int, Sequence[int]] = dict(given)
+        self.blank: tuple[int, ...] = (
+            alphabet.values if blank is None else fitting("Structure", "blank", blank, tuple[int, ...])
+        )
+        self.domains: dict[int, Sequence[int]]
+        self.domains = {} if domains is None else dict(fitting("Structure", "domains", domains, Mapping))
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_first = probing, probing_first
-        self._lowering, self._in_bulk = lowering, in_bulk
-        self._following = following
+        self._lowering, self._in_bulk, self._following = lowering, in_bulk, following
         self._simple, self._one_by_one = simple, one_by_one
         self.cache: dict[Hashable, Any] = {}
         """a cache for other modules, each with keys of its own: objects derived from the structure"""
+        self.seconds_in_search = 0.0  # of all searches of this process for its rows
         self._program_tables: dict[WordFormat, ProgramTables] = {}
         self._tables: dict[tuple[WordFormat, bool], Tables] = {}
         self._auxiliary_words: dict[WordFormat, NDArray[np.unsignedinteger]] = {}

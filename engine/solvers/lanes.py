@@ -30,7 +30,9 @@ from gridlanes.solvers.working_space import LENT_FROM, SPACES
 from gridlanes.status import Status
 
 WORTH_COMPILING = 5.0
-"""seconds that the general search may spend on a structure's rows before one is compiled for its shape"""
+"""seconds that the general search may spend on a structure's rows, call after call, before one is compiled for its
+shape
+"""
 _TO_COMPILE = 60.0
 """seconds that a deadline must leave for compiling"""
 _LOGGER = logging.getLogger("gridlanes")
@@ -107,7 +109,6 @@ class LaneSolver:
     ) -> None:
         self.structure = structure
         self.word_format = word_format or structure.word_format
-        self.seconds_in_search = 0.0
         self.tables = structure.tables(self.word_format, for_shape=for_shape is not False)
         self.verifier = Verifier.of(structure)
         n_coords, lanes = structure.n_coords, self.word_format.lanes
@@ -150,7 +151,7 @@ class LaneSolver:
 
     def consider_compiling(self, deadline: float | None) -> None:
         """Compiles the search made for the shape if that is worth its time, and if there is time."""
-        if not self._may_specialise or self.seconds_in_search <= WORTH_COMPILING:
+        if not self._may_specialise or self.structure.seconds_in_search <= WORTH_COMPILING:
             return
         if deadline is not None and deadline - time.monotonic() < _TO_COMPILE:
             return
@@ -339,7 +340,7 @@ class LaneSolver:
 
     def _measure(self, seconds: float) -> None:
         """Adapts the length of the next slice to the time of the last one. Answers do not depend on it."""
-        self.seconds_in_search += seconds
+        self.structure.seconds_in_search += seconds
         fitting = int(self._work.spent[0] * _SLICE_SECONDS / max(seconds, 1e-9))
         self._slice = max(1, min(_LONGEST_SLICE // self._width, self._slice * _FASTER, fitting))
 

@@ -58,7 +58,7 @@ class Settling:
             while not (is_done or is_past(deadline) or stop.is_set()):
                 begun = time.perf_counter()
                 is_done = settle(solver.tables, boards, own, settlers, searches, budget, most)
-                solver.seconds_in_search += time.perf_counter() - begun
+                structure.seconds_in_search += time.perf_counter() - begun
                 solver.consider_compiling(deadline)
 
         pool.work_in_chunks(structure, len(self.boards.marks), work)

@@ -197,7 +197,7 @@ class _Walking:
         while why != ENDED and not self._is_over():
             begun, sweeps = time.perf_counter(), sweeps_at_once(self._how.structure)
             why = walk_trades(solver.tables, *self._state, self._nodes, sweeps)
-            solver.seconds_in_search += time.perf_counter() - begun
+            solver.structure.seconds_in_search += time.perf_counter() - begun
             solver.consider_compiling(deadline)
             if why == TOO_HARD:
                 self._answer(answered)

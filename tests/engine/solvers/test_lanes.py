@@ -318,13 +318,17 @@ def test_going_over_to_the_search_made_for_the_shape_is_seen_in_no_figure(limit,
         assert np.array_equal(getattr(found, field), getattr(expected, field))
 
 
-def test_with_little_time_left_nothing_is_compiled(monkeypatch):
+@WHOLE_SEARCHES
+@pytest.mark.parametrize("seconds", [None, lanes._TO_COMPILE - 1])
+def test_after_calls_that_took_long_a_search_is_compiled_for_the_shape_if_there_is_time(seconds, monkeypatch):
     monkeypatch.setattr(FOUR, "cache", {})
+    monkeypatch.setattr(FOUR, "seconds_in_search", lanes.WORTH_COMPILING + 1)
     monkeypatch.setattr(lanes, "is_ready", lambda *_: False)
-    monkeypatch.setattr(lanes, "WORTH_COMPILING", -1.0)
     solver, answers = LaneSolver(FOUR), Answers.empty(1, 16)
-    solver.solve(np.zeros((1, 16), np.uint8), answers, limit=3, deadline=time.monotonic() + lanes._TO_COMPILE - 1)
-    assert not solver.tables.is_small
+    deadline = seconds and time.monotonic() + seconds
+    solver.solve(np.zeros((1, 16), np.uint8), answers, limit=3, deadline=deadline)
+    assert FOUR.seconds_in_search > lanes.WORTH_COMPILING + 1
+    assert solver.tables.is_small == (seconds is None)
     assert answers.n_solutions.tolist() == [3]
 
 
@@ -353,17 +357,10 @@ def test_stacks_grow_where_a_search_goes_deep():
     assert (alone.sweeps[0], alone.guesses[0]) == (answers.sweeps[0], answers.guesses[0])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("box_w", "box_h", "share"),
-    [
-        pytest.param(4, 3, 0.5, marks=pytest.mark.slow),
-        pytest.param(5, 4, 0.4, marks=pytest.mark.slow),
-        pytest.param(6, 5, 0.4, marks=pytest.mark.slow),
-        pytest.param(6, 6, 0.4, marks=pytest.mark.slow),
-        pytest.param(7, 7, 0.35, marks=pytest.mark.slow),
-        pytest.param(8, 8, 0.3, marks=pytest.mark.slow),
-        pytest.param(11, 11, 0.1, marks=pytest.mark.slow),
-    ],
+    [(4, 3, 0.5), (5, 4, 0.4), (6, 5, 0.4), (6, 6, 0.4), (7, 7, 0.35), (8, 8, 0.3), (11, 11, 0.1)],
 )
 def test_large_grids_are_solved_and_the_solution_holds(box_w, box_h, share):
     rng = random.Random(box_w)
