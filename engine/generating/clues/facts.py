@@ -105,32 +105,32 @@ class Facts:
         if self.are_apart:
             return present.astype(np.int32)
         order, starts = self._by_unit
-        return np.add.reduceat(present[:, order], starts, axis=1, dtype=np.int32)
+        return np.add.reduceat(present.take(order, axis=1), starts, axis=1, dtype=np.int32)
 
     def touched(self, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, units)``: the units with at least one of the facts `present` ``bool (P, n)``."""
         if self.are_apart:
             return present
         order, starts = self._by_unit
-        return np.logical_or.reduceat(present[:, order], starts, axis=1)
+        return np.logical_or.reduceat(present.take(order, axis=1), starts, axis=1)
 
     def of_units(self, units: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, n)``: the facts of some `units` ``bool (P, units)``."""
-        return units if self.are_apart else units[:, self.unit]
+        return units if self.are_apart else units.take(self.unit, axis=1)
 
     def in_units(self, facts: NDArray[np.bool_]) -> NDArray[np.bool_]:
         """``bool (P, units)``: the units of `facts` ``bool (P, n)``, which must consist of whole units."""
         order, starts = self._by_unit
-        return facts if self.are_apart else facts[:, order[starts]]
+        return facts if self.are_apart else facts.take(order[starts], axis=1)
 
     def present(self, givens: NDArray[np.uint8], clues: NDArray[np.int32] | None) -> NDArray[np.bool_]:
         """``bool (P, n)``: which facts puzzles have."""
         shown = np.zeros((len(givens), len(self)), np.bool_)
-        shown[:, : len(self.coords)] = givens[:, self.coords] != 0
+        shown[:, : len(self.coords)] = givens.take(self.coords, axis=1) != 0
         if self.always:
             shown[:, : len(self.coords)] &= ~self._is_always(givens)
         if clues is not None:
-            shown[:, len(self.coords) :] = clues[:, self.slots] != NO_CLUE
+            shown[:, len(self.coords) :] = clues.take(self.slots, axis=1) != NO_CLUE
         return shown
 
     def lonely(self, present: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -155,16 +155,16 @@ class Facts:
             left = givens * (~gone_givens).view(np.uint8)
         else:
             left = givens.copy()
-            left[:, self.coords] = np.where(gone_givens, np.uint8(0), givens[:, self.coords])
+            left[:, self.coords] = np.where(gone_givens, np.uint8(0), givens.take(self.coords, axis=1))
         if clues is None or not len(self.slots):
             return left, clues
         clues_left = clues.copy()
-        clues_left[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues[:, self.slots])
+        clues_left[:, self.slots] = np.where(gone[:, n_givens:], np.int32(NO_CLUE), clues.take(self.slots, axis=1))
         return left, clues_left
 
     def _is_always(self, givens: NDArray[np.uint8]) -> NDArray[np.bool_]:
         """``bool (P, G)``: where puzzles have marks that every puzzle shows."""
-        return np.isin(givens[:, self.coords], self.always)
+        return np.isin(givens.take(self.coords, axis=1), self.always)
 
     @cached_property
     def _by_unit(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
