@@ -7,9 +7,6 @@ The diagonals close no loop.
 
 from __future__ import annotations
 
-import numpy as np
-from numpy.typing import NDArray
-
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.corners_common import lower_corners
 from gridlanes.io.forms.answer import Marks
@@ -19,6 +16,7 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.form import Parameters, PuzzLink, Tatham
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
+from gridlanes.kernels.samplers.random_diagonals import FALLING, RISING
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue
@@ -27,8 +25,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import All, Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching, NoDiagonalLoop
-from gridlanes.samplers.diagonals import FALLING, RISING, random_diagonals
-from gridlanes.samplers.draws import Draws, Purpose, Tries
+from gridlanes.samplers.diagonals import random_diagonals
 from gridlanes.samplers.making import Making
 
 NAME = "gokigen"
@@ -67,15 +64,6 @@ def structure(rows: int, cols: int) -> Structure:
     )
 
 
-def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """Random diagonals of all cells."""
-    found = [
-        random_diagonals(dice, structure.grid.rows, structure.grid.cols)
-        for dice in draws.dice_of(tries, Purpose.SOLUTION)
-    ]
-    return np.array(found, np.uint8).reshape(len(tries), structure.n_coords) + np.uint8(1)
-
-
 GENRE = Genre(
     NAME,
     structure,
@@ -95,5 +83,5 @@ GENRE = Genre(
             "0111111100110000100101000011000010110011101001110010111000001111",
         ),
     ],
-    making=Making(start=_start, symmetries=("rotate180", "diagonal", "antidiagonal")),
+    making=Making(start=random_diagonals, symmetries=("rotate180", "diagonal", "antidiagonal")),
 )

@@ -2,29 +2,22 @@
 
 from __future__ import annotations
 
-from gridlanes.samplers.draws import Dice
+import numpy as np
+from numpy.typing import NDArray
 
-FALLING, RISING = 0, 1
-"""a diagonal from the top left corner of a cell, and one from the bottom left corner"""
+from gridlanes.compile.structure import Structure
+from gridlanes.kernels.samplers.random_diagonals import draw_diagonals
+from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 
-def random_diagonals(dice: Dice, rows: int, cols: int) -> list[int]:
-    """A diagonal for each cell, row by row: cells in random order get a random one, or the other one if that would
-    close a loop. At most one of the two would.
+def random_diagonals(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
+    """``uint8 (n, cells)``: marks (from 1) of boards whose marks are the two diagonals, falling and rising. Cells in
+    random order get a random one, or the other one if that would close a loop.
     """
-    piece, found = [*range((rows + 1) * (cols + 1))], [FALLING] * (rows * cols)
-
-    def root(corner: int) -> int:
-        while piece[corner] != corner:
-            piece[corner] = corner = piece[piece[corner]]
-        return corner
-
-    for cell in dice.shuffled(range(rows * cols)):
-        corner = cell + cell // cols  # above the cell on the left
-        ways = (corner, corner + cols + 2), (corner + 1, corner + cols + 1)
-        way = dice.below(2)
-        if root(ways[way][0]) == root(ways[way][1]):
-            way = 1 - way
-        piece[root(ways[way][0])] = root(ways[way][1])
-        found[cell] = way
-    return found
+    grid, n_cells = structure.grid, structure.n_coords
+    orders = draws.orders(tries, Purpose.SOLUTION, [0, n_cells])
+    words = draws.words(tries, Purpose.SOLUTION, -(-n_cells // 64), turn=1)
+    joined = np.empty((grid.rows + 1) * (grid.cols + 1), np.int64)
+    found = np.empty(orders.shape, np.uint8)
+    draw_diagonals(orders, words, grid.cols, joined, found)
+    return found + np.uint8(1)

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import numpy as np
+import pytest
 
+from gridlanes.genres import gokigen
+from gridlanes.kernels.samplers.random_diagonals import FALLING, RISING
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules import NoDiagonalLoop
-from gridlanes.samplers.diagonals import FALLING, RISING, random_diagonals
-from gridlanes.samplers.draws import Draws, Purpose
+from gridlanes.samplers.diagonals import random_diagonals
+from gridlanes.samplers.draws import Draws, Tries
 
 
-def test_diagonals_close_no_loop_and_differ_from_draw_to_draw() -> None:
-    for rows, cols in ((1, 1), (1, 6), (4, 3), (7, 7)):
-        drawn = [
-            random_diagonals(Draws(7, "diagonals").dice(row, 0, Purpose.SOLUTION), rows, cols) for row in range(60)
-        ]
-        numbers = np.array(drawn, np.uint8)
-        scope = Scope(Grid(rows, cols), Alphabet.binary(), (np.arange(rows * cols),))
-        assert NoDiagonalLoop(FALLING, RISING).holds(numbers, scope).all()
-        assert (numbers.min(axis=0) == FALLING).all()
-        assert (numbers.max(axis=0) == RISING).all()
-        assert len({*map(tuple, drawn)}) > min(rows * cols, 40)
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 6), (4, 3), (7, 7), (9, 8)])
+def test_diagonals_close_no_loop_and_differ_from_draw_to_draw(rows, cols) -> None:
+    tries = Tries(np.arange(60, dtype=np.int64), np.zeros(60, np.int64))
+    marks = random_diagonals(gokigen.structure(rows, cols), Draws(7, "diagonals"), tries)
+    numbers = marks - np.uint8(1)
+    scope = Scope(Grid(rows, cols), Alphabet.binary(), (np.arange(rows * cols),))
+    assert NoDiagonalLoop(FALLING, RISING).holds(numbers, scope).all()
+    assert (numbers.min(axis=0) == FALLING).all()
+    assert (numbers.max(axis=0) == RISING).all()
+    assert len({*map(tuple, numbers.tolist())}) > min(rows * cols, 40)

@@ -51,6 +51,12 @@ def test_numbers_come_back_from_their_text(numbers):
     assert assert_comes_back(CODE, spec(len(numbers)), np.array(numbers, np.int16))
 
 
+@pytest.mark.parametrize("largest", [35, 245])
+def test_boards_are_written_together_as_alone(largest):
+    boards = np.random.default_rng(largest).integers(UNKNOWN, largest + 1, (20, 50), np.int16)
+    assert CODE.encode_many(boards, spec(50)) == [CODE.encode(board, spec(50)) for board in boards]
+
+
 @given(st.lists(st.text("019az-.%A\u00e9", max_size=9), max_size=9), st.integers(1, 12))
 def test_texts_read_together_are_read_as_alone(texts, n_cells):
     assert_one_and_many_agree(CODE, spec(n_cells), texts)
