@@ -188,7 +188,7 @@ class SolutionFirst:
         """
         making, givens = self.request.making, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks) if clues is None else clues
-        shown = marks[:, self.facts.coords]
+        shown = marks.take(self.facts.coords, axis=1)
         if making.given is not None or self.request.is_bare:
             shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown

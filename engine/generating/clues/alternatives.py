@@ -34,17 +34,16 @@ def nearby_of(
         some = slice(start, start + step)
         if making.changes is not None:
             own, clues_read = making.changes(structure, marks[some])
-            own, facts_changed = own + start, clues_read[:, facts.slots]
+            own, facts_changed = own + start, clues_read.take(facts.slots, axis=1)
         else:
             own, others = alternatives(structure, marks[some])
             own = own + start
             changed = others != marks[own]
             facts_changed = np.zeros((len(own), len(facts)), np.bool_)
-            facts_changed[:, : len(facts.coords)] = changed[:, facts.coords]
+            facts_changed[:, : len(facts.coords)] = changed.take(facts.coords, axis=1)
             if clues is not None:
-                facts_changed[:, len(facts.coords) :] = _changed_clues(structure, clues[own], others, changed)[
-                    :, facts.slots
-                ]
+                read_anew = _changed_clues(structure, clues[own], others, changed)
+                facts_changed[:, len(facts.coords) :] = read_anew.take(facts.slots, axis=1)
         near.append(own)
         differs.append(_packed(facts.touched(facts_changed)))
     index = np.concatenate(near)

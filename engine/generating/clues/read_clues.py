@@ -63,7 +63,7 @@ def clues_of(
         counts = np.empty((len(numbers), len(regions)), np.int32)
         count_held(np.ascontiguousarray(numbers), number, regions.start, regions.coords, counts)
         clues[:, slots] = counts
-    read = clues[:, facts.slots]
+    read = clues.take(facts.slots, axis=1)
     read[(read < facts.least) | (read > facts.most)] = NO_CLUE
     shown = np.full_like(clues, NO_CLUE)
     shown[:, facts.slots] = read
