@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import hashi, nurimisaki, shakashaka, slitherlink, tents, usoone, yinyang
 from gridlanes.genres.juosan import HORIZONTAL, VERTICAL
+from gridlanes.kernels.samplers.random_diagonals import FALLING, RISING
 from gridlanes.model.grid import Layer
 from gridlanes.model.looks import Look
 from gridlanes.registry import find_genre
-from gridlanes.samplers.diagonals import FALLING, RISING
 
 Entries = list[list[int]]
 _NUMBERS = {number: number for number in range(1, 100)}

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.genres import battleship, detour, lits, loops_common, snake, tents, usoone, yinyang
+from gridlanes.kernels.samplers.random_diagonals import FALLING, RISING
 from gridlanes.rules.shared.shapes import orientations
-from gridlanes.samplers.diagonals import FALLING, RISING
 
 Board = dict[str, Any]
 OPEN = -1

@@ -11,15 +11,17 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cross_sums import BLOCK, SHIFT, WHITE
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.kernels.text import PAST, SHORT, WRONG
+from gridlanes.kernels.text import SHORT
+from gridlanes.kernels.text.cross_sums import NEITHER, decode_cross_sums
 
 _SUMS = "0123456789abcdefghijABCDEFGHIJKLMNOPQRSTUVWXYZ"
 """the character of each sum, 0 for none"""
 _SKIPS = "klmnopqrstuvwxyz"
 """1 to 16 white cells"""
-_SUM_OF = {ord(character): number for number, character in enumerate(_SUMS)} | {ord("-"): 0}
-_SKIP_OF = {ord(character): number for number, character in enumerate(_SKIPS, 1)}
-_BARE = ord(".")
+_BARE = "."
+_SUM_OF, _SKIP_OF = np.full(256, NEITHER, np.int8), np.zeros(256, np.int8)
+_SUM_OF[[*f"{_SUMS}-".encode()]] = [*range(len(_SUMS)), 0]
+_SKIP_OF[[*_SKIPS.encode()]] = range(1, len(_SKIPS) + 1)
 
 
 class BlocksAndRuns(Code):
@@ -38,54 +40,7 @@ class BlocksAndRuns(Code):
         return super().explain(fault, text, at, place, spec, container)
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        data = texts.data.tobytes()
-        for i, (at, end) in enumerate(zip(texts.starts.tolist(), texts.ends.tolist(), strict=True)):
-            board = into.found[i].reshape(spec.shape)
-            place, at, fault = self._cells(data, at, end, board)
-            if not fault:
-                more, at, fault = self._margins(data, at, end, board)
-                place += more
-            into.stops[i], into.faults[i] = (at, place), fault
-
-    @staticmethod
-    def _cells(data: bytes, at: int, end: int, board: NDArray[Any]) -> tuple[int, int, int]:
-        """Fills in the cells: how many it came to, where it stopped, and what is wrong there."""
-        inner = board[1:, 1:]
-        place, cols, n_cells = 0, inner.shape[1], inner.size
-        while place < n_cells:
-            if at >= end:
-                return place, at, SHORT
-            skip = _SKIP_OF.get(data[at], 0)
-            if skip > n_cells - place:
-                return place, at, PAST
-            if skip or data[at] == _BARE:
-                for each in range(place, place + max(skip, 1)):
-                    inner[divmod(each, cols)] = WHITE if skip else BLOCK
-                place, at = place + max(skip, 1), at + 1
-                continue
-            if data[at] not in _SUM_OF:
-                return place, at, WRONG
-            if at + 1 >= end:
-                return place, at, SHORT
-            if data[at + 1] not in _SUM_OF:
-                return place, at + 1, WRONG
-            inner[divmod(place, cols)] = _SUM_OF[data[at]] << SHIFT | _SUM_OF[data[at + 1]]
-            place, at = place + 1, at + 2
-        return place, at, 0
-
-    @staticmethod
-    def _margins(data: bytes, at: int, end: int, board: NDArray[Any]) -> tuple[int, int, int]:
-        """The same for the sums above and on the left."""
-        above = [((0, col), SHIFT) for col in range(1, board.shape[1]) if board[1, col] == WHITE]
-        left = [((row, 0), 0) for row in range(1, board.shape[0]) if board[row, 1] == WHITE]
-        for place, (cell, shift) in enumerate([*above, *left]):
-            if at >= end:
-                return place, at, SHORT
-            if data[at] not in _SUM_OF:
-                return place, at, WRONG
-            board[cell] = _SUM_OF[data[at]] << shift
-            at += 1
-        return len(above) + len(left), at, 0
+        decode_cross_sums(*texts, _SUM_OF, _SKIP_OF, (WHITE, BLOCK, SHIFT), spec.shape.cols, *into)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         board = np.asarray(array).reshape(spec.shape)
@@ -105,4 +60,4 @@ class BlocksAndRuns(Code):
 
 def _characters(code: int) -> str:
     down, across = divmod(code, 1 << SHIFT)
-    return _SUMS[down] + _SUMS[across] if code != BLOCK else chr(_BARE)
+    return _SUMS[down] + _SUMS[across] if code != BLOCK else _BARE
