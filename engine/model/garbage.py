@@ -5,7 +5,8 @@ whenever a quarter more have come to stay, which took two fifths of the time to 
 put with the oldest objects at once, which it looks through when others give a reason to; in a process of gridlanes' own
 they are kept for good.
 
-What is made of long JSON has no cycles either, and looking for some takes many times as long as reading it.
+What is made of long JSON has no cycles either, and looking for some takes many times as long as reading it. The same
+goes for the regions of thousands of puzzles.
 """
 
 from __future__ import annotations
