@@ -71,6 +71,6 @@ class DrawnCages:
 
 def in_areas(how: np.ufunc, areas: NDArray[np.int32], values: NDArray[np.int64], first: int) -> NDArray[np.int64]:
     """``int64 (n, cells)``: the `values` ``(n, cells)`` of each area of n boards, combined from `first` on."""
-    found = np.full(values.shape, first, np.int64)
-    how.at(found, (np.arange(len(areas))[:, None], areas), values)
-    return found
+    found = np.full(values.size, first, np.int64)
+    how.at(found, (np.arange(len(areas))[:, None] * values.shape[1] + areas).ravel(), values.ravel())
+    return found.reshape(values.shape)

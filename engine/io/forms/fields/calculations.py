@@ -116,8 +116,8 @@ class Calculations(Field):
     def fill(self, draft: Draft, content: Content) -> None:
         areas = content.arrays[0]
         ordered, fine = self._ordered(content)
-        lengths = np.zeros(areas.shape, np.int64)
-        np.add.at(lengths, (np.arange(len(areas))[:, None], areas), 1)
+        area = np.arange(len(areas))[:, None] * areas.shape[1] + areas
+        lengths = np.bincount(area.ravel(), minlength=areas.size).reshape(areas.shape)
         sign = (ordered & (1 << SHIFT) - 1) - 1
         needs_two = (sign == _SIGNS.index("-")) | (sign == _SIGNS.index("/"))
         fine &= ~((needs_two & (lengths != 2)) | (lengths > LONGEST)).any(axis=1)
