@@ -298,6 +298,7 @@ def _grow(first, n_cells, cols, size, scratch, note):
 
 @kernel
 def _n_lines(n_edges, scratch):
+    """How many edges are lines."""
     n_lines = 0
     for edge in range(n_edges):
         n_lines += scratch[edge] == IN
@@ -307,17 +308,17 @@ def _n_lines(n_edges, scratch):
 @kernel
 def _until_nothing_changes(n_cells, cols, size, scratch, note):
     """Round by round; returns 2 for a contradiction."""
-    found, n_lines = 1, -1
+    n_edges, found, n_lines = note.piece, 1, -1
     while found == 1:
         found = _join(n_cells, cols, size, scratch, note)
         if found == 0:
             found = part_pieces(n_cells, cols, size, scratch, note.piece, note.weight)
         if found == 0:
             # Only a line can make another edge a single link, and one that was a single link itself makes none.
-            before, n_lines = n_lines, _n_lines(note.piece, scratch)
+            before, n_lines = n_lines, _n_lines(n_edges, scratch)
             if n_lines != before:
                 found = _links(n_cells, cols, size, scratch, note)
-                n_lines = _n_lines(note.piece, scratch)
+                n_lines = _n_lines(n_edges, scratch)
         if found == 0:
             for cell in range(n_cells):
                 scratch[note.cost + cell] = size + 1

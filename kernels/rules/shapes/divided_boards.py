@@ -9,21 +9,6 @@ from gridlanes.kernels.disjoint_sets import join_at_first, root_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 
-@kernel(inline=True)
-def edge_of(cell, way, n_cells, cols):
-    """The edge of a cell above, left, right, below (`way` 0 to 3); -1 around the board."""
-    row, col = cell // cols, cell % cols
-    if way == 0:
-        edge = cell - cols
-    elif way == 3:
-        edge = cell if cell + cols < n_cells else -1
-    elif way == 1:
-        edge = n_cells - cols + row * (cols - 1) + col - 1 if col > 0 else -1
-    else:
-        edge = n_cells - cols + row * (cols - 1) + col if col + 1 < cols else -1
-    return max(edge, -1)
-
-
 @kernel
 def note_sides(n_cells, cols, scratch, note):
     """Notes at `note.sides` the edges of each cell above, left, right, below; -1 around the board."""

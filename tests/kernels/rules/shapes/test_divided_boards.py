@@ -10,7 +10,6 @@ import pytest
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shapes.divided_boards import (
     beyond,
-    edge_of,
     join_from,
     join_rings,
     note_sides,
@@ -20,13 +19,16 @@ from gridlanes.kernels.rules.shapes.divided_boards import (
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
+Notes = namedtuple("Notes", ["piece", "waiting", "following", "weight", "sides"])
+
 
 def test_edges_are_those_between_a_cell_and_the_one_beyond():
     for cols in (1, 3):
-        ends = ends_of(6, cols)
+        ends, sides = ends_of(6, cols), np.full(24, 7)
+        python_of(note_sides)(6, cols, sides, Notes(*[0] * 5))
         for cell in range(6):
-            found = {way: int(python_of(edge_of)(cell, way, 6, cols)) for way in range(4)}
-            beside = {edge: {cell, int(python_of(beyond)(cell, way, cols))} for way, edge in found.items() if edge >= 0}
+            found = sides[4 * cell : 4 * cell + 4].tolist()
+            beside = {edge: {cell, int(python_of(beyond)(cell, w, cols))} for w, edge in enumerate(found) if edge >= 0}
             assert beside == {edge: {*pair} for edge, pair in enumerate(ends) if cell in pair}
 
 
@@ -50,9 +52,6 @@ def random_pieces(seed):
             joined = piece_of[one] | piece_of[other]
             piece_of |= dict.fromkeys(joined, joined)
     return ends, states, piece_of
-
-
-Notes = namedtuple("Notes", ["piece", "waiting", "following", "weight", "sides"])
 
 
 def notes_of(states):

@@ -8,7 +8,6 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of
 from gridlanes.kernels.rules.shapes.number_pairs import (
     TOGETHER,
     all_may_pair,
@@ -25,11 +24,13 @@ from gridlanes.kernels.rules.shapes.number_pairs import (
     set_pair,
     walk_to_all,
 )
+from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.cell_sets import has_cell
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 ROWS, COLS = 2, 4
 N, EDGES = ROWS * COLS, (ROWS - 1) * COLS + ROWS * (COLS - 1)
+ENDS = ends_of(N, COLS)
 ROOM = notes_of(EDGES, N, COLS)
 
 
@@ -38,11 +39,10 @@ def joined(cells: set[int], states: list[int]) -> bool:
     found, waiting = {min(cells)}, [min(cells)]
     while waiting:
         cell = waiting.pop()
-        for way in range(4):
-            edge = edge_of(cell, way, N, COLS)
-            if edge >= 0 and states[edge] != IN and (other := beyond(cell, way, COLS)) in cells - found:
-                found.add(other)
-                waiting.append(other)
+        open_ones = [{*pair} for pair, state in zip(ENDS, states, strict=True) if state != IN and cell in pair]
+        beside = set().union(*open_ones) & cells - found
+        found |= beside
+        waiting += beside
     return found == cells
 
 

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 import random
+from itertools import chain
 
 import numpy as np
 import pytest
 
-from gridlanes.kernels.rules.shapes.divided_boards import beyond, edge_of
+from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sized_pieces import LARGE, bit_of_size, comes_to, join_pieces, narrow, notes_of
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
 ROWS, COLS = 3, 4
 N, EDGES = ROWS * COLS, (ROWS - 1) * COLS + ROWS * (COLS - 1)
+ENDS = ends_of(N, COLS)
 ANY = (1 << LARGE) | ((1 << LARGE) - 2)
 
 
 def neighbours(cell: int, states: list[int], allowed: set[int]) -> set[int]:
     """The cells beside a cell over edges in one of some states."""
-    found = set()
-    for way in range(4):
-        edge = edge_of(cell, way, N, COLS)
-        if edge >= 0 and states[edge] in allowed:
-            found.add(beyond(cell, way, COLS))
-    return found
+    open_ones = [pair for pair, state in zip(ENDS, states, strict=True) if state in allowed and cell in pair]
+    return {*chain.from_iterable(open_ones)} - {cell}
 
 
 def piece_of(cell: int, states: list[int], allowed: set[int]) -> set[int]:
