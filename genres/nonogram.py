@@ -54,8 +54,9 @@ def structure(rows: int, cols: int) -> Structure:
 
 def _random_picture(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     """Half of the cells: those with the highest sums of noise in the 3 x 3 cells around them, so that they clot."""
-    rows, cols = structure.grid.rows, structure.grid.cols
-    noise = draws.shares(tries, Purpose.SOLUTION, structure.n_coords).reshape(-1, rows, cols)
+    rows, cols, n = structure.grid.rows, structure.grid.cols, structure.n_coords
+    words = draws.words(tries, Purpose.SOLUTION, -(-n // 2))  # 32 bits a cell, 28 of them, for sums without overflow
+    noise = (np.ascontiguousarray(words).view(np.uint32)[:, :n] >> 4).reshape(-1, rows, cols)
     around = np.pad(noise, ((0, 0), (1, 1), (1, 1)), mode="reflect" if min(rows, cols) > 1 else "edge")
     across = around[:, :, :-2] + around[:, :, 1:-1] + around[:, :, 2:]
     flat = (across[:, :-2] + across[:, 1:-1] + across[:, 2:]).reshape(len(tries), -1)

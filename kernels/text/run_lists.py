@@ -1,4 +1,4 @@
-"""Decoder of lists of runs: line after line, each with the lengths of its runs."""
+"""Lists of runs: line after line, each with the lengths of its runs."""
 
 from __future__ import annotations
 
@@ -61,3 +61,17 @@ def decode_run_lists(
                 fault = SHORT if follows < 0 else WRONG
         stops[i, 0], stops[i, 1] = at, line
         faults[i] = fault
+
+
+@kernel
+def turn_runs(found: NDArray[Any], firsts: NDArray[np.int64], turned: NDArray[Any]) -> None:
+    """Writes into `turned` ``(n, places)``, zeros before, the runs of each line of `found` ``(n, places)`` in opposite
+    order, one beside the other; 0 is no run. `firsts` as in `decode_run_lists`.
+    """
+    for i in range(found.shape[0]):
+        for line in range(len(firsts) - 1):
+            at = firsts[line]
+            for place in range(firsts[line + 1] - 1, firsts[line] - 1, -1):
+                if found[i, place] != 0:
+                    turned[i, at] = found[i, place]
+                    at += 1

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from texts import Plain, agree
 
 from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
-from gridlanes.kernels.text.run_lists import decode_run_lists
+from gridlanes.kernels.text.run_lists import decode_run_lists, turn_runs
 
 MOST = 120
 
@@ -54,3 +54,18 @@ def test_texts_are_decoded_as_by_a_plain_decoder(texts, sizes):
         decode_run_lists(data, starts, ends, firsts, MOST, *into)
 
     agree(texts, np.zeros(sum(sizes), np.int32), decode, lambda text: plain(text, sizes))
+
+
+@given(
+    boards=st.lists(st.lists(st.integers(0, 2), min_size=9, max_size=9), max_size=4),
+    sizes=st.sampled_from([(9,), (1, 3, 5), (4, 4, 1)]),
+)
+def test_runs_of_each_line_are_turned(boards, sizes):
+    found = np.array(boards, np.int32).reshape(-1, 9)
+    turned = np.zeros_like(found)
+    turn_runs(found, np.array([0, *accumulate(sizes)]), turned)
+    for board, after in zip(found.tolist(), turned.tolist(), strict=True):
+        lines = [board[end - size : end] for size, end in zip(sizes, accumulate(sizes), strict=True)]
+        runs = [[run for run in line[::-1] if run] for line in lines]
+        wanted = [own + [0] * (size - len(own)) for own, size in zip(runs, sizes, strict=True)]
+        assert after == [run for line in wanted for run in line]

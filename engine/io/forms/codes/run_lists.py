@@ -15,7 +15,7 @@ from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.codes.numbers import Number16
 from gridlanes.io.forms.fields.field import ArraySpec, Size
 from gridlanes.kernels.text import PAST
-from gridlanes.kernels.text.run_lists import decode_run_lists
+from gridlanes.kernels.text.run_lists import decode_run_lists, turn_runs
 from gridlanes.model.clue import NO_CLUE
 
 _LONGEST = 255
@@ -63,34 +63,21 @@ class RunsFromBoard(Number16):
 
     def encode_many(self, arrays: NDArray[Any], spec: ArraySpec) -> list[str]:
         _check_given(arrays)
-        (firsts, line_of), (board, places) = _lines_of(spec.board), np.nonzero(arrays)
-        line = board * len(firsts) + line_of[places]
-        n_runs = np.bincount(line, minlength=len(arrays) * len(firsts))
-        last = np.tile(firsts, len(arrays)) + np.cumsum(n_runs) - 1  # if runs before it were beside each other
-        turned = np.zeros_like(arrays)
-        turned[board, last[line] - np.arange(len(places))] = arrays[board, places]
-        return super().encode_many(turned, spec)
+        return super().encode_many(_turned(arrays, spec), spec)
 
 
+@lru_cache(maxsize=256)
 def _firsts(board: Size) -> NDArray[np.int64]:
     """``int64 (lines + 1,)``: where the places of each line begin."""
     rows, cols = board
     return np.cumsum([0, *[(rows + 1) // 2] * cols, *[(cols + 1) // 2] * rows])
 
 
-@lru_cache(maxsize=256)
-def _lines_of(board: Size) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """``int64 (lines,)``, ``int64 (places,)``: the first place of each line, and the line of each place."""
-    firsts = _firsts(board)
-    return firsts[:-1], np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
-
-
 def _turned(found: NDArray[Any], spec: ArraySpec) -> NDArray[Any]:
     """The runs of each line ``(n, places)`` in opposite order, zeros behind them."""
-    firsts = _firsts(spec.board)
-    line = np.repeat(np.arange(len(firsts) - 1), np.diff(firsts))
-    turned = found[:, firsts[line] + firsts[line + 1] - 1 - np.arange(len(line))]
-    return np.take_along_axis(turned, np.argsort(2 * line + (turned == 0), axis=1, kind="stable"), axis=1)
+    turned = np.zeros(found.shape, found.dtype)
+    turn_runs(found, _firsts(spec.board), turned)
+    return turned
 
 
 def _check_given(array: NDArray[Any]) -> None:
