@@ -22,7 +22,7 @@ class ArrowNumber16(Code):
     """
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        decode_arrow_numbers(*texts, max(spec.shape), UNKNOWN, PER_ARROW, *into)
+        decode_arrow_numbers(*texts, max(spec.shape), UNKNOWN, PER_ARROW, 0, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         match = re.compile("-?[0-9][0-9a-f]{0,3}").match(text, at)

@@ -11,14 +11,14 @@ from gridlanes.io.forms.fields.arrow_numbers import PER_ARROW
 from gridlanes.io.forms.fields.cells import UNKNOWN
 from gridlanes.io.forms.fields.coloured_arrows import PER_COLOUR
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.kernels.text.coloured_arrows import decode_coloured_arrows
+from gridlanes.kernels.text.arrow_numbers import decode_arrow_numbers
 
 
 class ColouredArrow16(ArrowNumber16):
     """As `ArrowNumber16`, each place with its colour before it: 0 for grey, 1 for white, 2 for black."""
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
-        decode_coloured_arrows(*texts, max(spec.shape), PER_COLOUR, PER_ARROW, *into)
+        decode_arrow_numbers(*texts, max(spec.shape), 0, PER_ARROW, PER_COLOUR, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         match = re.compile("[0-2]-?[0-9]?[0-9a-f]{0,3}").match(text, at)
