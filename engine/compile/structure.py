@@ -114,19 +114,19 @@ class Structure:
         self.grid.require_coords()
         self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
         self.genre = genre
-        self.options: dict[str, Any]
-        self.options = {} if options is None else dict(fitting("Structure", "options", options, Mapping))
+        chosen = {} if options is None else options
+        self.options: dict[str, Any] = dict(fitting("Structure", "options", chosen, Mapping))
         self.parts: tuple[Constraint | ManyConstraints, ...]
         self.parts = fitting("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
         """the constraints, many at once where they are alike"""
         for part in self.parts:
             if isinstance(part, Constraint):
                 part.scope(grid, alphabet)
-        self.blank: tuple[int, ...] = (
-            alphabet.values if blank is None else fitting("Structure", "blank", blank, tuple[int, ...])
-        )
-        self.domains: dict[int, Sequence[int]]
-        self.domains = {} if domains is None else dict(fitting("Structure", "domains", domains, Mapping))
+        self.blank: tuple[int, ...] = alphabet.values
+        if blank is not None:
+            self.blank = fitting("Structure", "blank", blank, tuple[int, ...])
+        given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
+        self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_first = probing, probing_first
         self._lowering, self._in_bulk, self._following = lowering, in_bulk, following

@@ -14,6 +14,12 @@ FALLING, RISING = 0, 1
 """a diagonal from the top left corner of a cell, and one from the bottom left corner"""
 
 
+@kernel(inline=True)
+def _ends(corner, way, cols):
+    """The corners that a diagonal of the cell below on the right of a corner joins, on boards of `cols` columns."""
+    return (corner + 1, corner + cols + 1) if way == RISING else (corner, corner + cols + 2)
+
+
 @kernel
 def draw_diagonals(
     orders: NDArray[np.uint32], words: NDArray[np.uint64], cols: int, joined: NDArray[Any], found: NDArray[np.uint8]
@@ -29,9 +35,9 @@ def draw_diagonals(
             cell = int(orders[i, turn])
             corner = cell + cell // cols  # at the top left
             way = int(words[i, cell >> 6] >> np.uint64(cell & 63)) & 1
-            one, other = (corner + 1, corner + cols + 1) if way == RISING else (corner, corner + cols + 2)
+            one, other = _ends(corner, way, cols)
             if root_of(joined, one) == root_of(joined, other):
                 way = 1 - way
-                one, other = (corner + 1, corner + cols + 1) if way == RISING else (corner, corner + cols + 2)
+                one, other = _ends(corner, way, cols)
             join_at_first(joined, one, other)
             found[i, cell] = way

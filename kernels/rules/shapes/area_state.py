@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.divided_boards import beyond
+from gridlanes.kernels.rules.shapes.divided_boards import beyond, swap_following
 from gridlanes.kernels.rules.shapes.sized_pieces import LARGE, bit_of_size, is_single
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
@@ -241,14 +241,6 @@ def draw_line(edge, one, other, n_cells, cols, scratch, note, state):
 
 
 @kernel
-def _swap_following(one, other, scratch, note):
-    """Makes one ring of cells of two, or two of one."""
-    after = scratch[note.following + one]
-    scratch[note.following + one] = scratch[note.following + other]
-    scratch[note.following + other] = after
-
-
-@kernel
 def _name_cells(first, name, scratch, note):
     cell = first
     while True:
@@ -288,7 +280,7 @@ def leave_open(edge, one, other, n_cells, cols, scratch, note, state):
     _ask_of(may, scratch, state)
     scratch[note.weight + one] = weight
     _name_cells(other, one, scratch, note)
-    _swap_following(one, other, scratch, note)
+    swap_following(one, other, note.following, scratch)
     if scratch[state.lost + other] != 0:
         scratch[state.lost + one] |= scratch[state.lost + other]
         wait(one, HANG, n_cells, scratch, state)
@@ -314,7 +306,7 @@ def undo(n_cells, scratch, note, state):
         elif kind == _NUMBER:
             scratch[note.number + what] = before
         else:
-            _swap_following(what, before, scratch, note)
+            swap_following(what, before, note.following, scratch)
             _name_cells(before, before, scratch, note)
             scratch[note.weight + what] -= scratch[note.weight + before]
     for why in range(3):

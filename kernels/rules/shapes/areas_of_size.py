@@ -212,7 +212,9 @@ def _links(n_cells, cols, size, scratch, note):
 
 @kernel
 def _has_enough(first, cols, size, scratch, note):
-    """Whether what was found for pieces beside it says that from a piece, too, one comes to more cells than needed."""
+    """Whether what was found for pieces beside it says that from a piece, too, one comes to more cells than needed;
+    notes over how many it does.
+    """
     least, cell = size + 1, first
     while True:
         for way in range(4):

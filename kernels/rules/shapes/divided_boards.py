@@ -87,15 +87,21 @@ def join_over_edges(n_cells, cols, scratch, piece):
 
 
 @kernel
+def swap_following(one, other, following, scratch):
+    """Makes one ring of cells of two, or two of one; `following`: see `join_rings`."""
+    after = scratch[following + one]
+    scratch[following + one] = scratch[following + other]
+    scratch[following + other] = after
+
+
+@kernel
 def _join_ring(one, other, first, scratch, weight, following):
     """Joins the rings of two cells, if they are not one."""
     a, b = root_of(first, one), root_of(first, other)
     if a != b:
         first[max(a, b)] = min(a, b)
         scratch[weight + min(a, b)] += scratch[weight + max(a, b)]
-        after = scratch[following + one]
-        scratch[following + one] = scratch[following + other]
-        scratch[following + other] = after
+        swap_following(one, other, following, scratch)
 
 
 @kernel

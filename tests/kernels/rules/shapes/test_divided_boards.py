@@ -70,7 +70,7 @@ def joined_by_walks(states):
     return scratch, note
 
 
-def joined_over_edges(states):
+def joined_as_rings(states):
     """Scratch after the rings of cells were joined edge by edge, and where its notes are."""
     scratch, note = notes_of(states)
     scratch[note.weight : note.weight + N_CELLS] = 1
@@ -78,7 +78,7 @@ def joined_over_edges(states):
     return scratch, note
 
 
-@pytest.mark.parametrize("joined", [joined_by_walks, joined_over_edges])
+@pytest.mark.parametrize("joined", [joined_by_walks, joined_as_rings])
 @pytest.mark.parametrize("seed", range(20))
 def test_what_is_joined_to_a_cell_is_its_piece(seed, joined):
     _, states, piece_of = random_pieces(seed)
@@ -95,7 +95,7 @@ def test_what_is_joined_to_a_cell_is_its_piece(seed, joined):
 @pytest.mark.parametrize("seed", range(20))
 def test_edges_between_pieces_that_come_to_too_much_are_lines(seed):
     ends, states, piece_of = random_pieces(seed)
-    scratch, (piece, _, _, weight, _) = joined_over_edges(states)
+    scratch, (piece, _, _, weight, _) = joined_as_rings(states)
     found = python_of(part_pieces)(N_CELLS, COLS, MOST, scratch, piece, weight)
     wanted = {}
     for edge, (one, other) in enumerate(ends):
