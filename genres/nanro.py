@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
+from gridlanes.genres.counted_rooms_common import CountedRoomsLearned
 from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
@@ -39,6 +40,8 @@ EMPTY = 0
 """the mark of a cell without a number"""
 BETWEEN = RoomPairs(EqualApart(1), same=False)
 """neighbouring cells of two rooms"""
+_BESIDE_WALL = EqualApart(2)
+"""what holds for two cells with a wall between them: the same, as a rule of its own"""
 
 
 @shared
@@ -52,7 +55,14 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     alphabet = Alphabet((*range(1, largest + 1), EMPTY))
     return Structure(
-        Grid(rows, cols), alphabet, constraints, genre=NAME, options={"largest": largest}, first=EMPTY, probing=2
+        Grid(rows, cols),
+        alphabet,
+        constraints,
+        genre=NAME,
+        options={"largest": largest},
+        first=EMPTY,
+        probing=2,
+        following=CountedRoomsLearned(EMPTY, BETWEEN.rule, _BESIDE_WALL),
     )
 
 
@@ -61,8 +71,6 @@ class NumbersOrSome(GivenOrSome, RoomGivens):
 
 
 _ROOMS = Rooms("rooms", OwnCount(EMPTY), largest=LARGEST, pairs=[BETWEEN])
-_BESIDE_WALL = EqualApart(2)
-"""what holds for two cells with a wall between them: the same, as a rule of its own"""
 
 GENRE = Genre(
     NAME,

@@ -19,8 +19,7 @@ from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
 from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms
-from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes, shapes_learned
-from gridlanes.kernels.rules.rooms.shapes_learned import scratch_for as search_scratch
+from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes, search_scratch, shapes_learned
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, OneShape, Rule
 from gridlanes.rules.shared.shapes import orientations

@@ -21,9 +21,11 @@ PLACE = "https://puzz.link/p?"
 """before the puzzle in the URLs that are written"""
 LONGEST = 1 << 16
 """characters of a URL or game ID that are looked at"""
-_URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?P<query>[A-Za-z].*)", re.IGNORECASE)
+_URL = re.compile(r"(?:https?://)?[^?\s]{0,200}\?(?:\w{1,20}=\w{1,20}&){0,9}(?P<query>[A-Za-z].*)", re.IGNORECASE)
+"""options of the player may come before the puzzle, as in ``?type=player&akari/...``"""
 _QUOTE = re.compile(r"(?:[\">\])]|%22)$", re.IGNORECASE)
 """or bracket"""
+_VARIANT = "the puzzle has other rules than usual, which its URL does not state; without v:/ the usual ones hold"
 _SUFFIX = re.compile(r"_(?:edit|play)$", re.IGNORECASE)
 
 
@@ -88,7 +90,8 @@ def link_prefix(word: str, asked: Genre | None) -> LinkPrefix:
         at += len(parts[1]) + 1
         parts = [parts[0], *word[at:].split("/", 3)]
     if len(parts) > 1 and not parts[1].isdecimal():
-        raise PuzzleError(f"unknown flag {parts[1][:40]!r} in the URL", column=at + 1, genre=genre.name)
+        hint = _VARIANT if parts[1].startswith("v:") else ""
+        raise PuzzleError(f"unknown flag {parts[1][:40]!r} in the URL", hint=hint, column=at + 1, genre=genre.name)
     if len(parts) < 4:
         hint = "expected .../columns/rows/body"
         raise PuzzleError("a URL that ends before its puzzle", hint=hint, column=len(word) + 1, genre=genre.name)

@@ -1,7 +1,7 @@
 """One shape in each room, and all shapes connected, found by a search that learns from conflicts (kernels/clauses).
 
 Each cell is a variable, whether it is shaded, and so is each place for a shape in a room, and which mark a room's shape
-has. Shaded cells are one piece (shading_learned.py), and fill no block of 2 x 2 cells. Equal marks in two rooms share
+has. Shaded cells are one piece, and fill no block of 2 x 2 cells (rooms_by_clauses.py). Equal marks in two rooms share
 no side. It looks for two boards where the search has stalled, and gives up after `FIRST_CONFLICTS`, twice as many each
 time. Two boards, if there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing
 is handed over: a state that has one board becomes it, and one without any is a contradiction; of others nothing is
@@ -16,57 +16,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import (
-    DECIDED,
-    HEAD,
-    STEPS,
-    TRUE,
-    add_clause,
-    assign,
-    begin_clause,
-    clauses_at,
-    clauses_in,
-    end_clause,
-    room_before_memory,
+from gridlanes.kernels.clauses.clause_state import DECIDED, HEAD, add_clause, assign, begin_clause, end_clause
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, word_of
+from gridlanes.kernels.rules.rooms.rooms_by_clauses import (
+    are_joined_plainly,
+    encode_apart,
+    encode_known,
+    neighbours_plainly,
+    room_of_plainly,
+    scratch_for,
+    search_of_rooms,
 )
-from gridlanes.kernels.clauses.counts import counts_at, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
-from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF
-from gridlanes.kernels.rules.shading.chained_walls import board_notes
-from gridlanes.kernels.rules.shading.island_clauses import islands_at
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
-from gridlanes.kernels.rules.shading.shading_learned import (
-    BOARD_PIECE,
-    NOT_HELD,
-    WINDOW,
-    Shading,
-    encode_windows,
-    exclude,
-    next_shading,
-)
-from gridlanes.kernels.rules.shared.learned_pair import (
-    answer_marks,
-    are_wanted,
-    conflicts_allowed,
-    end_search,
-    only_one_plainly,
-    parts_of,
-)
+from gridlanes.kernels.rules.shared.learned_pair import answer_marks, are_wanted, only_one_plainly, parts_of
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
-from gridlanes.kernels.rules.shared.pieces import pieces_plainly
-
-FIRST_CONFLICTS = 20_000
-"""conflicts after which it gives up at first"""
-_REASONS, _REASONS_OF = 20_000, 60
-"""entries of memory for reasons, and for each cell"""
-_AT_LEAST, _PER_VARIABLE, _MOST = 200_000, 300, 2_000_000
-"""entries of memory for clauses, and for each variable; at most"""
-_N_FOUND, _N_KEPT = 0, 1
-_N_NOTED = WINDOW + BOARD_PIECE + 2
-"""entries for what is said of blocks and of the piece, and for what a search has looked at and has to"""
 
 
 class ConnectedShapes(NamedTuple):
@@ -128,17 +92,10 @@ def _fillings(p: ConnectedShapes, room: int) -> list[tuple[int, ...]]:
 
 
 def _is_right(board: Sequence[int], p: ConnectedShapes) -> bool:
-    spots = [divmod(cell, p.cols) for cell in p.cells]
-    room_of = [room for room in range(len(p.start) - 1) for _ in range(p.start[room], p.start[room + 1])]
-    near = [[k for k, (r, c) in enumerate(spots) if abs(r - row) + abs(c - col) == 1] for row, col in spots]
-    shaded = {k for k, mark in enumerate(board) if mark != p.empty}
-    held = {spots[k] for k in shaded}
-    cells = {p.cells[k] for k in shaded}
-    return (
-        len(pieces_plainly(shaded, near)) < 2
-        and not any({(r, c), (r, c + 1), (r + 1, c), (r + 1, c + 1)} <= held for r, c in held)
-        and not any(board[k] == board[other] and room_of[k] != room_of[other] for k in shaded for other in near[k])
-        and not any({one, other} <= cells for one, other in zip(p.apart[::2], p.apart[1::2], strict=True))
+    room_of, near = room_of_plainly(p), neighbours_plainly(p)
+    shaded = [k for k, mark in enumerate(board) if mark != p.empty]
+    return are_joined_plainly(board, p) and not any(
+        board[k] == board[other] and room_of[k] != room_of[other] for k in shaded for other in near[k]
     )
 
 
@@ -218,7 +175,7 @@ def _encode_some(layout, clauses, room, k, m):
 
 
 @kernel
-def _encode_room(tile, coords, layout, clauses, room, room_of):
+def _encode_room(tile, coords, layout, clauses, room):
     """All that holds in a room. False if there is no room in memory."""
     n_marks, fine = len(layout.marks), _encode_some(layout, clauses, room, np.int64(-1), np.int64(-1))
     for number in range(HALF * (layout.words[room + 1] - layout.words[room])):
@@ -229,21 +186,14 @@ def _encode_room(tile, coords, layout, clauses, room, room_of):
             one, two = _with_mark(layout, room, m) + 1, _with_mark(layout, room, other) + 1
             fine &= add_clause(clauses, one, two, -1, -1)
     for k in range(layout.start[room], layout.start[room + 1]):
-        cell, word = np.int64(layout.cells[k]), word_of(tile, coords[k])
-        room_of[cell] = room
         fine &= _encode_some(layout, clauses, room, np.int64(k), np.int64(-1))
-        if word >> np.int64(layout.empty) & 1 == 0:
-            fine &= add_clause(clauses, 2 * cell, -1, -1, -1)
-        elif word & ~(np.int64(1) << np.int64(layout.empty)) == 0:
-            fine &= add_clause(clauses, 2 * cell + 1, -1, -1, -1)
+        fine &= encode_known(tile, coords, layout, clauses, k)
     return fine
 
 
 @kernel
-def _encode_apart(layout, clauses, room_of):
-    """Equal marks of two rooms share no side, and of some pairs of cells one is not shaded. False if there is no room
-    in memory.
-    """
+def _encode_unlike(layout, clauses, room_of):
+    """Equal marks of two rooms share no side. False if there is no room in memory."""
     board, fine = _Board(layout.rows, layout.cols), True
     for cell in range(layout.rows * layout.cols):
         for side in range(SIDES):
@@ -253,116 +203,29 @@ def _encode_apart(layout, clauses, room_of):
             for m in range(len(layout.marks)):
                 one, two = _with_mark(layout, room_of[cell], m) + 1, _with_mark(layout, room_of[other], m) + 1
                 fine &= add_clause(clauses, 2 * cell + 1, 2 * other + 1, one, two)
-    for k in range(0, len(layout.apart), 2):
-        one, two = 2 * np.int64(layout.apart[k]) + 1, 2 * np.int64(layout.apart[k + 1]) + 1
-        fine &= add_clause(clauses, one, two, -1, -1)
     return fine
 
 
 @kernel
-def _begin(tile, coords, layout, clauses, shading, block, room_of):
-    """Clauses for all that holds of a board. False if there is no room."""
-    shading.seen[0], shading.due[0], n = 0, 1, layout.rows * layout.cols
-    for cell in range(n):
-        room_of[cell] = -1
+def _encode(tile, coords, layout, clauses, room_of):
+    """Clauses for all that holds in rooms and between them. False if there is no room in memory."""
     fine = True
     for room in range(len(layout.start) - 1):
-        fine &= _encode_room(tile, coords, layout, clauses, np.int64(room), room_of)
-    for cell in range(n):
-        if room_of[cell] < 0:
-            fine &= add_clause(clauses, 2 * cell + 1, -1, -1, -1)
-    block[0], block[1], block[2] = 2, 2, NOT_HELD
-    return fine and _encode_apart(layout, clauses, room_of) and encode_windows(clauses, block, n, layout.cols)
+        fine &= _encode_room(tile, coords, layout, clauses, np.int64(room))
+    return fine and _encode_unlike(layout, clauses, room_of) and encode_apart(layout, clauses)
 
 
-@kernel
-def _keep(layout, clauses, marks):
-    """Notes the numbers of the marks of the board that was found."""
-    for room in range(len(layout.start) - 1):
-        mark = np.int64(layout.empty)
-        for m in range(len(layout.marks)):
-            if clauses.truth[_with_mark(layout, room, m)] == TRUE:
-                mark = np.int64(layout.marks[m])
-        for k in range(layout.start[room], layout.start[room + 1]):
-            marks[k] = mark if clauses.truth[2 * np.int64(layout.cells[k])] == TRUE else layout.empty
+_first_boards = search_of_rooms(_n_variables, _with_mark, _encode)
 
 
-@kernel(inline=True)
-def _most_reasons(n):
-    """The entries of memory for reasons."""
-    return _REASONS + _REASONS_OF * n
-
-
-@kernel(inline=True)
-def _room_beside(n, cols, n_vars):
-    """The entries of scratch of a search beside the memory of its clauses: for the piece, counts of which there are
-    none, and the stack of reasons.
-    """
-    return room_for_pieces(n, cols, 0, board_notes(n, cols).end), room_for_counts(0, 0), room_for_reasons(n_vars)
-
-
-@kernel
-def _search_in(room, layout, noted, goes_on):
-    """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
-    n, n_vars, at = layout.rows * layout.cols, _n_variables(layout), 0
-    for_pieces, for_counts, for_reasons = _room_beside(n, layout.cols, n_vars)
-    of_pieces, at = part(room, at, for_pieces), at + for_pieces
-    of_counts, at = part(room, at, for_counts), at + for_counts
-    of_reasons, at = part(room, at, for_reasons), at + for_reasons
-    memory, table = part(room, at, len(room) - at), part(layout.apart, 0, 0)
-    if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, 0)
-        pieces = pieces_at(of_pieces, n, layout.cols, 0)
-    else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, 0)
-        pieces = pieces_in(of_pieces, n, layout.cols, table, 0)
-    piece, seen, due = part(noted, WINDOW, BOARD_PIECE), part(noted, _N_NOTED - 2, 1), part(noted, _N_NOTED - 1, 1)
-    piece[0] = piece[1] = 0  # of cells that are shaded, connected at sides
-    return clauses, Shading(reasons, counts, pieces, islands_at(part(room, 0, 0), 0, 0, 0), piece, seen, due)
-
-
-@kernel
-def _first_boards(tile, coords, layout, boards, room, handover):
-    """How many boards there are, as many as are wanted at most, whose marks are kept in `boards`; -1 if that is not
-    known, NOT_OVER if the search has paused.
-    """
-    n, n_vars, goes_on = layout.rows * layout.cols, _n_variables(layout), handover[GOES_ON] != 0
-    at, beside_clauses = _N_KEPT + _N_NOTED + n, _room_beside(n, layout.cols, n_vars)
-    size = beside_clauses[0] + beside_clauses[1] + beside_clauses[2]
-    if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
-        return -1
-    kept, noted, room_of = part(room, 0, _N_KEPT), part(room, _N_KEPT, _N_NOTED), part(room, _N_KEPT + _N_NOTED, n)
-    clauses, shading = _search_in(part(room, at, len(room) - at), layout, noted, goes_on)
-    fits = goes_on or _begin(tile, coords, layout, clauses, shading, part(noted, 0, WINDOW), room_of)
-    if not goes_on:
-        kept[_N_FOUND] = 0
-    before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
-    lets_pause(clauses.now, layout.hands_over != 0)
-    while fits and kept[_N_FOUND] < handover[4]:
-        said = next_shading(clauses, shading, most)
-        if said != FOUND:
-            break
-        _keep(layout, clauses, part(boards, kept[_N_FOUND] * len(coords), len(coords)))
-        kept[_N_FOUND] += 1
-        fits = exclude(clauses, shading)
-    return end_search(handover, clauses.now, before, kept[_N_FOUND], said, fits)
-
-
-def scratch_for(n_cells: int, cols: int, size: int, n_words: int, n_rooms: int, n_marks: int) -> int:
+def search_scratch(n_cells: int, cols: int, size: int, n_words: int, n_rooms: int, n_marks: int) -> int:
     """Entries of scratch for a board with so many coords in rooms, and words of places."""
-    n_vars = n_cells + HALF * n_words + n_marks * n_rooms
-    notes = python_of(room_for_pieces)(n_cells, cols, 0, python_of(board_notes)(n_cells, cols).end)
-    beside_clauses = notes + python_of(room_for_counts)(0, 0) + python_of(room_for_reasons)(n_vars)
-    memory = python_of(room_before_memory)(n_vars) + python_of(_most_reasons)(n_cells)
-    learnt = min(_AT_LEAST + _PER_VARIABLE * n_vars, _MOST)
-    return int(HAND_OVER + 3 * size + _N_KEPT + _N_NOTED + n_cells + beside_clauses + memory + learnt)
+    return scratch_for(n_cells, cols, size, n_cells + HALF * n_words + n_marks * n_rooms)
 
 
 def _scratch(size: int, parameters: ConnectedShapes) -> int:
     n_cells, n_rooms = parameters.rows * parameters.cols, len(parameters.start) - 1
-    return scratch_for(n_cells, parameters.cols, size, parameters.words[n_rooms], n_rooms, len(parameters.marks))
+    return search_scratch(n_cells, parameters.cols, size, parameters.words[n_rooms], n_rooms, len(parameters.marks))
 
 
 @rule_kernel(ConnectedShapes, naive=shapes_learned_naive, scratch=_scratch, columns=True, tries=True)

@@ -178,3 +178,17 @@ def test_unknown_names_are_refused_with_those_that_are_known():
 def test_an_endless_url_is_refused_unread():
     with pytest.raises(PuzzleError, match="of more than 65,536 characters"):
         parse_link("https://puzz.link/p?sudoku/9/9/" + "z" * 100_000, SUDOKU)
+
+
+def test_options_of_the_player_may_come_before_the_puzzle():
+    prefix = link_prefix("https://puzz.link/p?type=player&a=1&lightup/3/2/j", None)
+    assert prefix == (AKARI, Size(2, 3), 44, 48, "")
+    with pytest.raises(PuzzleError, match="unknown genre 'lightupp' in the URL") as caught:
+        link_prefix("https://puzz.link/p?type=player&lightupp/3/2/j", None)
+    assert caught.value.column == 33
+
+
+def test_a_variant_whose_rules_a_url_does_not_state_is_refused():
+    with pytest.raises(PuzzleError, match="unknown flag 'v:' in the URL") as caught:
+        parse_link("https://puzz.link/p?masyu/v:/3/2/000")
+    assert (caught.value.column, caught.value.hint[:31]) == (27, "the puzzle has other rules than")
