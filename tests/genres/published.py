@@ -39,9 +39,9 @@ UNANSWERED = {
 }
 """records that may have no answer here within their nodes: they are held to have no other than the published one"""
 
-ANSWERED_UP_TO = {"araf": 80, "numberlink": 224}
-"""cells of boards from which on hardly any has an answer within these nodes, nor from CP-SAT: nothing is asked of
-larger ones but that their published solution is one"""
+ANSWERED_UP_TO = {"araf": 179, "numberlink": 224}
+"""cells of boards from which on an answer takes minutes, or there is none: nothing is asked of larger ones but that
+their published solution is one"""
 
 
 class Different(NamedTuple):
