@@ -30,8 +30,8 @@ SMALL, ALL = 150, 10**6
 NODES = {SMALL: 4_000, ALL: 20_000}
 """that a puzzle may take before CP-SAT is asked, in the usual run and in the slow one"""
 
-# Few numbers, or many cells, or a few large islands: 20,000 nodes answer 485_10x10, and without a limit 660_14x24 has an
-# answer within ten seconds. CP-SAT has none within minutes, and cspuz_core has none for 753_10x10 and the larger
+# Few numbers, or many cells, or a few large islands: 20,000 nodes answer 485_10x10, and without a limit 660_14x24 has
+# an answer within ten seconds. CP-SAT has none within minutes, and cspuz_core has none for 753_10x10 and the larger
 # Nurikabe within 25 seconds.
 UNANSWERED = {
     "fillomino": {"266_9x9", "485_10x10", "misc750"},

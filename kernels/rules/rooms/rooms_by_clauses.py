@@ -17,26 +17,22 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     add_clause,
-    clauses_at,
-    clauses_in,
-    room_before_memory,
 )
-from gridlanes.kernels.clauses.counts import counts_at, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, python_of, word_of
-from gridlanes.kernels.rules.shading.chained_walls import board_notes
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, word_of
 from gridlanes.kernels.rules.shading.island_clauses import islands_at
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
     BOARD_PIECE,
     NOT_HELD,
     WINDOW,
-    Shading,
+    ShadingSize,
     encode_windows,
     exclude,
+    has_room_for,
     next_shading,
+    scratch_beside_clauses,
+    shading_in,
 )
 from gridlanes.kernels.rules.shared.learned_pair import conflicts_allowed, end_search
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
@@ -121,39 +117,19 @@ def _begin(layout, clauses, shading, block, room_of):
 
 
 @kernel(inline=True)
-def _most_reasons(n):
-    """The entries of memory for reasons."""
-    return _REASONS + _REASONS_OF * n
-
-
-@kernel(inline=True)
-def _room_beside(n, cols, n_vars):
-    """The entries of scratch of a search beside the memory of its clauses: for the piece, counts of which there are
-    none, and the stack of reasons.
-    """
-    return room_for_pieces(n, cols, 0, board_notes(n, cols).end), room_for_counts(0, 0), room_for_reasons(n_vars)
+def _size(n, cols, n_vars):
+    """How much there is of a search: no counts, and no rooms that are one piece each."""
+    return ShadingSize(n, cols, 0, 0, 0, n_vars, _REASONS + _REASONS_OF * n)
 
 
 @kernel
 def _search_in(room, layout, n_vars, noted, goes_on):
     """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
-    n, at = layout.rows * layout.cols, 0
-    for_pieces, for_counts, for_reasons = _room_beside(n, layout.cols, n_vars)
-    of_pieces, at = part(room, at, for_pieces), at + for_pieces
-    of_counts, at = part(room, at, for_counts), at + for_counts
-    of_reasons, at = part(room, at, for_reasons), at + for_reasons
-    memory, table = part(room, at, len(room) - at), part(layout.apart, 0, 0)
-    if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, 0)
-        pieces = pieces_at(of_pieces, n, layout.cols, 0)
-    else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, 0)
-        pieces = pieces_in(of_pieces, n, layout.cols, table, 0)
     piece, seen, due = part(noted, WINDOW, BOARD_PIECE), part(noted, _N_NOTED - 2, 1), part(noted, _N_NOTED - 1, 1)
     piece[0] = piece[1] = 0  # of cells that are filled, connected at sides
-    return clauses, Shading(reasons, counts, pieces, islands_at(part(room, 0, 0), 0, 0, 0), piece, seen, due)
+    size, none = _size(layout.rows * layout.cols, layout.cols, n_vars), part(layout.apart, 0, 0)
+    no_islands = islands_at(part(room, 0, 0), 0, 0, 0)
+    return shading_in(room, size, none, none, no_islands, (piece, seen, due), goes_on)
 
 
 def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode: Kernel) -> Kernel:
@@ -180,9 +156,8 @@ def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode: Kernel) -> K
     @kernel(is_cached=False)
     def first_boards(tile, coords, layout, boards, room, handover):
         n, n_vars, goes_on = layout.rows * layout.cols, n_variables(layout), handover[GOES_ON] != 0
-        at, beside_clauses = _N_KEPT + _N_NOTED + n, _room_beside(n, layout.cols, n_vars)
-        size = beside_clauses[0] + beside_clauses[1] + beside_clauses[2]
-        if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
+        at = _N_KEPT + _N_NOTED + n
+        if not has_room_for(len(room) - at, _size(n, layout.cols, n_vars)):
             return -1
         kept, noted, room_of = part(room, 0, _N_KEPT), part(room, _N_KEPT, _N_NOTED), part(room, _N_KEPT + _N_NOTED, n)
         clauses, shading = _search_in(part(room, at, len(room) - at), layout, n_vars, noted, goes_on)
@@ -208,8 +183,6 @@ def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode: Kernel) -> K
 
 def scratch_for(n_cells: int, cols: int, size: int, n_vars: int) -> int:
     """Entries of scratch for a board with `size` coords in rooms, and so many variables."""
-    notes = python_of(room_for_pieces)(n_cells, cols, 0, python_of(board_notes)(n_cells, cols).end)
-    beside_clauses = notes + python_of(room_for_counts)(0, 0) + python_of(room_for_reasons)(n_vars)
-    memory = python_of(room_before_memory)(n_vars) + python_of(_most_reasons)(n_cells)
-    learnt = min(_AT_LEAST + _PER_VARIABLE * n_vars, _MOST)
-    return int(HAND_OVER + 3 * size + _N_KEPT + _N_NOTED + n_cells + beside_clauses + memory + learnt)
+    beside = scratch_beside_clauses(n_cells, cols, 0, 0, 0, n_vars)
+    memory = _REASONS + _REASONS_OF * n_cells + min(_AT_LEAST + _PER_VARIABLE * n_vars, _MOST)
+    return int(HAND_OVER + 3 * size + _N_KEPT + _N_NOTED + n_cells + beside + memory)

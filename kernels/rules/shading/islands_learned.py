@@ -20,12 +20,8 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     assign,
-    clauses_at,
-    clauses_in,
-    room_before_memory,
 )
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.counts import COUNT_HEAD
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
@@ -39,15 +35,17 @@ from gridlanes.kernels.rules.shading.island_clauses import (
 )
 from gridlanes.kernels.rules.shading.island_reach import ANY
 from gridlanes.kernels.rules.shading.islands import NONE as NO_NUMBER
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
+from gridlanes.kernels.rules.shading.learned_pieces import room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
     BOARD_PIECE,
     NOT_HELD,
     WINDOW,
-    Shading,
+    ShadingSize,
     encode_windows,
     exclude,
+    has_room_for,
     next_shading,
+    shading_in,
 )
 from gridlanes.kernels.rules.shared.learned_pair import (
     answer_held,
@@ -145,44 +143,21 @@ def _name(column, coords, layout, islands, shaded, numbered):
 
 
 @kernel(inline=True)
-def _room_beside(n, cols, n_numbers, n_vars):
-    """The entries of scratch of a search beside the memory of its clauses: for a table of counts, the counts, the wall
-    and the stack of reasons.
-    """
-    n_entries = COUNT_HEAD * n_numbers + n_vars
-    for_pieces = room_for_pieces(n, cols, 0, board_notes(n, cols).end)
-    return n_entries, room_for_counts(n_entries, n_vars), for_pieces, room_for_reasons(n_vars)
+def _size(n, cols, n_numbers, n_vars):
+    """How much there is of a search."""
+    return ShadingSize(n, cols, 0, COUNT_HEAD * n_numbers + n_vars, n_vars, n_vars, _REASONS + _REASONS_OF * n)
 
 
 @kernel
-def _search_in(room, n, islands, kept, noted, goes_on):
+def _search_in(room, size, islands, kept, noted, goes_on):
     """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
-    cols, n_vars = islands.cols, kept[N_VARIABLES]
-    n_entries, for_counts, for_pieces, for_reasons = _room_beside(n, cols, len(islands.cell), n_vars)
     if not goes_on:
-        kept[N_ENTRIES] = list_sizes(islands, part(room, 0, n_entries))
-    table, at = part(room, 0, kept[N_ENTRIES]), n_entries
-    of_counts, of_pieces = part(room, at, for_counts), part(room, at + for_counts, for_pieces)
-    at += for_counts + for_pieces
-    of_reasons, at = part(room, at, for_reasons), at + for_reasons
-    memory = part(room, at, len(room) - at)
-    if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, n_vars)
-        pieces = pieces_at(of_pieces, n, cols, 0)
-    else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, n_vars)
-        pieces = pieces_in(of_pieces, n, cols, table, 0)
+        kept[N_ENTRIES] = list_sizes(islands, part(room, 0, size.n_entries))
+    table = part(room, 0, kept[N_ENTRIES])
     wall, seen, due = part(noted, WINDOW, BOARD_PIECE), part(noted, _WALL, 1), part(noted, _WALL + 1, 2)
     wall[0] = wall[1] = 0  # of cells that are shaded, connected at sides
-    return clauses, Shading(reasons, counts, pieces, islands, wall, seen, due)
-
-
-@kernel(inline=True)
-def _most_reasons(n):
-    """The entries of memory for reasons."""
-    return _REASONS + _REASONS_OF * n
+    rest = part(room, size.n_entries, len(room) - size.n_entries)
+    return shading_in(rest, size, table, part(table, 0, 0), islands, (wall, seen, due), goes_on)
 
 
 @kernel
@@ -202,12 +177,10 @@ def _first_boards(column, coords, layout, boards, room, handover):
     if not goes_on:
         shaded, numbered = part(room, at, n), part(room, at + n, n)
         kept[N_FOUND], kept[N_VARIABLES] = 0, _name(column, coords, layout, islands, shaded, numbered)
-    n_vars = kept[N_VARIABLES]
-    n_entries, for_counts, for_pieces, for_reasons = _room_beside(n, layout.cols, n_numbers, n_vars)
-    size = n_entries + for_counts + for_pieces + for_reasons
-    if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
+    searched = _size(n, layout.cols, n_numbers, kept[N_VARIABLES])
+    if not has_room_for(len(room) - at - searched.n_entries, searched):
         return -1
-    clauses, shading = _search_in(part(room, at, len(room) - at), n, islands, kept, noted, goes_on)
+    clauses, shading = _search_in(part(room, at, len(room) - at), searched, islands, kept, noted, goes_on)
     fits = goes_on or _begin(column, coords, layout, clauses, shading, part(noted, 0, WINDOW))
     before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(clauses.now, layout.hands_over != 0)

@@ -27,29 +27,26 @@ from gridlanes.kernels.clauses.clause_state import (
     STEPS,
     TRUE,
     assign,
-    clauses_at,
-    clauses_in,
-    room_before_memory,
 )
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
+from gridlanes.kernels.clauses.counts import COUNT_HEAD
 from gridlanes.kernels.clauses.partial_sums import NODE, SUM, encode_sums, lay_out_sums
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, python_of, rule_kernel, word_of
-from gridlanes.kernels.rules.shading.chained_walls import board_notes
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.island_clauses import islands_at
-from gridlanes.kernels.rules.shading.learned_pieces import pieces_at, pieces_in, room_for_pieces
 from gridlanes.kernels.rules.shading.shading_learned import (
     ALL_BUT,
     BOARD_PIECE,
     NOT_HELD,
     WINDOW,
-    Shading,
+    ShadingSize,
     encode_counts,
     encode_windows,
     exclude,
+    has_room_for,
     next_shading,
+    scratch_beside_clauses,
+    shading_in,
 )
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
 from gridlanes.kernels.rules.shared.learned_pair import answer_held
@@ -209,28 +206,14 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
         ends[0], ends[1] = 0, n
     elif not goes_on:
         ends[0], ends[1] = lay_out_sums(layout.counts, layout.cols, n, 2 * (len(room) - at) // 3, nodes, sums)
-    n_vars = ends[1]
-    for_counts = part(room, at, room_for_counts(len(layout.counts), n))
-    at += len(for_counts)
-    for_pieces = part(room, at, room_for_pieces(n, layout.cols, n_rooms, board_notes(n, layout.cols).end))
-    at += len(for_pieces)
-    for_reasons = part(room, at, room_for_reasons(n_vars))
-    at += len(for_reasons)
-    size, most_reasons = len(room) - at, _REASONS + _REASONS_OF * n
-    if 2 * room_before_memory(n_vars) + most_reasons > size:
+    size = ShadingSize(n, layout.cols, n_rooms, len(layout.counts), n, ends[1], _REASONS + _REASONS_OF * n)
+    if not has_room_for(len(room) - at, size):
         return -1
-    memory, fits = part(room, at, size), True
-    if goes_on:
-        clauses = clauses_at(memory, size, n_vars, 1, 0)
-        reasons, counts = reasons_at(for_reasons, clauses), counts_at(for_counts, layout.counts, n)
-        pieces = pieces_at(for_pieces, n, layout.cols, n_rooms)
-    else:
-        clauses, n_found[0] = clauses_in(memory, size, n_vars, 1, 0), 0
-        reasons, counts = reasons_in(for_reasons, clauses, most_reasons), counts_in(for_counts, layout.counts, n)
-        pieces = pieces_in(for_pieces, n, layout.cols, layout.joined, n_rooms)
-    no_islands = islands_at(part(room, 0, 0), 0, 0, 0)
-    shading = Shading(reasons, counts, pieces, no_islands, layout.pieces, seen, due)
+    memory, no_islands = part(room, at, len(room) - at), islands_at(part(room, 0, 0), 0, 0, 0)
+    looks, fits = (layout.pieces, seen, due), True
+    clauses, shading = shading_in(memory, size, layout.counts, layout.joined, no_islands, looks, goes_on)
     if not goes_on:
+        n_found[0] = 0
         fits = _begin(column, coords, layout, clauses, shading, part(sums, 0, SUM * ends[0]))
     said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
     most = most if with_sums != 0 else BEFORE_SUMS + BEFORE_SUMS_OF * n
@@ -252,10 +235,9 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
 
 
 def _scratch(size: int, parameters: ShadedBoard) -> int:
-    cols, n_counted = parameters.cols, len(parameters.counts)
-    notes = python_of(room_for_pieces)(size, cols, size, python_of(board_notes)(size, cols).end)
-    room = HAND_OVER + (4 + NODE) * size + 6 + notes + python_of(room_for_reasons)(size)
-    room += python_of(room_for_counts)(n_counted, size) + SUM * n_counted + python_of(room_before_memory)(size)
+    n_entries = len(parameters.counts)
+    room = HAND_OVER + (4 + NODE) * size + 6 + SUM * n_entries
+    room += scratch_beside_clauses(size, parameters.cols, size, n_entries, size, size)
     return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
 
 

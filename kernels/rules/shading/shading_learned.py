@@ -11,22 +11,45 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import HEAD, NO_CONFLICT, TRAIL, begin_clause, end_clause
+from gridlanes.kernels.clauses.clause_state import (
+    HEAD,
+    NO_CONFLICT,
+    TRAIL,
+    begin_clause,
+    clauses_at,
+    clauses_in,
+    end_clause,
+    room_before_memory,
+)
 from gridlanes.kernels.clauses.counts import (
     COUNT_HEAD,
     LEAST,
     MOST,
     SIZE,
     VariableCounts,
+    counts_at,
+    counts_in,
     is_clause,
     look_at_counts_of,
     note_in_counts,
+    room_for_counts,
 )
-from gridlanes.kernels.clauses.reasons import ReasonStack
+from gridlanes.kernels.clauses.reasons import ReasonStack, reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving_beside import search_beside
-from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rule_kernel import python_of
+from gridlanes.kernels.rules.shading.chained_walls import board_notes
 from gridlanes.kernels.rules.shading.island_clauses import IslandBoard, look_at_islands
-from gridlanes.kernels.rules.shading.learned_pieces import BOARD, PieceRows, look_at_board, look_at_room, note_in_rows
+from gridlanes.kernels.rules.shading.learned_pieces import (
+    BOARD,
+    PieceRows,
+    look_at_board,
+    look_at_room,
+    note_in_rows,
+    pieces_at,
+    pieces_in,
+    room_for_pieces,
+)
 
 WINDOW, BOARD_PIECE = 3, 2
 """entries of a layout for each window, and for each piece on the whole board"""
@@ -48,6 +71,61 @@ class Shading(NamedTuple):
     whole: Any
     seen: Any
     due: Any
+
+
+class ShadingSize(NamedTuple):
+    """How much there is of a search. `n_rooms`: rooms whose cells are one piece each; `n_entries`: of the table of
+    counts, at most; `n_counted`: variables, of the first, that counts may be about; `n_reasons`: entries for reasons.
+    """
+
+    n_cells: int
+    cols: int
+    n_rooms: int
+    n_entries: int
+    n_counted: int
+    n_vars: int
+    n_reasons: int
+
+
+def scratch_beside_clauses(n_cells: int, cols: int, n_rooms: int, n_entries: int, n_counted: int, n_vars: int) -> int:
+    """Entries of scratch that a search takes beside the reasons and the memory of its clauses."""
+    room = python_of(room_for_pieces)(n_cells, cols, n_rooms, python_of(board_notes)(n_cells, cols).end)
+    room += python_of(room_for_counts)(n_entries, n_counted) + python_of(room_for_reasons)(n_vars)
+    return int(room + python_of(room_before_memory)(n_vars))
+
+
+@kernel(inline=True)
+def has_room_for(room, size):
+    """Whether so many entries of scratch are enough for a search, however few clauses it has."""
+    notes = board_notes(size.n_cells, size.cols).end
+    needed = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes) + room_for_reasons(size.n_vars)
+    needed += room_for_counts(size.n_entries, size.n_counted)
+    return needed + 2 * room_before_memory(size.n_vars) + size.n_reasons <= room
+
+
+@kernel
+def shading_in(scratch, size, table, joined, islands, looks, goes_on):
+    """The clauses and the search that are in scratch; without any clause, and with all cells open, unless it `goes_on`.
+    `table`: of counts; `joined`: of each room how many cells it has, and these; `looks`: `whole`, `seen` and `due`.
+    """
+    for_counts = room_for_counts(size.n_entries, size.n_counted)
+    notes = board_notes(size.n_cells, size.cols).end
+    for_pieces = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes)
+    of_counts, of_pieces = part(scratch, 0, for_counts), part(scratch, for_counts, for_pieces)
+    at = for_counts + for_pieces
+    of_reasons, at = part(scratch, at, room_for_reasons(size.n_vars)), at + room_for_reasons(size.n_vars)
+    memory, n_vars = part(scratch, at, len(scratch) - at), size.n_vars
+    if goes_on:
+        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
+        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, size.n_counted)
+        pieces = pieces_at(of_pieces, size.n_cells, size.cols, size.n_rooms)
+    else:
+        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
+        reasons = reasons_in(of_reasons, clauses, size.n_reasons)
+        counts = counts_in(of_counts, table, size.n_counted)
+        pieces = pieces_in(of_pieces, size.n_cells, size.cols, joined, size.n_rooms)
+    whole, seen, due = looks
+    return clauses, Shading(reasons, counts, pieces, islands, whole, seen, due)
 
 
 @kernel
