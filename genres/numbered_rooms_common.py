@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure
+from gridlanes.compile.structure import Structure, TablesThatFollow
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import BorderBits
@@ -105,10 +105,17 @@ def _shown(size: Size) -> int:
 
 
 def numbered(
-    name: str, rows: int, cols: int, largest: int, constraints: Iterable[Constraint], *, holes: bool = False
+    name: str,
+    rows: int,
+    cols: int,
+    largest: int,
+    constraints: Iterable[Constraint],
+    *,
+    holes: bool = False,
+    following: TablesThatFollow | None = None,
 ) -> Structure:
     """A structure for rooms of at most `largest` cells. The marks are the numbers 1 to `largest`, and behind them
-    `EMPTY` if there are `holes`.
+    `EMPTY` if there are `holes`. `following`: makes what else follows from the rooms.
     """
     if not 1 <= largest <= MOST:
         raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
@@ -121,6 +128,7 @@ def numbered(
         blank=tuple(numbers) if holes else None,
         options={"largest": largest} | switched_on(holes=holes),
         probing=2,
+        following=following,
     )
 
 

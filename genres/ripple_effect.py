@@ -6,6 +6,7 @@ Between two equal numbers in a row or a column there are at least as many cells 
 
 from __future__ import annotations
 
+from gridlanes.compile.numbers_apart import numbers_apart
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
 from gridlanes.io.forms.genre import Example
@@ -23,7 +24,8 @@ def structure(rows: int, cols: int, largest: int = LARGEST, holes: bool = False)
     arguments. The rooms are row regions. `holes`: whether there are some.
     """
     lines: list[Region] = [*map(Row, range(rows)), *map(Col, range(cols))]
-    return numbered(NAME, rows, cols, largest, [Constraint(EqualApart(), line) for line in lines], holes=holes)
+    apart = [Constraint(EqualApart(), line) for line in lines]
+    return numbered(NAME, rows, cols, largest, apart, holes=holes, following=numbers_apart)
 
 
 GENRE = numbered_rooms(

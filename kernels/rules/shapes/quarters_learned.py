@@ -14,15 +14,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import (
-    STEPS,
-    clauses_at,
-    clauses_in,
-    room_before_memory,
-)
-from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, exclude_found, lets_pause, solve
-from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rule_kernel import Numbers, number_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shapes.quarter_clauses import (
     CORNERS,
     N_KINDS,
@@ -33,15 +26,8 @@ from gridlanes.kernels.rules.shapes.quarter_clauses import (
     encode_points,
     kind_of,
 )
-from gridlanes.kernels.rules.shared.learned_pair import (
-    NOT_OVER,
-    answer_marks,
-    are_wanted,
-    conflicts_allowed,
-    note_cost,
-    only_one_plainly,
-    parts_of,
-)
+from gridlanes.kernels.rules.shared.learned_marks import scratch_of_marks, search_of_marks
+from gridlanes.kernels.rules.shared.learned_pair import answer_marks, are_wanted, only_one_plainly, parts_of
 
 FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
@@ -144,46 +130,29 @@ def _encode(state, tile, coords, layout):
     return fine and encode_points(state, layout.rows, layout.cols)
 
 
-@kernel
-def _first_two(state, n_found, marks, boards, wanted, most):
-    """How many boards there are, `wanted` at most, whose `marks` of cells are kept in `boards`, `n_found[0]` so far; -1
-    if that is not known, NOT_OVER if the search has paused.
-    """
-    n = len(boards) // 2
-    while n_found[0] < wanted:
-        said = solve(state, -1, most)
-        if said == PAUSED:
-            return NOT_OVER
-        if said != FOUND:
-            return -1 if said == UNKNOWN else n_found[0]
-        for cell in range(n):
-            boards[n_found[0] * n + cell] = marks[kind_of(state, cell)]
-        n_found[0] += 1
-        if not exclude_found(state):
-            return -1
-    return n_found[0]
+@kernel(inline=True)
+def _n_variables(coords, layout):
+    return OF_CELL * len(coords)
+
+
+@kernel(inline=True)
+def _mark_of(state, layout, cell):
+    return layout.marks[kind_of(state, cell)]
+
+
+_first_boards = search_of_marks(_n_variables, _encode, _mark_of, FIRST_CONFLICTS)
 
 
 def _scratch(size: int, parameters: HalfBlackBoard) -> int:
-    room = python_of(room_before_memory)(OF_CELL * size)
-    return int(HAND_OVER + 3 * size + 1 + room + _AT_LEAST + _PER_CELL * size)
+    return scratch_of_marks(size, OF_CELL * size, _AT_LEAST + _PER_CELL * size)
 
 
 @rule_kernel(HalfBlackBoard, naive=quarters_learned_naive, scratch=_scratch, columns=True, tries=True)
 def quarters_learned(tile, coords, parameters, scratch):
     """One board."""
-    n, hands_over = len(coords), parameters.hands_over != 0
-    handover, boards, rest = parts_of(scratch, n)
+    hands_over = parameters.hands_over != 0
+    handover, boards, room = parts_of(scratch, len(coords))
     if not are_wanted(handover, hands_over):
         return 0, 0
-    n_found, room = part(rest, 0, 1), part(rest, 1, len(rest) - 1)
-    state = clauses_at(room, len(room), OF_CELL * n, 1, 0)
-    if handover[GOES_ON] == 0:
-        n_found[0], state = 0, clauses_in(room, len(room), OF_CELL * n, 1, 0)
-        if not _encode(state, tile, coords, parameters):
-            return 0, 0
-    before, most = state.now[STEPS], conflicts_allowed(handover, FIRST_CONFLICTS)
-    lets_pause(state.now, hands_over)
-    found = _first_two(state, n_found, parameters.marks, boards, handover[4], most)
-    note_cost(handover, state.now, before, found)
+    found = _first_boards(tile, coords, parameters, boards, room, handover)
     return answer_marks(tile, coords, boards, scratch, found, hands_over)

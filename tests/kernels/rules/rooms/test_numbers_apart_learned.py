@@ -1,0 +1,61 @@
+"""The search finds boards that are right, and hands two of them over; the laws are in tests/rule_laws.py."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from rule_cases.numbers_apart_learned import THREE, told
+
+from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.layouts import packed
+from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rules.rooms.numbers_apart_learned import numbered_boards_naive, numbers_apart_learned
+
+
+@kernel
+def _call(address, tile, index, scratch, flags):
+    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
+
+
+def _said(told_of, wanted=2, room=None):
+    """What changed and broke on an empty board, and the boards that were found."""
+    coords, layout = told_of[0], told_of[1]._replace(hands_over=1)
+    n = len(coords)
+    tile, flags = np.full((max(coords) + 1, 32), 7, np.uint16), np.zeros((2, 32), np.uint16)
+    scratch = np.full(room or numbers_apart_learned.scratch(n, layout), 7, np.int64)
+    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
+    table = [n, *coords, *packed(layout)]
+    address = numbers_apart_learned.address(tile, column=True)
+    _call(address, tile, np.array([len(table), *table], np.int32), scratch, flags)
+    assert scratch[GOES_ON] == 0
+    boards = [tile[coords, 0].tolist()] if flags[0, 0] else []
+    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
+    return (flags[:, 0] != 0).tolist(), [tuple(int(word).bit_length() - 1 for word in board) for board in boards]
+
+
+BOARDS = {
+    "several": (3, 3, THREE, ((0, 1, 2), (3, 6, 7), (4, 5, 8))),
+    "none": (1, 4, THREE, ((0,), (1,), (2, 3))),
+    "with a hole": (2, 3, THREE, ((0, 3), (2, 5))),
+}
+
+
+@pytest.mark.parametrize("name", BOARDS)
+@pytest.mark.parametrize("wanted", [1, 2])
+def test_the_boards_are_among_all_that_are_right(name, wanted):
+    told_of = told(*BOARDS[name])
+    every = [*numbered_boards_naive(told_of[1])]
+    assert bool(every) == (name != "none")
+    (changed, broken), boards = _said(told_of, wanted)
+    assert (len({*boards}), changed, broken) == (min(wanted, len(every)), bool(every), not every)
+    assert {*boards} <= {*every}
+
+
+def test_nothing_is_searched_where_no_board_is_wanted():
+    assert _said(told(*BOARDS["several"]), 0) == ([False, False], [])
+
+
+def test_without_room_nothing_is_said():
+    told_of = told(*BOARDS["several"])
+    needed = numbers_apart_learned.scratch(len(told_of[0]), told_of[1])
+    assert _said(told_of, room=needed - 108_000) == ([False, False], [])
