@@ -132,15 +132,23 @@ def _search_in(room, layout, n_vars, noted, goes_on):
     return shading_in(room, size, none, none, no_islands, (piece, seen, due), goes_on)
 
 
-def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode: Kernel) -> Kernel:
+def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode_room: Kernel, encode_unlike: Kernel) -> Kernel:
     """The kernel ``first_boards(tile, coords, layout, boards, room, handover)``: how many boards there are, as many as
     are wanted at most, the numbers of whose marks are kept in `boards`; -1 if that is not known, NOT_OVER if the search
     has paused.
 
     ``n_variables(layout)``: how many variables there are. ``with_mark(layout, room, m)``: the literal that the filled
-    cells of a room hold mark m of the list. ``encode(tile, coords, layout, clauses, room_of)``: clauses for all that
-    holds in rooms and between them; False if there is no room in memory.
+    cells of a room hold mark m of the list. ``encode_room(tile, coords, layout, clauses, room)``: clauses for all that
+    holds in a room; ``encode_unlike(layout, clauses, room_of)``: for cells of two rooms that do not hold the same mark;
+    False if there is no room in memory.
     """
+
+    @kernel(is_cached=False)
+    def encode(tile, coords, layout, clauses, room_of):
+        fine = True
+        for room in range(len(layout.start) - 1):
+            fine &= encode_room(tile, coords, layout, clauses, np.int64(room))
+        return fine and encode_unlike(layout, clauses, room_of) and encode_apart(layout, clauses)
 
     @kernel(is_cached=False)
     def keep(layout, clauses, marks):

@@ -21,7 +21,6 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, word_of
 from gridlanes.kernels.rules.rooms.rooms_by_clauses import (
     are_joined_plainly,
-    encode_apart,
     encode_known,
     neighbours_plainly,
     room_of_plainly,
@@ -206,16 +205,7 @@ def _encode_unlike(layout, clauses, room_of):
     return fine
 
 
-@kernel
-def _encode(tile, coords, layout, clauses, room_of):
-    """Clauses for all that holds in rooms and between them. False if there is no room in memory."""
-    fine = True
-    for room in range(len(layout.start) - 1):
-        fine &= _encode_room(tile, coords, layout, clauses, np.int64(room))
-    return fine and _encode_unlike(layout, clauses, room_of) and encode_apart(layout, clauses)
-
-
-_first_boards = search_of_rooms(_n_variables, _with_mark, _encode)
+_first_boards = search_of_rooms(_n_variables, _with_mark, _encode_room, _encode_unlike)
 
 
 def search_scratch(n_cells: int, cols: int, size: int, n_words: int, n_rooms: int, n_marks: int) -> int:

@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
+from handed_over import boards_of
 from rule_cases.numbers_apart_learned import THREE, told
 
-from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
 from gridlanes.kernels.rules.rooms.numbers_apart_learned import numbered_boards_naive, numbers_apart_learned
-
-
-@kernel
-def _call(address, tile, index, scratch, flags):
-    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
 
 
 def _said(told_of, wanted=2, room=None):
     """What changed and broke on an empty board, and the boards that were found."""
-    coords, layout = told_of[0], told_of[1]._replace(hands_over=1)
-    n = len(coords)
-    tile, flags = np.full((max(coords) + 1, 32), 7, np.uint16), np.zeros((2, 32), np.uint16)
-    scratch = np.full(room or numbers_apart_learned.scratch(n, layout), 7, np.int64)
-    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
-    table = [n, *coords, *packed(layout)]
-    address = numbers_apart_learned.address(tile, column=True)
-    _call(address, tile, np.array([len(table), *table], np.int32), scratch, flags)
-    assert scratch[GOES_ON] == 0
-    boards = [tile[coords, 0].tolist()] if flags[0, 0] else []
-    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
-    return (flags[:, 0] != 0).tolist(), [tuple(int(word).bit_length() - 1 for word in board) for board in boards]
+    coords, layout = told_of
+    return boards_of(numbers_apart_learned, coords, layout._replace(hands_over=1), 7, wanted, room)
 
 
 BOARDS = {
