@@ -11,6 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.areas_and_lines import ends_of
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
@@ -54,35 +55,23 @@ class CountedRoomsLearned:
         marks = [number for number in range(len(alphabet.values)) if number != empty]
         values = [alphabet.values[number] for number in marks]
         n_rooms = np.bincount(np.searchsorted(rows, rooms.row), minlength=n_boards)
-        first = np.cumsum(n_rooms) - n_rooms  # of each board, its rooms
         in_sums = rooms.lengths * np.minimum(rooms.lengths, max(values) + 1)
-        start, sums_at = (_ends(every, first, n_rooms) for every in (rooms.lengths, in_sums))
+        start, sums_at = (ends_of(sizes, n_rooms) for sizes in (rooms.lengths, in_sums))
         pairs = [_pairs(rule, rows, given) for rule in (self.pairs, self.apart)]
         lists = [
             (np.tile(marks, n_boards), np.full(n_boards, len(marks))),
             (np.tile(values, n_boards), np.full(n_boards, len(marks))),
             (rooms.coords, np.full(n_boards, n_cells)),
-            (start, n_rooms + 1),
-            (sums_at, n_rooms + 1),
+            start,
+            sums_at,
             *pairs,
         ]
         sizes = [size for _, size in lists]
         begin = np.cumsum([np.full(n_boards, len(CountedRooms._fields)), *sizes[:-1]], axis=0)
         said = np.broadcast_to([grid.rows, grid.cols, 1, empty], (n_boards, 4))
-        most = int(sums_at.max())
-        scratch = search_scratch(n_cells, grid.cols, int(n_rooms.max()), len(marks), most)
+        scratch = search_scratch(n_cells, grid.cols, int(n_rooms.max()), len(marks), int(sums_at[0].max()))
         parameters = np.column_stack([said, *begin])
         return tables_of_regions(own_counts_learned, scratch, rows, lists[2], parameters, *lists)
-
-
-def _ends(lengths: Ints, first: Ints, n: Ints) -> Ints:
-    """For each board, 0 and where each of its rooms ends, of which `first` is the number of the first, and `n` of all:
-    those lengths added up.
-    """
-    ends = np.concatenate([[0], np.cumsum(lengths)])
-    board = np.repeat(np.arange(len(n)), n + 1)
-    room = np.arange(len(board)) - np.repeat(np.cumsum(n + 1) - (n + 1), n + 1)
-    return np.asarray(ends[first[board] + room] - ends[first[board]])
 
 
 def _pairs(rule: Rule, rows: Ints, given: Sequence[RowRegions]) -> tuple[Ints, Ints]:

@@ -26,3 +26,10 @@ def boards_of(rule_kernel, coords, layout, word, wanted=2, room=None):
     boards = [tile[coords, 0].tolist()] if flags[0, 0] else []
     boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
     return (flags[:, 0] != 0).tolist(), [tuple(int(word).bit_length() - 1 for word in board) for board in boards]
+
+
+def assert_handed_over(said, every, wanted):
+    """What `boards_of` said is right if these are `every` board that is right, of which so many were `wanted`."""
+    (changed, broken), boards = said
+    assert (len({*boards}), changed, broken) == (min(wanted, len(every)), bool(every), not every)
+    assert {*boards} <= {*every}

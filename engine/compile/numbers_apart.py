@@ -8,13 +8,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import numpy as np
+from numpy.typing import NDArray
 
+from gridlanes.compile.areas_and_lines import ends_of
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.rooms.numbers_apart_learned import NumbersApart, numbers_apart_learned, search_scratch
-from gridlanes.puzzles.row_regions import RowRegions, begins
+from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import OneToSize
 
+Ints = NDArray[np.int64]
 LARGEST, MOST_VARIABLES = 16, 16_000
 """cells of the largest room of a board that is served, and numbers of all cells, so that clauses have enough room"""
 
@@ -36,25 +39,21 @@ def numbers_apart(structure: Structure, row_regions: Sequence[RowRegions]) -> It
     for own in given:
         if own is not rooms[0]:
             served[own.row] = False
-    chosen = rooms[0].chosen(served[rooms[0].row])
-    if len(chosen):
-        yield _tables(structure, chosen)
+    if served.any():
+        rows = np.flatnonzero(served)
+        yield _tables(structure, rooms[0].chosen(served[rooms[0].row]), rows, size[rows], largest[rows])
 
 
-def _tables(structure: Structure, rooms: RowRegions) -> KernelTables:
-    grid, first = structure.grid, begins(rooms.row)
-    rows, n_rooms = rooms.row[first], np.diff(np.append(first, len(rooms)))
-    begin = rooms.start[first]
-    n, n_cells = rooms.start[first + n_rooms] - begin, grid.rows * grid.cols
-    board = np.repeat(np.arange(len(rows)), n_rooms + 1)
-    start = rooms.start[np.arange(len(board)) - board] - begin[board]
-    largest = np.maximum.reduceat(rooms.lengths, first)
+def _tables(structure: Structure, rooms: RowRegions, rows: Ints, n: Ints, largest: Ints) -> KernelTables:
+    """Those of some rows with rooms, which have `n` coords each, in rooms of at most `largest` coords."""
+    grid = structure.grid
+    n_cells, board = grid.rows * grid.cols, np.repeat(np.arange(len(rows)), n)
     places = np.repeat(n, n_cells).reshape(-1, n_cells)
-    board = np.repeat(np.arange(len(rows)), n)
-    places[board, rooms.coords] = np.arange(len(board)) - begin[board]
-    lists = [(start, n_rooms + 1), (places.ravel(), np.full(len(rows), n_cells))]
+    places[board, rooms.coords] = np.arange(len(board)) - (np.cumsum(n) - n)[board]
+    start, n_ends = ends_of(rooms.lengths, np.bincount(rooms.row)[rows])
     of_start = np.full(len(rows), len(NumbersApart._fields))
     said = np.broadcast_to([grid.rows, grid.cols, 1], (len(rows), 3))
-    layouts = np.column_stack([said, largest, of_start, of_start + n_rooms + 1])
+    layouts = np.column_stack([said, largest, of_start, of_start + n_ends])
+    lists = [(start, n_ends), (places.ravel(), np.full(len(rows), n_cells))]
     scratch = search_scratch(int(n.max()), int(largest.max()))
     return tables_of_regions(numbers_apart_learned, scratch, rows, (rooms.coords, n), layouts, *lists)
