@@ -17,7 +17,7 @@ import numpy as np
 
 import gridlanes
 from bench.table import aligned
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.discovering.discovery import Discovery
 from gridlanes.discovering.proofs import by_cpsat, by_what_is_named, in_its_state
 from gridlanes.discovering.specimen import Specimen

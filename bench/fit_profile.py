@@ -20,7 +20,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench.grading import BEYOND, in_order, rated
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.calls import at_once
 from gridlanes.grading.grader import graded
 from gridlanes.grading.grades import GradeStatus

@@ -13,7 +13,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from gridlanes.api import (
+    from gridlanes.api.calls import (
         Propagation,
         check,
         convert,
@@ -26,12 +26,13 @@ if TYPE_CHECKING:
         propagate,
         solve,
     )
+    from gridlanes.api.genre_facts import describe_genre, genre_names
     from gridlanes.compile.structure import Structure
     from gridlanes.corpus.calls import open_run, run
     from gridlanes.datasets.calls import make_dataset, open_dataset
     from gridlanes.discovery_runs.calls import discover_run, open_discovery
     from gridlanes.enumerating.calls import count_puzzles, enumerate_puzzles
-    from gridlanes.errors import GenerateError, GridlanesError, ModelError, PuzzleError, SourceError
+    from gridlanes.errors import GenerateError, GridlanesError, LimitError, ModelError, PuzzleError, SourceError
     from gridlanes.generating.calls import generate
     from gridlanes.grade_runs.calls import grade_run, open_grades
     from gridlanes.grading.hints import first_wrong_move, hint
@@ -63,6 +64,7 @@ __all__ = [
     "Grid",
     "GridlanesError",
     "Layer",
+    "LimitError",
     "Material",
     "ModelError",
     "Outcome",
@@ -82,12 +84,14 @@ __all__ = [
     "count",
     "count_puzzles",
     "coverage",
+    "describe_genre",
     "discover",
     "discover_run",
     "enumerate_puzzles",
     "explain",
     "first_wrong_move",
     "generate",
+    "genre_names",
     "grade",
     "grade_run",
     "hint",
@@ -107,7 +111,7 @@ __all__ = [
 # Names are imported when they are first used (PEP 562), since NumPy and Numba take most of the time of
 # `gridlanes --help`.
 _HOMES = {
-    "gridlanes.api": (
+    "gridlanes.api.calls": (
         "Propagation",
         "check",
         "convert",
@@ -125,11 +129,12 @@ _HOMES = {
     "gridlanes.corpus.calls": ("open_run", "run"),
     "gridlanes.datasets.calls": ("make_dataset", "open_dataset"),
     "gridlanes.generating.calls": ("generate",),
+    "gridlanes.api.genre_facts": ("describe_genre", "genre_names"),
     "gridlanes.grade_runs.calls": ("grade_run", "open_grades"),
     "gridlanes.discovery_runs.calls": ("discover_run", "open_discovery"),
     "gridlanes.grading.hints": ("first_wrong_move", "hint"),
     "gridlanes.enumerating.calls": ("count_puzzles", "enumerate_puzzles"),
-    "gridlanes.errors": ("GenerateError", "GridlanesError", "ModelError", "PuzzleError", "SourceError"),
+    "gridlanes.errors": ("GenerateError", "GridlanesError", "LimitError", "ModelError", "PuzzleError", "SourceError"),
     "gridlanes.io.read.reading": ("FORMATS",),
     "gridlanes.puzzles.game": ("Commit", "Eliminate", "Game"),
     "gridlanes.model.grid": ("Grid", "Layer", "Material"),
@@ -168,4 +173,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
+    return sorted(__all__)

@@ -25,6 +25,10 @@ class SourceError(GridlanesError):
         return cls(f"{name}: cannot be opened ({getattr(error, 'strerror', None) or error})")
 
 
+class LimitError(GridlanesError):
+    """The time or the nodes that a call may take are used up before there is an answer."""
+
+
 class GenerateError(GridlanesError):
     """The requested puzzles could not be generated; says why, and how many were made."""
 

@@ -8,7 +8,7 @@ from importlib import resources
 
 from making import LAWS, made, small_request
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.discovering.discovery import Discovery
 from gridlanes.discovering.pattern import Pattern
 from gridlanes.discovering.symmetries import TURNS

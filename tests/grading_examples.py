@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from importlib import resources
 
-from gridlanes.api import grade
+from gridlanes.api.calls import grade
 from gridlanes.grading.grades import Grades
 from gridlanes.grading.techniques import techniques
 

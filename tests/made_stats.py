@@ -10,7 +10,7 @@ import pyarrow as pa
 from gridlanes.corpus.recheck.row_arrays import RowArrays
 from gridlanes.corpus.statistics.stats import RunStats, stats_of
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 BLANK = {"int64": 0, "int32": 0, "int8": 0, "bool": False, "text": "", "choice": ""}
 
@@ -25,8 +25,8 @@ def made_row(**values: Any) -> dict[str, Any]:
 
 def rows_of(*rows: dict[str, Any]) -> RowArrays:
     """Rows as a check has them, with ids from 0."""
-    table = pa.Table.from_pylist([{**row, "id": id} for id, row in enumerate(rows)], schema=schema())
-    return RowArrays(table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches()[0])
+    table = pa.Table.from_pylist([{**row, "id": id} for id, row in enumerate(rows)], schema=schema(COLUMNS))
+    return RowArrays(table.cast(schema(COLUMNS, choices_as_dictionary=True)).combine_chunks().to_batches()[0])
 
 
 class MadeRun:
@@ -37,9 +37,9 @@ class MadeRun:
         self.entries, self.batch_rows = list(log), batch_rows
 
     def batches(self, columns: Sequence[str], *, choices_as_dictionary: bool) -> Iterator[pa.RecordBatch]:
-        kinds = schema(choices_as_dictionary=choices_as_dictionary)
+        kinds = schema(COLUMNS, choices_as_dictionary=choices_as_dictionary)
         for start in range(0, len(self.rows), self.batch_rows):
-            table = pa.Table.from_pylist(self.rows[start : start + self.batch_rows], schema=schema()).cast(kinds)
+            table = pa.Table.from_pylist(self.rows[start : start + self.batch_rows], schema=schema(COLUMNS)).cast(kinds)
             yield table.select(list(columns)).combine_chunks().to_batches()[0]
 
     def log(self) -> list[dict[str, Any]]:

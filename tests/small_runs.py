@@ -21,7 +21,8 @@ from gridlanes.corpus.part import Part
 from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.corpus.sources.plan import plan_parts
-from gridlanes.results.dataframes import schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.tables.dataframes import schema
 
 EXAMPLES = Path(__file__).resolve().parent.parent / "genres" / "examples"
 PART_ROWS = 5
@@ -77,7 +78,7 @@ def change_part(folder: Path, number: int, change: Callable[[pa.Table], pa.Table
     """Writes a part anew with other rows; with `forge` the manifest says that this is what the run wrote."""
     paths = RunPaths.at(folder)
     table = change(pq.read_table(paths.part(number)))
-    pq.write_table(table.cast(schema()), paths.part(number), store_schema=False)
+    pq.write_table(table.cast(schema(COLUMNS)), paths.part(number), store_schema=False)
     if forge:
         forge_output(folder, number, table["status"].to_pylist())
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.cli.genre_facts import HEADINGS, row_of
+from gridlanes.api.genre_facts import HEADINGS, row_of
 
 if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre

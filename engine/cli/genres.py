@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from gridlanes.cli.genre_facts import HEADINGS, facts, forms_of, row_of
+from gridlanes.api.genre_facts import HEADINGS, facts, forms_of, row_of
 from gridlanes.cli.options import debug_option, json_option, load_option
 from gridlanes.cli.say import say
 

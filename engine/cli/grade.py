@@ -195,7 +195,7 @@ def explain(
 
     PUZZLE is a text, or a file with one puzzle, or - for standard input.
     """
-    from gridlanes.api import explain as explained
+    from gridlanes.api.calls import explain as explained
     from gridlanes.grading.grades import GradeStatus
     from gridlanes.io.write.output import write_whole
 

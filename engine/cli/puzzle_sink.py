@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from gridlanes.cli.options import STANDARD_STREAM
 
 if TYPE_CHECKING:
-    from gridlanes.results.columns import Schema
     from gridlanes.results.result import Result
+    from gridlanes.tables.columns import Schema
 
 
 class PuzzleSink(Protocol):

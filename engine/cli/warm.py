@@ -107,7 +107,7 @@ def compile_side(side: int) -> float:
     """Solves one easy grid of this side; returns the seconds it took. Raises `ModelError` for a side without boxes."""
     import numpy as np
 
-    from gridlanes import api
+    from gridlanes.api.calls import propagate, solve
     from gridlanes.errors import ModelError, PuzzleError
     from gridlanes.registry import default_genre
     from gridlanes.solvers.pool import compile_for_shape
@@ -121,7 +121,7 @@ def compile_side(side: int) -> float:
     values = (box[0] * (down % box[1]) + down // box[1] + across) % side + 1
     values[:: side + 1] = 0  # one blank in each row and column
     grid = values.astype(np.uint8).reshape(1, side, side)
-    for group in api.solve(grid, limit=1, threads=1).block.groups:
+    for group in solve(grid, limit=1, threads=1).block.groups:
         compile_for_shape(group.structure)
-    api.propagate(grid)
+    propagate(grid)
     return time.perf_counter() - started

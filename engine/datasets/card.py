@@ -14,7 +14,7 @@ from gridlanes.extras import need
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.generating.schemes import scheme_of
 from gridlanes.generating.solution_first import SolutionFirst
-from gridlanes.results.columns import ColumnKind as ColumnKind
+from gridlanes.tables.columns import ColumnKind as ColumnKind
 
 _SIZES = ((1_000, "n<1K"), (10_000, "1K<n<10K"), (100_000, "10K<n<100K"), (10**6, "100K<n<1M"), (10**7, "1M<n<10M"))
 _LARGER = "10M<n<100M"

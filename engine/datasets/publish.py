@@ -21,7 +21,7 @@ from gridlanes.datasets.set_paths import SetPaths
 from gridlanes.extras import need
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.io.write.parquet import ParquetSink
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 if TYPE_CHECKING:
     import pyarrow as pa

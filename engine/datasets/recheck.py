@@ -28,7 +28,7 @@ from gridlanes.errors import GridlanesError
 from gridlanes.generating.equivalents.avoided import avoided
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.registry import load_once
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 if TYPE_CHECKING:
     import pyarrow as pa

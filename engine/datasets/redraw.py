@@ -21,8 +21,8 @@ from gridlanes.errors import GenerateError
 from gridlanes.extras import need
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.generating.rows import redrawn_rows
-from gridlanes.results.dataframes import to_arrow
 from gridlanes.solvers.pool import SolverPool
+from gridlanes.tables.dataframes import to_arrow
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -88,7 +88,7 @@ def settled_column(paths: SetPaths, parts: Sequence[Part], redrawn: pa.Table, na
 
 
 def _empty(kind: str) -> Any:
-    from gridlanes.results.columns import Choice, TextColumn
+    from gridlanes.tables.columns import Choice, TextColumn
 
     if kind == "text":
         return TextColumn.blank(0)

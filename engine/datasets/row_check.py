@@ -20,9 +20,9 @@ from gridlanes.io.read.reading import read_rows
 from gridlanes.registry import find_genre
 from gridlanes.results.agreement import ORACLES, CrossCheck
 from gridlanes.results.assemble import solve_block
-from gridlanes.results.dataframes import to_arrow
 from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
+from gridlanes.tables.dataframes import to_arrow
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -11,6 +11,8 @@ from gridlanes.discovering.block_findings import DiscoveryOptions as DiscoveryOp
 from gridlanes.grading.calls import grades_with
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.io.read.blocks import Block
+from gridlanes.tables.columns import Column, Columns, Schema, TextColumn
+from gridlanes.tables.tabular import Tabular
 
 ALL = "all"
 """stands for all tiers together"""
@@ -35,14 +37,42 @@ class CoverageRow:
         return self.n_solved / self.n_puzzles if self.n_puzzles else 0.0
 
 
+COVERAGE_COLUMNS: Schema = (
+    Column("genre", "text", "name of the genre"),
+    Column("tier", "text", "name of the tier; `all` for all tiers together"),
+    Column("technique", "text", "the most expensive technique in use"),
+    Column("cost", "float64", "its cost"),
+    Column("n_puzzles", "int64", "the puzzles of the genre and the tier"),
+    Column("n_solved", "int64", "how many of them these techniques solve"),
+    Column("share", "float64", "the solved share"),
+)
+
+
 @dataclass(frozen=True)
-class Coverage:
+class Coverage(Tabular):
     """`rows`: by genre, first all tiers together and then each, the cheapest technique first. `n_invalid`: rows that
-    are not puzzles.
+    are not puzzles. `to_pandas`, `to_polars` and `to_arrow` make a table with the columns `COVERAGE_COLUMNS`.
     """
 
     rows: tuple[CoverageRow, ...]
     n_invalid: int
+
+    @property
+    def table(self) -> Schema:
+        """The schema of the columns."""
+        return COVERAGE_COLUMNS
+
+    def columns(self) -> Columns:
+        """The columns of `COVERAGE_COLUMNS`."""
+        return {
+            "genre": TextColumn.of([row.genre for row in self.rows]),
+            "tier": TextColumn.of([row.tier for row in self.rows]),
+            "technique": TextColumn.of([row.technique for row in self.rows]),
+            "cost": np.array([row.cost for row in self.rows], np.float64),
+            "n_puzzles": np.array([row.n_puzzles for row in self.rows], np.int64),
+            "n_solved": np.array([row.n_solved for row in self.rows], np.int64),
+            "share": np.array([row.share for row in self.rows], np.float64),
+        }
 
     def __str__(self) -> str:
         lines = [

@@ -17,13 +17,29 @@ from gridlanes.discovering.specimen import Specimen
 from gridlanes.grading.words import moves_in_words
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.blocks import Block
+from gridlanes.tables.columns import Column, Columns, Schema, TextColumn
+from gridlanes.tables.tabular import Tabular
+
+SPECIMEN_COLUMNS: Schema = (
+    Column("puzzle", "int64", "number of the puzzle, from 0"),
+    Column("text", "text", "the text of the puzzle"),
+    Column("genre", "text", "name of the genre"),
+    Column("number", "int64", "number of the specimen in its puzzle, from 0"),
+    Column("n_moves", "int64", "marks eliminated before it"),
+    Column("move", "text", "the move that no technique finds, in words"),
+    Column("shown_by", "text", "what proves the move"),
+    Column("n_constraints", "int64", "constraints that it follows from; -1 where they are not known"),
+    Column("reasons", "text", "the reasons, one to a line"),
+    Column("cluster", "text", "name of the cluster of similar specimens"),
+)
 
 
 @dataclass(frozen=True)
-class Discovery:
+class Discovery(Tabular):
     """The findings in P puzzles: their `statuses`; `specimens`, by puzzle, each in order; `scores` of those that
     stalled, by number. `blocks`: the puzzles; `numbers`: for each block the numbers of its rows, if not all
-    puzzles are present in order; the missing ones are not there.
+    puzzles are present in order; the missing ones are not there. `to_pandas`, `to_polars` and `to_arrow` make a table
+    of the specimens with the columns `SPECIMEN_COLUMNS`.
     """
 
     statuses: tuple[DiscoveryStatus, ...]
@@ -36,6 +52,29 @@ class Discovery:
         counts = Counter(self.statuses)
         said = ", ".join(f"{counts[each]:,} {each.value.lower()}" for each in DiscoveryStatus if counts[each])
         return f"Discovery({len(self.statuses):,} puzzles: {said}; {len(self.specimens):,} specimens)"
+
+    @property
+    def table(self) -> Schema:
+        """The schema of the columns."""
+        return SPECIMEN_COLUMNS
+
+    def columns(self) -> Columns:
+        """The columns of `SPECIMEN_COLUMNS`."""
+        some, rows = self.specimens, {each.puzzle: self.row(each.puzzle) for each in self.specimens}
+        flat = {puzzle: row.flat() for puzzle, row in rows.items()}
+        n_constraints = [-1 if each.constraints is None else len(each.constraints) for each in some]
+        return {
+            "puzzle": np.array([each.puzzle for each in some], np.int64),
+            "text": TextColumn.of([self.text(each.puzzle) for each in some]),
+            "genre": TextColumn.of([rows[each.puzzle].structure.genre for each in some]),
+            "number": np.array([each.number for each in some], np.int64),
+            "n_moves": np.array([each.n_moves for each in some], np.int64),
+            "move": TextColumn.of([moves_in_words(flat[each.puzzle], [each.move]) for each in some]),
+            "shown_by": TextColumn.of([each.shown_by.value for each in some]),
+            "n_constraints": np.array(n_constraints, np.int64),
+            "reasons": TextColumn.of(["\n".join(each.reasons) for each in some]),
+            "cluster": TextColumn.of([each.cluster for each in some]),
+        }
 
     @cached_property
     def clusters(self) -> tuple[Cluster, ...]:

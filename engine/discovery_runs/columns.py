@@ -8,15 +8,8 @@ from gridlanes.discovering.block_findings import BlockFindings
 from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovery_runs.specimen_text import text_of
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import (
-    Choice,
-    Column,
-    Columns,
-    TextColumn,
-    block_columns,
-    reason_text,
-    schema_of_findings,
-)
+from gridlanes.results.columns import block_columns, schema_of_findings
+from gridlanes.tables.columns import Choice, Column, Columns, TextColumn, reason_text
 
 DISCOVERY_COLUMNS = schema_of_findings(
     Column("status", "choice", "name of the `DiscoveryStatus`, never empty"),

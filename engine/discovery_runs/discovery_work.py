@@ -15,7 +15,7 @@ from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS, discovery_columns
 from gridlanes.discovery_runs.options import DiscoveryRunOptions
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns
+from gridlanes.tables.columns import Columns
 
 
 @dataclass(frozen=True)

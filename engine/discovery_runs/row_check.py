@@ -21,8 +21,8 @@ from gridlanes.discovery_runs.discovered_rows import DiscoveredRows
 from gridlanes.discovery_runs.options import DiscoveryRunOptions
 from gridlanes.discovery_runs.specimen_check import SpecimenCheck
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns
 from gridlanes.status import Status
+from gridlanes.tables.columns import Columns
 
 if TYPE_CHECKING:
     import pyarrow as pa

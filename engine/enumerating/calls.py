@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Literal, get_args
 
 from gridlanes.enumerating.completions import n_completions
@@ -22,9 +22,9 @@ Countable = Literal["puzzles", "solutions", "layouts"]
 
 def enumerate_puzzles(
     genre: str,
-    size: int | tuple[int, int],
+    size: int | Sequence[int],
     *,
-    n_clues: int | tuple[int, int] | None = None,
+    n_clues: int | Sequence[int] | None = None,
     minimal: bool = False,
     layouts: Paths = (),
     up_to: str = "symmetry",
@@ -81,10 +81,10 @@ def _rows(
 
 def count_puzzles(
     genre: str,
-    size: int | tuple[int, int],
+    size: int | Sequence[int],
     *,
     of: str = "puzzles",
-    n_clues: int | tuple[int, int] | None = None,
+    n_clues: int | Sequence[int] | None = None,
     minimal: bool = False,
     layouts: Paths = (),
     longest: int | None = None,

@@ -13,8 +13,8 @@ from numpy.typing import NDArray
 from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.generating.generated_result import GENERATED_COLUMNS
 from gridlanes.registry import find_genre
-from gridlanes.results.columns import Column, Columns, Schema, TextColumn
 from gridlanes.results.result import Result
+from gridlanes.tables.columns import Column, Columns, Schema, TextColumn
 
 _OF_GENERATED = {column.name: column for column in GENERATED_COLUMNS}
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, get_args
@@ -166,10 +166,10 @@ class Enumeration:
 
 def enumeration_of(
     genre: str,
-    size: int | tuple[int, int] | None = None,
+    size: int | Sequence[int] | None = None,
     *,
     options: Mapping[str, Any] | None = None,
-    n_clues: int | tuple[int, int] | None = None,
+    n_clues: int | Sequence[int] | None = None,
     minimal: bool = False,
     up_to: str = "symmetry",
     longest: int | None = None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from numpy.typing import ArrayLike
@@ -23,10 +23,10 @@ def generate(
     genre: str,
     count: int = 1,
     *,
-    size: int | tuple[int, int] | None = None,
+    size: int | Sequence[int] | None = None,
     seed: int = 0,
     minimal: bool = False,
-    n_clues: int | tuple[int, int] | None = None,
+    n_clues: int | Sequence[int] | None = None,
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | str | Difficulty | None = None,

@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 from gridlanes.generating.clues.clue_counts import n_clues_of
 from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.registry import find_genre
-from gridlanes.results.columns import COLUMNS, Column, Columns, Schema, TextColumn
+from gridlanes.results.columns import COLUMNS
 from gridlanes.results.result import Result
 from gridlanes.solvers.difficulty import difficulty_of
+from gridlanes.tables.columns import Column, Columns, Schema, TextColumn
 
 _OF_RESULTS = {column.name: column for column in COLUMNS}
 

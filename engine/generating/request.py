@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -123,10 +123,10 @@ class Request:
 
 def request_of(
     genre: str,
-    size: int | tuple[int, int] | None = None,
+    size: int | Sequence[int] | None = None,
     *,
     options: Mapping[str, Any] | None = None,
-    n_clues: int | tuple[int, int] | None = None,
+    n_clues: int | Sequence[int] | None = None,
     symmetry: str = "none",
     mask: ArrayLike | None = None,
     difficulty: int | str | Difficulty | None = None,
@@ -198,12 +198,12 @@ def _check_n_clues(request: Request) -> None:
         )
 
 
-def _structure(genre: Genre, size: int | tuple[int, int] | None, options: dict[str, Any]) -> Structure:
+def _structure(genre: Genre, size: int | Sequence[int] | None, options: dict[str, Any]) -> Structure:
     if size is not None:
-        sides = (size, size) if is_whole(size) else size
-        if not isinstance(sides, tuple) or len(sides) != 2 or not all(map(is_whole, sides)):
+        sides = _pair(size)
+        if sides is None:
             raise ModelError(f"size is the side of a square board or (rows, columns), found {size!r}")
-        rows, cols = int(sides[0]), int(sides[1])
+        rows, cols = sides
         try:
             structure = genre.make(Size(rows, cols), options)
         except PuzzleError as error:
@@ -227,18 +227,21 @@ def _lack(genre: Genre, structure: Structure) -> str:
     return lack(structure) if lack else ""
 
 
-def _span(name: str, value: int | tuple[int, int] | None) -> tuple[int, int] | None:
+def _span(name: str, value: int | Sequence[int] | None) -> tuple[int, int] | None:
     if value is None:
         return None
-    span = (value, value) if is_whole(value) else value
-    if (
-        not isinstance(span, tuple)
-        or len(span) != 2
-        or not all(map(is_whole, span))
-        or not 0 <= span[0] <= span[1] <= MOST
-    ):
+    span = _pair(value)
+    if span is None or not 0 <= span[0] <= span[1] <= MOST:
         raise ModelError(f"{name} must be a number or (least, most), found {value!r}")
-    return int(span[0]), int(span[1])
+    return span
+
+
+def _pair(value: object) -> tuple[int, int] | None:
+    """Two whole numbers of a tuple or a list, or one of them twice; None for anything else."""
+    both = (value, value) if is_whole(value) else value
+    if not isinstance(both, (tuple, list)) or len(both) != 2 or not all(map(is_whole, both)):
+        return None
+    return int(both[0]), int(both[1])
 
 
 def _mask(mask: ArrayLike | None, size: Size) -> tuple[bool, ...] | None:

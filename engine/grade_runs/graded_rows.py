@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.recheck.repeated_rows import Contradiction, RepeatedRows
-from gridlanes.grade_runs.columns import GRADE_COLUMNS
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS
 from gridlanes.grading.grades import REFUSED, GradeStatus
 from gridlanes.grading.profile import Profile
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class GradedRows(RepeatedRows):
     """The columns of a batch of a grading run; P rows. `score`, `effort`: as the columns."""
 
-    table, kind = GRADE_COLUMNS, GradeStatus
+    table, kind = GRADE_RUN_COLUMNS, GradeStatus
 
     def __init__(self, batch: pa.RecordBatch) -> None:
         super().__init__(batch)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gridlanes.corpus.output.run_tables import RunTables
 from gridlanes.corpus.report import in_order
 from gridlanes.errors import PuzzleError
-from gridlanes.grade_runs.columns import GRADE_COLUMNS
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grading.grades import REFUSED, Grades, GradeStatus
 from gridlanes.grading.profile import Profile
@@ -30,7 +30,7 @@ class GradedRun(RunTables):
     """The folder of a run that grades, finished or not; an unfinished one has the parts done so far."""
 
     command = GradeOptions.command
-    table = GRADE_COLUMNS
+    table = GRADE_RUN_COLUMNS
 
     @functools.cached_property
     def grades(self) -> Grades:

@@ -10,13 +10,13 @@ from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.workers.group_clock import GroupClock
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.corpus.workers.row_work import AnsweringWork
-from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS, grade_columns
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grading.calls import grades_of_block
 from gridlanes.grading.grades import Grades, GradeStatus
 from gridlanes.grading.profile import Profile
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns
+from gridlanes.tables.columns import Columns
 
 
 @dataclass(frozen=True)
@@ -43,7 +43,7 @@ class GradedBlock:
         self.grades.status[row] = GradeStatus.FAILED
 
     def columns(self, first_id: int) -> Columns:
-        """Those of `GRADE_COLUMNS`."""
+        """Those of `GRADE_RUN_COLUMNS`."""
         return grade_columns(self.block, self.grades, first_id=first_id)
 
     def by_status(self) -> dict[str, int]:
@@ -62,7 +62,7 @@ class Grading:
     profile: Profile | None
     heartbeat: Heartbeat
 
-    table = GRADE_COLUMNS
+    table = GRADE_RUN_COLUMNS
 
     def answer(self, block: Block, in_hand: Callable[[range], None]) -> GradedBlock:
         """See `Answering`."""

@@ -9,7 +9,7 @@ from typing import Any, Self
 from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.record import Record, Sha256
 from gridlanes.errors import ModelError
-from gridlanes.grade_runs.columns import MOST_NAMES
+from gridlanes.grading.grades import MOST_NAMES
 from gridlanes.grading.profile import Profile, text_of
 
 

@@ -22,7 +22,7 @@ from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.grading.calls import grades_of_block
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns
+from gridlanes.tables.columns import Columns
 
 if TYPE_CHECKING:
     import pyarrow as pa

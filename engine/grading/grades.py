@@ -10,6 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import PuzzleError
+from gridlanes.tables.columns import Choice, Column, Columns, Schema, TextColumn, reason_text
+from gridlanes.tables.tabular import Tabular
 
 
 class GradeStatus(IntEnum):
@@ -33,13 +35,28 @@ REFUSED = (GradeStatus.INVALID, GradeStatus.FAILED)
 """of rows that were not graded at all"""
 
 
+MOST_NAMES = np.iinfo(np.int8).max
+"""of tiers, and of techniques, that a dictionary of names can have"""
+
+GRADE_COLUMNS: Schema = (
+    Column("status", "choice", "name of the `GradeStatus`, never empty"),
+    Column("score", "float64", "the cost of the hardest step; not a number (NaN) where the row is not GRADED"),
+    Column("tier", "choice", "name of the score's tier; empty where the row is not GRADED"),
+    Column("hardest_step", "choice", "technique of the hardest step; empty where there is none"),
+    Column("effort", "float64", "total cost of all rounds, also of an unfinished row, to two decimals"),
+    Column("steps", "text", "how many rounds each technique had, as `name:rounds`, separated by spaces"),
+    Column("reason", "text", "why the row is no puzzle; else empty"),
+)
+
+
 @dataclass(frozen=True)
-class Grades:
+class Grades(Tabular):
     """The grades of P puzzles: `status` ``uint8 (P,)`` (`GradeStatus`); `score` ``float64 (P,)``, the cost of the
     hardest step, NaN for rows without one; `tier` ``int16 (P,)``, the number of the tier in `tiers`, -1 for none;
     `hardest_step` ``int16 (P,)``, the number of the technique in `techniques`, -1 for none; `steps` ``int32 (P, T)``,
     the number of rounds of each technique; `effort` ``float64 (P,)``, the costs of all rounds together, to two
-    decimals. `errors`: of the rows that are not puzzles.
+    decimals. `errors`: of the rows that are not puzzles. `to_pandas`, `to_polars` and `to_arrow` make a table with the
+    columns `GRADE_COLUMNS`.
 
     A round is one use of a technique on the whole board; each time the cheapest that changes something is used.
     """
@@ -69,15 +86,42 @@ class Grades:
 
     @property
     def steps_words(self) -> list[str]:
-        """The number of rounds of each technique in each row, such as ``hidden_single_box:9 naked_pair:1``."""
+        """The number of rounds of each technique in each row, such as ``hidden-single-box:9 naked-pair:1``."""
         words: list[list[str]] = [[] for _ in range(len(self))]
         rows, numbers = np.nonzero(self.steps)
         for row, number, n in zip(rows.tolist(), numbers.tolist(), self.steps[rows, numbers].tolist(), strict=True):
             words[row].append(f"{self.techniques[number]}:{n}")
         return [" ".join(some) for some in words]
 
+    @property
+    def table(self) -> Schema:
+        """The schema of the columns."""
+        return GRADE_COLUMNS
+
+    def columns(self) -> Columns:
+        """The columns of `GRADE_COLUMNS`."""
+        reasons = {row: error.one_line() for row, error in self.errors.items()}
+        return {
+            "status": Choice(tuple(status.name for status in GradeStatus), self.status.astype(np.int8)),
+            "score": self.score,
+            "tier": _named(self.tiers, self.tier),
+            "hardest_step": _named(self.techniques, self.hardest_step),
+            "effort": self.effort,
+            "steps": TextColumn.of(self.steps_words),
+            "reason": reason_text(len(self), reasons),
+        }
+
     def __repr__(self) -> str:
         counts = np.bincount(self.tier[self.tier >= 0], minlength=len(self.tiers)).tolist()
         tiers = ", ".join(f"{count:,} {name}" for name, count in zip(self.tiers, counts, strict=True) if count)
         others = len(self) - sum(counts)
         return f"Grades({len(self):,} rows: {tiers or 'none graded'}{f', {others:,} without a grade' * bool(others)})"
+
+
+def _named(names: tuple[str, ...], numbers: NDArray[np.int16]) -> Choice | TextColumn:
+    """The names of numbered items, empty for -1. A dictionary of few names has all of them, so that blocks of other
+    rows give the same bytes.
+    """
+    if len(names) > MOST_NAMES:
+        return TextColumn.of([names[number] if number >= 0 else "" for number in numbers.tolist()])
+    return Choice(("", *names), (numbers + 1).astype(np.int8))

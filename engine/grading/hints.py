@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from gridlanes.compile.structure import Structure
-from gridlanes.errors import ModelError
+from gridlanes.errors import LimitError, ModelError
 from gridlanes.grading.entailment import Entailment
 from gridlanes.grading.grader import order_of
 from gridlanes.grading.position import Position
@@ -19,7 +20,6 @@ from gridlanes.grading.swaps import is_unique
 from gridlanes.grading.time_limit import TimeLimit
 from gridlanes.grading.trace import possible_marks
 from gridlanes.io.read.blocks import Group
-from gridlanes.model.kinds import fitting
 from gridlanes.puzzles.game import Game, Move
 from gridlanes.puzzles.puzzle import Possible, Puzzle
 from gridlanes.rules.pin import Pin
@@ -30,16 +30,20 @@ _known: WeakKeyDictionary[Puzzle, Structure] = WeakKeyDictionary()
 """the structures of puzzles that hints were asked for: the constraints of each are compiled for the first one only"""
 
 
-def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = None) -> Step | None:
+def hint(
+    game: Game, profile: str | os.PathLike[str] | Profile | None = None, *, seconds: float | None = None
+) -> Step | None:
     """The first step of the cheapest technique that changes something in the state of a game; None if no technique
     does, or if the state contradicts the rules. Coords that are committed to a mark count as written down: the mark is
     eliminated from coords that must differ.
 
-    `profile`: by default that of the puzzle's genre. A technique that assumes one solution is used if the puzzle itself
-    has one, and the committed marks agree with it. `seconds`: wall-clock limit; laying out the constraints of a large
-    board is not cut short. Raises ModelError if the time is up before there is an answer.
+    `profile`: as in `gridlanes.grade`; by default that of the puzzle's genre. A technique that assumes one solution is
+    used if the puzzle itself has one, and the committed marks agree with it. `seconds`: wall-clock limit; laying out
+    the constraints of a large board is not cut short. Raises LimitError if the time is up before there is an answer,
+    ModelError for invalid arguments.
     """
-    fitting("hint", "the game", game, Game)
+    _check_game("hint", game)
+    chosen = profile if isinstance(profile, Profile) else Profile.of(profile, game.puzzle.genre)
     limit = TimeLimit(seconds)
     heartbeat = None if seconds is None else limit.check
     possible, puzzle = game.possible, game.puzzle
@@ -51,7 +55,7 @@ def hint(game: Game, profile: Profile | None = None, *, seconds: float | None = 
     if position.n_open(every)[0] < 0:
         return None
     before, was_decided = possible_marks(position, every), position.is_decided(every)[0]
-    for technique, cost in order_of(profile or Profile.of_genre(puzzle.genre), position):
+    for technique, cost in order_of(chosen, position):
         limit.check()
         if technique.assumes_one_solution and not _has_one_solution(puzzle, heartbeat):
             continue
@@ -72,9 +76,9 @@ def first_wrong_move(game: Game, *, budget: int = 100_000, seconds: float | None
     """The first move of a game after which there is no solution any more; None while there is one.
 
     `budget`: nodes for each test. `seconds`: wall-clock limit for all of them together. Raises ModelError if the puzzle
-    itself has no solution, or if a test takes more nodes or the time is up before there is an answer.
+    itself has no solution, LimitError if a test takes more nodes or the time is up before there is an answer.
     """
-    fitting("first_wrong_move", "the game", game, Game)
+    _check_game("first_wrong_move", game)
     limit = TimeLimit(seconds)
     states = [game.puzzle.domain]
     replayed = Game(game.puzzle)
@@ -93,6 +97,13 @@ def first_wrong_move(game: Game, *, budget: int = 100_000, seconds: float | None
         else:
             bad = middle
     return game.moves[bad - 1]
+
+
+def _check_game(call: str, game: object) -> None:
+    if not isinstance(game, Game):
+        raise ModelError(
+            f"{call}: game must be a gridlanes.Game, found {game!r} (hint: result.row(i).game() begins one)"
+        )
 
 
 def _known_structure(puzzle: Puzzle) -> Structure:
@@ -127,5 +138,5 @@ def _has_solution(puzzle: Puzzle, possible: Possible, budget: int, limit: TimeLi
     status = Status(int(answers.status[0]))
     if status == Status.BUDGET:
         limit.check()
-        raise ModelError(f"the search for a solution did not finish within {budget:,} nodes")
+        raise LimitError(f"the search for a solution did not finish within {budget:,} nodes")
     return status != Status.UNSOLVABLE

@@ -55,6 +55,11 @@ class Profile:
         return _shipped(genre)
 
     @classmethod
+    def of(cls, named: str | os.PathLike[str] | None, genre: str) -> Profile:
+        """The profile that a path or a name stands for (see `from_file`), or without one that of a genre."""
+        return cls.of_genre(genre) if named is None else cls.from_file(named)
+
+    @classmethod
     def from_file(cls, path: str | os.PathLike[str]) -> Profile:
         """Reads a profile as `text_of` does. Raises ModelError that says what is wrong with it."""
         return cls.from_text(*text_of(path))

@@ -22,7 +22,7 @@ _MOST_TRIED = 6
 """moves of a round of which the one that takes the fewest constraints is shown first"""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Step:
     """Moves that follow directly from the same constraints in a state, words of possible marks.
 
@@ -77,6 +77,9 @@ class Step:
             return ["This follows from several rules together; no smaller set of them was found."]
         reasons = [self.because] if self.because else []
         return reasons + [self.entailment.statement(i) for i in self.constraints] or ["Only this mark is left here."]
+
+    def __repr__(self) -> str:
+        return f"<Step {self}>"
 
     def __str__(self) -> str:
         return f"{self.title}: {moves_in_words(self.puzzle, self.moves)}. {' '.join(self.reasons)}"

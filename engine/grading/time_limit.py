@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 
-from gridlanes.errors import ModelError
+from gridlanes.errors import LimitError
 from gridlanes.model.arguments import check_seconds
 
 
@@ -22,6 +22,6 @@ class TimeLimit:
         self.deadline = None if seconds is None else time.monotonic() + min(float(seconds), threading.TIMEOUT_MAX)
 
     def check(self) -> None:
-        """Raises ModelError if the time is up."""
+        """Raises LimitError if the time is up."""
         if self.deadline is not None and time.monotonic() >= self.deadline:
-            raise ModelError(f"time is up: no answer was found within {self._seconds:g} seconds; allow more seconds")
+            raise LimitError(f"time is up: no answer was found within {self._seconds:g} seconds; allow more seconds")

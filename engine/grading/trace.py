@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -40,7 +41,7 @@ class Round:
     after: Possible = field(repr=False, compare=False)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Trace:
     """The rounds of one puzzle, and how they end."""
 
@@ -70,8 +71,15 @@ class Trace:
             )
         )
 
+    def __repr__(self) -> str:
+        n = len(self.rounds)
+        return f"Trace({self.row.structure.genre}: {self.status.name}, {n} round{'s' * (n != 1)})"
+
     def __str__(self) -> str:
         return "\n".join(self.lines())
+
+    def _repr_html_(self) -> str:
+        return f"<pre>{html.escape(str(self))}</pre>"
 
     def lines(self) -> Iterator[str]:
         """The rounds in words, a line each; then how it ends, unless the last round solves the puzzle."""

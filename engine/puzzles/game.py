@@ -48,6 +48,10 @@ class Game:
         self.possible: Possible = puzzle.domain.copy()
         self._moves: list[tuple[Move, Possible]] = []
 
+    def __repr__(self) -> str:
+        n_open = int((self.possible.sum(axis=1) != 1).sum())
+        return f"Game({self.puzzle!r}, {len(self._moves):,} moves made, {n_open:,} coords open)"
+
     def apply(self, move: Move) -> None:
         """Makes a move, good or bad: committing to a mark that was eliminated leaves no mark.
 

@@ -95,6 +95,10 @@ class Puzzle:
         name = f"{self.genre} puzzle" if self.genre else "puzzle"
         return f"{name} of {self.grid.rows} rows x {self.grid.cols} columns, {len(self.constraints)} constraints"
 
+    def __repr__(self) -> str:
+        rows, cols = self.grid.rows, self.grid.cols
+        return f"Puzzle({f'{self.genre} ' * bool(self.genre)}{rows}x{cols}, {len(self.constraints):,} constraints)"
+
     @property
     def n_coords(self) -> int:
         return self.grid.n_coords

@@ -6,6 +6,7 @@ from collections.abc import ItemsView, Iterator, Mapping
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.read.row_errors import RowErrors
+from gridlanes.printable import printable
 
 
 class Reasons(Mapping[int, str]):
@@ -33,3 +34,6 @@ class Reasons(Mapping[int, str]):
 
     def __len__(self) -> int:
         return len(self._errors) + len(self.said)
+
+    def __repr__(self) -> str:
+        return printable(repr(dict(self.items())))

@@ -14,18 +14,17 @@ from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.kinds import is_whole
 from gridlanes.puzzles.game import Game
-from gridlanes.results import dataframes
 from gridlanes.results.answered import Answered
-from gridlanes.results.columns import COLUMNS, Columns, Schema, result_columns
+from gridlanes.results.columns import COLUMNS, result_columns
 from gridlanes.results.grid_row import DrawnRow, GridRow
 from gridlanes.results.summary import Summary
 from gridlanes.results.values import values_of
 from gridlanes.solvers.lanes import Answers
 from gridlanes.status import Status
+from gridlanes.tables.columns import Columns, Schema
+from gridlanes.tables.tabular import Tabular
 
 if TYPE_CHECKING:
-    import pyarrow as pa
-
     from gridlanes.grading.trace import Trace
 
 SHEET_ROWS = 12
@@ -35,7 +34,7 @@ _SHEET_CELLS = 15_000
 
 
 @dataclass(frozen=True, repr=False)
-class Result(Answered):
+class Result(Answered, Tabular):
     """The answers to P rows: see `Answered` for the arrays.
 
     `to_arrow`, `to_pandas` and `to_polars` make a flat table (`gridlanes.results.columns.COLUMNS`); libraries that
@@ -77,25 +76,15 @@ class Result(Answered):
             return [ResultRow(self, number) for number in range(*index.indices(len(self)))]
         return self.row(index)
 
+    @property
+    def status_names(self) -> list[str]:
+        """The name of each row's status, such as ``"UNIQUE"``."""
+        names = [status.name for status in Status]
+        return [names[code] for code in self.status.tolist()]
+
     def summary(self) -> dict[str, Any]:
         """Rows by status, guesses a puzzle, share answered without a guess, ...: see `Summary.as_dict`."""
         return Summary.of(self).as_dict()
-
-    def to_arrow(self) -> pa.Table:
-        """A `pyarrow.Table`. Raises `MissingExtraError` without ``gridlanes[io]``."""
-        return dataframes.to_arrow(self.columns(), self.table)
-
-    def to_pandas(self) -> Any:
-        """A `pandas.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return dataframes.to_pandas(self.columns(), self.table)
-
-    def to_polars(self) -> Any:
-        """A `polars.DataFrame`. Raises `MissingExtraError` without ``gridlanes[frames]``."""
-        return dataframes.to_polars(self.columns(), self.table)
-
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
-        """The Arrow PyCapsule interface: the table of `to_arrow` as a stream."""
-        return self.to_arrow().__arrow_c_stream__(requested_schema)
 
     def __repr__(self) -> str:
         statuses = ", ".join(f"{count:,} {status.name}" for status, count in self.counts().items()) or "none"

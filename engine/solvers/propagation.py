@@ -39,7 +39,7 @@ class Fixpoint(NamedTuple):
         return np.asarray(several.any(axis=2) | ((halves != 0).sum(axis=2) > 1))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Propagation:
     """The result of `gridlanes.propagate`: the structure of the puzzles, and what `Fixpoint` has."""
 
@@ -47,6 +47,11 @@ class Propagation:
     candidates: NDArray[Any]
     broken: NDArray[np.bool_]
     sweeps: NDArray[np.int64]
+
+    def __repr__(self) -> str:
+        grid = self.structure.grid
+        kind = f"{self.structure.genre} {grid.rows}x{grid.cols}".lstrip()
+        return f"Propagation({len(self.broken):,} puzzles of {kind}: {int(self.broken.sum()):,} broken)"
 
 
 def propagated(

@@ -9,7 +9,7 @@ import pytest
 from guarded import Guarded
 from numbered_puzzles import puzzle_of
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.grader import graded
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile

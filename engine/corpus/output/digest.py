@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gridlanes.results.columns import COLUMNS, Schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.tables.columns import Schema
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -15,8 +15,8 @@ from gridlanes.errors import GridlanesError, ModelError
 from gridlanes.extras import need
 from gridlanes.io.write.output import OutputError
 from gridlanes.printable import printable
-from gridlanes.results.columns import Schema
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.columns import Schema
+from gridlanes.tables.dataframes import schema
 
 if TYPE_CHECKING:
     import pyarrow as pa

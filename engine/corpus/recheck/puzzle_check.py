@@ -20,10 +20,11 @@ from gridlanes.corpus.recheck.source_rows import skipped
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block, Group
 from gridlanes.results.assemble import assemble_result
-from gridlanes.results.columns import Columns, offsets_of, result_columns
+from gridlanes.results.columns import result_columns
 from gridlanes.solvers.lanes import Answers
 from gridlanes.solvers.pool import SolveOptions
 from gridlanes.status import Status
+from gridlanes.tables.columns import Columns, offsets_of
 
 WordsOfRow = Callable[[int], str]
 ReportRows = Callable[[RowArrays, Mask, WordsOfRow], None]

@@ -21,8 +21,8 @@ from gridlanes.corpus.recheck.row_arrays import quoted
 from gridlanes.corpus.recheck.source_rows import skipped
 from gridlanes.errors import ModelError
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns
-from gridlanes.results.dataframes import to_arrow
+from gridlanes.tables.columns import Columns
+from gridlanes.tables.dataframes import to_arrow
 
 if TYPE_CHECKING:
     import pyarrow as pa

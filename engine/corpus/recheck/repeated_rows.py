@@ -10,8 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.output.dataset import statuses
-from gridlanes.results.columns import Schema
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.columns import Schema
+from gridlanes.tables.dataframes import schema
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from gridlanes.corpus.output.dataset import statuses
 from gridlanes.corpus.output.digest import strings
-from gridlanes.results.columns import Choice, TextColumn
+from gridlanes.tables.columns import Choice, TextColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa

@@ -9,12 +9,8 @@ from collections.abc import Iterator, Sequence
 
 from gridlanes.corpus.run_paths import RunPaths, is_part
 from gridlanes.errors import SourceError
+from gridlanes.io.read.suffixes import is_listed, suffixes_in_words
 
-SUFFIXES = (".txt", ".csv", ".tsv", ".sdk", ".sdm", ".json", ".jsonl", ".ndjson", ".parquet")
-"""of the files in a folder that are sources; all but Parquet also with ``.gz``"""
-_DESCRIPTIONS = frozenset({"croissant.json", "dataset_info.json", "dataset_infos.json"})
-"""files in the folders of data sets that say what is in them"""
-_PACKED = ".gz"
 _MAGIC = frozenset("*?[")
 _STANDARD_INPUT = ("/dev/stdin", "/dev/fd/", "/proc/self/fd/")
 """what each process has of its own, so that workers would read something else there"""
@@ -24,7 +20,7 @@ def expand(sources: Sequence[str], folder: str | None = None) -> list[str]:
     """The files of the sources, each once, in the order of the sources, those of a folder or glob sorted by name.
 
     A file is taken whatever it is called. Of a folder, and of the folders in it, those files are taken whose names
-    end in one of `SUFFIXES`. Files and folders in it whose names begin with a dot or an underscore are left out,
+    have a suffix of puzzle files. Files and folders in it whose names begin with a dot or an underscore are left out,
     and so are descriptions of data sets and folders in it that hold the output of a run. ``*``, ``?`` and ``[...]``
     stand for what they do in a shell, ``**`` for any number of folders; what they stand for begins with no dot, and
     folders among it are left out. A name that is there is never a glob. Links are followed. Names stay as they were
@@ -73,7 +69,9 @@ def _files_of(source: str) -> list[str]:
     if os.path.isdir(source):
         paths = sorted(_files_in(source))
         if not paths:
-            raise SourceError(f"{source}: no puzzles in this folder; files in it count if they end in {_suffixes()}")
+            raise SourceError(
+                f"{source}: no puzzles in this folder; files in it count if they end in {suffixes_in_words()}"
+            )
         return [f"{_posix(source).rstrip('/')}/{'/'.join(path)}" for path in paths]
     if os.path.lexists(source) or not _MAGIC.intersection(source):
         return [source]
@@ -102,7 +100,7 @@ def _files_in(
     for name, is_folder in found:
         if is_folder:
             yield from _files_in(folder, (*inside, name), around | {here})
-        elif _is_source(name):
+        elif is_listed(name):
             yield (*inside, name)
 
 
@@ -112,14 +110,6 @@ def _is_folder(entry: os.DirEntry[str]) -> bool:
 
 def _is_hidden(name: str) -> bool:
     return name.startswith((".", "_"))
-
-
-def _is_source(name: str) -> bool:
-    return name not in _DESCRIPTIONS and name.lower().removesuffix(_PACKED).endswith(SUFFIXES)
-
-
-def _suffixes() -> str:
-    return f"{', '.join(SUFFIXES)}, also with {_PACKED}"
 
 
 def _posix(path: str) -> str:

@@ -11,7 +11,7 @@ from typing import Protocol
 from gridlanes.corpus.report import GroupTime
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import Columns, Schema
+from gridlanes.tables.columns import Columns, Schema
 
 
 class AnsweredBlock(Protocol):

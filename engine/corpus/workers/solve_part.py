@@ -15,9 +15,10 @@ from gridlanes.corpus.workers.answer_part import answer_part
 from gridlanes.corpus.workers.limits import TimedResult, no_heartbeat, solve_within_limits
 from gridlanes.corpus.workers.messages import Heartbeat
 from gridlanes.io.read.blocks import Block
-from gridlanes.results.columns import COLUMNS, Columns, result_columns
+from gridlanes.results.columns import COLUMNS, result_columns
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
 from gridlanes.status import Status, by_name
+from gridlanes.tables.columns import Columns
 
 
 def solve_part(

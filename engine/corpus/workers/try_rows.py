@@ -19,8 +19,8 @@ from gridlanes.corpus.workers.messages import OF_A_ROW, Heartbeat, words_of
 from gridlanes.errors import GridlanesError
 from gridlanes.io.read.blocks import Block
 from gridlanes.registry import load_once
-from gridlanes.results.dataframes import arrow_table
 from gridlanes.solvers.pool import drop_idle_engines
+from gridlanes.tables.dataframes import arrow_table
 
 Read = Callable[[range], Iterator[Block]]
 """reads rows of a part, but for those that failed"""

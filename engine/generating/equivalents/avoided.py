@@ -9,10 +9,8 @@ from pathlib import Path
 from gridlanes.errors import ModelError, SourceError
 from gridlanes.generating.equivalents.canonical import canonical_hashes
 from gridlanes.io.read.reading import read
+from gridlanes.io.read.suffixes import is_listed, suffixes_in_words
 from gridlanes.model.arguments import path_name
-
-_SUFFIXES = (".parquet", ".jsonl", ".csv", ".txt")
-
 
 Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
 """one path or several"""
@@ -26,10 +24,10 @@ def files_to_avoid(paths: Paths) -> list[str]:
     for path in map(Path, several(paths)):
         found = [path]
         if path.is_dir():
-            inside = [file for file in sorted(path.rglob("*")) if file.name.removesuffix(".gz").endswith(_SUFFIXES)]
+            inside = [file for file in sorted(path.rglob("*")) if is_listed(file.name)]
             found = [file for file in inside if not any(part[0] in "._" for part in file.relative_to(path).parts)]
             if not found:
-                raise SourceError(f"{path}: no puzzles in this folder; files count that end in {', '.join(_SUFFIXES)}")
+                raise SourceError(f"{path}: no puzzles in this folder; files count that end in {suffixes_in_words()}")
         files += found
     return [str(file) for file in files]
 

@@ -91,7 +91,7 @@ class ParquetLines:
         self.field = field
         texts = frozenset(name for name in names if name == field or name.strip().lower() in record_names())
         self._cells = JsonColumns(self._arrow, compute, _DATA if _makes_envelopes(names, field) else None, texts)
-        self._columns = _columns_of(names, field)
+        self._columns = columns_to_read(names, field)
         if not self._columns:
             self.close()
             shown = ", ".join(repr(column[:40]) for column in names[:10]) or "none"
@@ -207,7 +207,7 @@ def _makes_envelopes(names: list[str], field: str | None) -> bool:
     return field is None and GENRE in names and _DATA in names and not known & (set(record_names()) - {"id"})
 
 
-def _columns_of(names: list[str], field: str | None) -> list[str]:
+def columns_to_read(names: list[str], field: str | None) -> list[str]:
     """The columns that are read; none if no column could hold puzzles."""
     known = {name.strip().lower() for name in names}
     if field is not None and field not in names and field.strip().lower() not in known:

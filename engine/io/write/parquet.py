@@ -15,8 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.extras import need
-from gridlanes.results.columns import COLUMNS, Columns, Schema, TextColumn
-from gridlanes.results.dataframes import arrow_table, schema
+from gridlanes.results.columns import COLUMNS
+from gridlanes.tables.columns import Columns, Schema, TextColumn
+from gridlanes.tables.dataframes import arrow_table, schema
 
 GROUP_ROWS = 65_536
 """rows in a row group"""

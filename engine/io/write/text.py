@@ -19,7 +19,8 @@ import re
 from collections.abc import Callable
 from typing import Any, BinaryIO
 
-from gridlanes.results.columns import COLUMNS, Choice, Columns, Schema, TextColumn
+from gridlanes.results.columns import COLUMNS
+from gridlanes.tables.columns import Choice, Columns, Schema, TextColumn
 
 Escape = Callable[[bytes], bytes]
 

@@ -17,8 +17,9 @@ from typing import BinaryIO, Protocol
 from gridlanes.io.write.output import Output, OutputError, open_output, output_errors
 from gridlanes.io.write.parquet import ParquetSink
 from gridlanes.io.write.text import CsvSink, JsonLinesSink, LinesSink
-from gridlanes.results.columns import COLUMNS, Columns, Schema
+from gridlanes.results.columns import COLUMNS
 from gridlanes.results.result import Result
+from gridlanes.tables.columns import Columns, Schema
 
 
 class Sink(Protocol):

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from discoveries import texts_of
 
-from gridlanes.api import coverage, discover
+from gridlanes.api.calls import coverage, discover
 from gridlanes.cli.discover import PART_ROWS
 from gridlanes.cli.main import command_line
 from gridlanes.corpus import runners

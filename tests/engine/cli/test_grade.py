@@ -9,7 +9,7 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from gridlanes.api import grade
+from gridlanes.api.calls import grade
 from gridlanes.cli.main import command_line
 from gridlanes.grading.techniques import special_cases, techniques
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from pairings import paired
 
-from gridlanes import api
+from gridlanes.api import calls as api
 from gridlanes.cli import streams
 from gridlanes.errors import SourceError
 from gridlanes.io.write.output import OutputError

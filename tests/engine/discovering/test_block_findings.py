@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discoveries import SINGLES, texts_of
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.discovering.block_findings import DiscoveryOptions
 from gridlanes.discovering.discovery import DiscoveryStatus
 from gridlanes.errors import ModelError

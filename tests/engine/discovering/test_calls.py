@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from discoveries import small_discovery, texts_of
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.errors import ModelError
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from discoveries import N, small_discovery, techniques_of, texts_of
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.discovering.clusters import PuzzleScores, clusters_of
 from gridlanes.discovering.forced_moves import ShownBy
 from gridlanes.discovering.specimen import Specimen

@@ -6,7 +6,7 @@ from importlib import resources
 
 import pytest
 
-from gridlanes.api import coverage, grade
+from gridlanes.api.calls import coverage, grade
 from gridlanes.discovering.coverage import ALL
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.techniques import techniques

@@ -7,7 +7,7 @@ import json
 import pytest
 from discoveries import small_discovery, texts_of
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.discovering.discovery import DiscoveryStatus
 
 EMPTY_SUDOKU = "." * 81

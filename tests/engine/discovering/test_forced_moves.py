@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 from discoveries import texts_of
 
-from gridlanes.api import blocks_of, solve
+from gridlanes.api.calls import solve
+from gridlanes.api.inputs import blocks_of
 from gridlanes.discovering.forced_moves import ShownBy, forced_moves, strike
 from gridlanes.grading.position import Position
 

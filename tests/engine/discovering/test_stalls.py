@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from discoveries import USUAL, small_discovery
 
-from gridlanes.api import solve
+from gridlanes.api.calls import solve
 from gridlanes.discovering.discovery import DiscoveryStatus
 from gridlanes.puzzles.game import Commit
 from gridlanes.puzzles.puzzle import Puzzle

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from small_discoveries import LINES, STATUSES
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.discovering.block_findings import DiscoveryOptions, findings_of
 from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS, discovery_columns
 

@@ -10,7 +10,7 @@ import pytest
 from gridlanes.discovering.discovery_status import DiscoveryStatus
 from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS
 from gridlanes.discovery_runs.discovered_rows import DiscoveredRows
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 pa = pytest.importorskip("pyarrow")
 SPECIMEN = {

@@ -8,7 +8,7 @@ import pytest
 from discoveries import SINGLES
 from small_discoveries import LINES, STATUSES, discover_into, files_of, write_source
 
-from gridlanes.api import discover
+from gridlanes.api.calls import discover
 from gridlanes.corpus.events import PartDone
 from gridlanes.corpus.manifest import Manifest, ManifestError
 from gridlanes.corpus.run_paths import RunPaths

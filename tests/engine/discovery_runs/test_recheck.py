@@ -14,7 +14,7 @@ from gridlanes.discovering.written import write_discovery
 from gridlanes.discovery_runs.columns import DISCOVERY_COLUMNS
 from gridlanes.discovery_runs.discovery_run import DiscoveryRun
 from gridlanes.discovery_runs.recheck import recheck_discovery
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 pq = pytest.importorskip("pyarrow.parquet")
 pytestmark = pytest.mark.xdist_group("genres")

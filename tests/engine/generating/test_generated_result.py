@@ -13,7 +13,7 @@ from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.generated_result import GENERATED_COLUMNS, GeneratedResult
 from gridlanes.io.read.reading import read, read_rows
 from gridlanes.io.write.writer import open_writer
-from gridlanes.results.columns import Choice, TextColumn
+from gridlanes.tables.columns import Choice, TextColumn
 
 pytestmark = GENERATING
 FEW = [genre for genre in LAWS if genre.name in ("sudoku", "akari", "killer")]

@@ -46,7 +46,8 @@ def test_a_loop_through_all_cells_needs_an_even_number_of_them() -> None:
 
 
 def test_options_may_need_other_boards() -> None:
-    assert request_of("masyu", 5).size == (5, 5)
+    assert request_of("masyu", 5).size == request_of("masyu", [5, 5]).size == (5, 5)
+    assert request_of("sudoku", n_clues=[24, 30]).n_clues == (24, 30)
     with pytest.raises(ModelError, match=r"masyu has no puzzles of 5x5: the number of cells must be even"):
         request_of("masyu", 5, options={"all_cells": True})
     assert request_of("slitherlink", options={"all_corners": True}).size == (9, 9)

@@ -8,18 +8,18 @@ from pathlib import Path
 import numpy as np
 from small_grades import LINES, STATUSES
 
-from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS, grade_columns
 from gridlanes.grading.calls import grades_of_block
 from gridlanes.grading.profile import Profile
 from gridlanes.io.read.reading import read_rows
-from gridlanes.results.dataframes import to_arrow
+from gridlanes.tables.dataframes import to_arrow
 
 PAGE = Path(__file__).resolve().parents[3] / "docs" / "grading.md"
 
 
 def rows_of(lines: list[str], own: Profile | None = None) -> list[dict]:
     block = read_rows(lines)
-    return to_arrow(grade_columns(block, grades_of_block(block, own), first_id=7), GRADE_COLUMNS).to_pylist()
+    return to_arrow(grade_columns(block, grades_of_block(block, own), first_id=7), GRADE_RUN_COLUMNS).to_pylist()
 
 
 def test_each_row_has_what_its_grade_says():
@@ -51,4 +51,4 @@ def test_the_page_says_what_each_column_is():
     page = PAGE.read_text(encoding="utf-8")
     table = page.partition("<!-- columns -->")[2].partition("\n\n##")[0]
     found = re.findall(r"^\| `(\w+)` \| (\w+) \| (.*) \|$", table, re.MULTILINE)
-    assert found == [(column.name, column.kind, column.meaning) for column in GRADE_COLUMNS]
+    assert found == [(column.name, column.kind, column.meaning) for column in GRADE_RUN_COLUMNS]

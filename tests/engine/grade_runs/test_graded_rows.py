@@ -6,20 +6,20 @@ import numpy as np
 import pytest
 from small_grades import LINES, STATUSES
 
-from gridlanes.grade_runs.columns import GRADE_COLUMNS, grade_columns
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS, grade_columns
 from gridlanes.grade_runs.graded_rows import GradedRows
 from gridlanes.grading.calls import grades_of_block
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.profile import Profile
 from gridlanes.io.read.reading import read_rows
-from gridlanes.results.dataframes import to_arrow
+from gridlanes.tables.dataframes import to_arrow
 
 pytest.importorskip("pyarrow")
 
 
 def rows_after(profile):
     block = read_rows(LINES)
-    table = to_arrow(grade_columns(block, grades_of_block(block, profile)), GRADE_COLUMNS)
+    table = to_arrow(grade_columns(block, grades_of_block(block, profile)), GRADE_RUN_COLUMNS)
     at = table.schema.get_field_index("status")
     table = table.set_column(at, "status", table.column("status").dictionary_encode())
     (batch,) = table.combine_chunks().to_batches()

@@ -10,7 +10,7 @@ import gridlanes
 from gridlanes.corpus.output.dataset import Run
 from gridlanes.corpus.output.run_tables import RunError
 from gridlanes.errors import ModelError
-from gridlanes.grade_runs.columns import GRADE_COLUMNS
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS
 from gridlanes.grade_runs.graded_run import GradedRun
 
 ARRAYS = ("status", "score", "tier", "hardest_step", "steps", "effort")
@@ -51,7 +51,7 @@ def test_rows_are_counted(made):
 
 def test_it_becomes_tables_and_frames(made):
     run = GradedRun(made / "out")
-    assert run.columns == tuple(column.name for column in GRADE_COLUMNS)
+    assert run.columns == tuple(column.name for column in GRADE_RUN_COLUMNS)
     assert run.to_arrow(["id"]).column(0).to_pylist() == [*range(16)]
     pandas, polars = pytest.importorskip("pandas"), pytest.importorskip("polars")
     assert pandas.DataFrame(run.to_pandas()).shape == (16, 15)

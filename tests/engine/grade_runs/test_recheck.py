@@ -10,9 +10,9 @@ from small_runs import forge_output, with_value
 
 from gridlanes.corpus.output.run_tables import RunError
 from gridlanes.corpus.run_paths import RunPaths
-from gridlanes.grade_runs.columns import GRADE_COLUMNS
+from gridlanes.grade_runs.columns import GRADE_RUN_COLUMNS
 from gridlanes.grade_runs.recheck import recheck_grades
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 pq = pytest.importorskip("pyarrow.parquet")
 
@@ -37,7 +37,7 @@ def out(made, tmp_path):
 def change(folder, number, change_of):
     """Writes a part anew; the manifest says that this is what the run wrote."""
     path = RunPaths.at(folder).part(number)
-    table = change_of(pq.read_table(path)).cast(schema(GRADE_COLUMNS))
+    table = change_of(pq.read_table(path)).cast(schema(GRADE_RUN_COLUMNS))
     pq.write_table(table, path, store_schema=False)
     forge_output(folder, number, table["status"].to_pylist())
 

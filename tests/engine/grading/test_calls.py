@@ -7,7 +7,8 @@ import gzip
 import numpy as np
 import pytest
 
-from gridlanes.api import blocks_of, explain, grade
+from gridlanes.api.calls import explain, grade
+from gridlanes.api.inputs import blocks_of
 from gridlanes.errors import ModelError
 from gridlanes.genres import slitherlink
 from gridlanes.grading import calls

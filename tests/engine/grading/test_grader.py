@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from making import GENERATING, LAWS, N, made, small_request
 
-from gridlanes.api import explain, grade
+from gridlanes.api.calls import explain, grade
 from gridlanes.grading.grader import graded, order_of
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position

@@ -10,8 +10,20 @@ import weakref
 import numpy as np
 import pytest
 
-from gridlanes import Commit, Constraint, Eliminate, Game, ModelError, Puzzle, explain, first_wrong_move, hint
-from gridlanes.api import blocks_of
+from gridlanes import (
+    Commit,
+    Constraint,
+    Eliminate,
+    Game,
+    LimitError,
+    ModelError,
+    Puzzle,
+    explain,
+    first_wrong_move,
+    hint,
+)
+from gridlanes.api.inputs import blocks_of
+from gridlanes.grading.profile import Profile
 from gridlanes.grading.single_constraints import SingleConstraint
 from gridlanes.registry import find_genre
 
@@ -81,6 +93,16 @@ def test_hints_name_constraints_that_this_board_has_no_place_for(url, genre) -> 
     assert "no place of this board: " in str(step)
 
 
+def test_the_profile_is_named_as_in_grade(tmp_path) -> None:
+    game, named = game_of(SUDOKU, "sudoku"), hint(game_of(SUDOKU, "sudoku"), "solo")
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "solo"\n')
+    assert str(named) == str(hint(game, Profile.from_file("solo"))) == str(hint(game, path))
+    assert repr(named) == f"<Step {named}>"
+    with pytest.raises(ModelError, match="the profile none cannot be read"):
+        hint(game, "none")
+
+
 def test_a_puzzle_without_a_solution_is_said_to_be_one() -> None:
     with pytest.raises(ModelError, match="the puzzle has no solution"):
         first_wrong_move(game_of("11..............", "sudoku"))
@@ -102,7 +124,7 @@ def test_a_call_ends_whenever_its_time_is_up(call, genre, monkeypatch) -> None:
     n_looks, looks[0] = looks[0], 0
     assert n_looks > 3
     for seconds in {1, 2} | ({n_looks // 2, n_looks - 2} if call is hint else set()):
-        with pytest.raises(ModelError, match=f"time is up: no answer was found within {seconds} seconds"):
+        with pytest.raises(LimitError, match=f"time is up: no answer was found within {seconds} seconds"):
             call(game, seconds=seconds)
     with pytest.raises(ModelError, match="seconds must be a number"):
         call(game, seconds=-1)
@@ -121,7 +143,7 @@ def test_a_hint_is_the_same_with_a_time_limit_and_tells_its_coords_later(monkeyp
 @pytest.mark.parametrize("call", [hint, first_wrong_move])
 @pytest.mark.parametrize("found", [None, "1.....1..1..3.4.", 5])
 def test_what_is_no_game_is_refused(call, found) -> None:
-    with pytest.raises(ModelError, match="expected a Game as the game"):
+    with pytest.raises(ModelError, match=r"game must be a gridlanes\.Game, found"):
         call(found)
 
 

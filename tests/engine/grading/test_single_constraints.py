@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from guarded import Guarded
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.single_constraints import Narrowing, SingleConstraint, single_constraints
 from gridlanes.grading.state_words import words_of

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from gridlanes.api import explain
+from gridlanes.api.calls import explain
 from gridlanes.grading.special_case import Conclusion, SpecialCase, first_named
 from gridlanes.grading.technique import Phase
 from gridlanes.grading.techniques import special_cases, techniques

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.statements import statement
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.api import grade
+from gridlanes.api.calls import grade
 from gridlanes.grading.tally import KINDS, StepTally
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -6,7 +6,7 @@ import time
 
 import pytest
 
-from gridlanes.errors import ModelError
+from gridlanes.errors import LimitError, ModelError
 from gridlanes.grading.time_limit import TimeLimit
 
 
@@ -18,7 +18,7 @@ def test_the_time_is_up_after_so_many_seconds(monkeypatch) -> None:
     now[0] = 102.4
     limit.check()
     now[0] = 102.5
-    with pytest.raises(ModelError, match=r"time is up: no answer was found within 2\.5 seconds; allow more seconds"):
+    with pytest.raises(LimitError, match=r"time is up: no answer was found within 2\.5 seconds; allow more seconds"):
         limit.check()
 
 

@@ -42,3 +42,5 @@ def test_a_board_that_is_full_and_wrong_is_not_solved() -> None:
     trace = gridlanes.explain(json.dumps({"genre": "takuzu", "data": {"grid": ["1111"] * 4}}))
     assert trace.status == GradeStatus.BROKEN
     assert str(trace) == "There is no solution."
+    assert repr(trace) == "Trace(takuzu: BROKEN, 0 rounds)"
+    assert trace._repr_html_() == "<pre>There is no solution.</pre>"

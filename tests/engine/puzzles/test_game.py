@@ -133,3 +133,9 @@ def test_coords_and_marks_that_are_none_are_refused_and_change_nothing():
     with pytest.raises(ModelError, match="coord -1"):
         playing.candidates(-1)
     assert playing.moves == ()
+
+
+def test_a_game_says_how_far_it_is():
+    game = Game(Puzzle(Grid(1, 3), ALPHABET, [Constraint(Distinct(), Row(0))], genre="three"))
+    game.apply(Commit(0, 5))
+    assert repr(game) == "Game(Puzzle(three 1x3, 1 constraints), 1 moves made, 2 coords open)"

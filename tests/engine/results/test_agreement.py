@@ -7,7 +7,7 @@ import json
 import numpy as np
 import pytest
 
-from gridlanes import api
+from gridlanes.api import calls as api
 from gridlanes.genres import killer, sudoku
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.model.clue import NO_CLUE

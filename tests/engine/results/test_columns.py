@@ -1,12 +1,12 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.model.grid import Grid
-from gridlanes.results.columns import COLUMNS, Choice, TextColumn, result_columns
+from gridlanes.results.columns import COLUMNS, result_columns
+from gridlanes.tables.columns import Choice, TextColumn
 
 
 def strings(column):
@@ -68,24 +68,6 @@ def test_ids_count_from_the_first(make_result):
 
 def test_a_result_without_rows_has_empty_columns(make_result):
     assert {len(column) for column in result_columns(make_result([])).values()} == {0}
-
-
-@pytest.mark.parametrize(
-    ("given", "kept"),
-    [
-        ([b"abc", b"de\xff"], ["abc", "de\ufffd"]),
-        ([b"abc", b"d"], ["abc", "d"]),
-        (["gr\u00fcn".encode(), b"abcd"], ["gr\u00fcn", "abcd"]),
-        ([], []),
-    ],
-)
-def test_bytes_that_are_not_ascii_of_full_width_are_decoded_row_by_row(given, kept):
-    text = TextColumn.of_bytes(np.array(given, "S5" if not given else None))
-    assert strings(text) == kept
-
-
-def test_strings_that_utf8_cannot_hold_become_question_marks():
-    assert strings(TextColumn.of(["a\udc80b", "\u20ac"])) == ["a?b", "\u20ac"]
 
 
 def test_each_row_has_the_name_of_its_own_genre(mixed):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from gridlanes.api import solve
+from gridlanes.api.calls import solve
 from gridlanes.results.result import ResultRow
 from gridlanes.status import Status
 

@@ -18,6 +18,7 @@ def test_reasons_are_errors_in_one_line_and_what_was_said_of_other_rows():
     assert 3 in reasons
     assert 2 not in reasons
     assert reasons.get(2, "") == ""
+    assert repr(reasons) == "{1: 'a:2: no puzzle', 4: 'a:5: too long', 3: 'time limit reached'}"
     with pytest.raises(KeyError):
         reasons[2]
 

@@ -7,7 +7,7 @@ import time
 import numpy as np
 import pytest
 
-from gridlanes import api
+from gridlanes.api import calls as api
 from gridlanes.io.read.reading import read_rows
 from gridlanes.solvers import cpsat
 from gridlanes.solvers.cpsat import CpSatAnswer

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from gridlanes.api import solve
+from gridlanes.api.calls import solve
 from gridlanes.registry import find_genre
 from gridlanes.solvers import working_space
 from gridlanes.solvers.pool import drop_idle_engines

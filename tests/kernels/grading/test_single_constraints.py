@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from discoveries import texts_of
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.compile.batch import Batch
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.entailment import Entailment

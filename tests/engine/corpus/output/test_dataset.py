@@ -20,8 +20,8 @@ from gridlanes.corpus.output.dataset import NAMES, Run, hardest_of
 from gridlanes.corpus.output.run_tables import RunError
 from gridlanes.errors import ModelError
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.dataframes import schema
 from gridlanes.status import Status
+from gridlanes.tables.dataframes import schema
 
 pytestmark = pytest.mark.xdist_group("small runs")
 
@@ -47,7 +47,7 @@ def test_a_run_says_what_it_is(made):
 def test_batches_have_the_rows_in_order_and_the_columns_that_are_asked_for(made):
     batches = list(made.batches(["status", "id"]))
     assert [batch.num_rows for batch in batches] == [5, 5, 2, 5, 1]
-    assert batches[0].schema == pa.schema([schema().field("status"), schema().field("id")])
+    assert batches[0].schema == pa.schema([schema(COLUMNS).field("status"), schema(COLUMNS).field("id")])
     assert np.concatenate([batch["id"].to_numpy() for batch in batches]).tolist() == list(range(18))
     assert next(made.batches("puzzle")).column_names == ["puzzle"]
     with pytest.raises(ModelError, match="unknown column 'time'; expected one of id, genre"):
@@ -59,7 +59,7 @@ def test_a_batch_is_never_of_more_than_one_row_group(copied):
     table = pq.read_table(path)
     pq.write_table(table, path, store_schema=False, row_group_size=2)
     assert [batch.num_rows for batch in copied.batches(["id"])][:4] == [2, 2, 1, 5]
-    assert copied.to_arrow().slice(0, 5).equals(table.cast(schema()))
+    assert copied.to_arrow().slice(0, 5).equals(table.cast(schema(COLUMNS)))
 
 
 def test_batches_are_read_one_after_the_other(copied):
@@ -72,7 +72,7 @@ def test_batches_are_read_one_after_the_other(copied):
 
 def test_frames_hold_the_same_table(made):
     table = made.to_arrow()
-    assert table.schema == schema()
+    assert table.schema == schema(COLUMNS)
     rows = table.to_pylist()
     assert [row["id"] for row in rows] == list(range(18))
     assert made.to_pandas().to_dict("records") == rows

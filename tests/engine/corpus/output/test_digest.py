@@ -11,7 +11,7 @@ from run_digests import digest_of
 
 from gridlanes.corpus.output.digest import RowDigest, strings
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 
 def some_rows(n_rows: int = 50) -> pa.Table:
@@ -26,13 +26,13 @@ def some_rows(n_rows: int = 50) -> pa.Table:
             columns.append([bool(number % 2) for number in numbers])
         else:
             columns.append(numbers.tolist())
-    return pa.table(columns, schema=schema())
+    return pa.table(columns, schema=schema(COLUMNS))
 
 
 def digest(table: pa.Table, batch_rows: int | None = None, *, dictionaries: bool = False) -> str:
     found = RowDigest()
     if dictionaries:
-        table = table.cast(schema(choices_as_dictionary=True))
+        table = table.cast(schema(COLUMNS, choices_as_dictionary=True))
     for batch in table.to_batches(max_chunksize=batch_rows):
         found.update(batch)
     return found.hexdigest()
@@ -75,9 +75,8 @@ def test_the_order_and_the_number_of_rows_count():
 
 
 def test_where_one_string_ends_counts():
-    first, second = (
-        some_rows(2).set_column(4, schema().field("puzzle"), pa.array(texts)) for texts in (["ab", "c"], ["a", "bc"])
-    )
+    field = schema(COLUMNS).field("puzzle")
+    first, second = (some_rows(2).set_column(4, field, pa.array(texts)) for texts in (["ab", "c"], ["a", "bc"]))
     assert digest(first) != digest(second)
 
 
@@ -95,6 +94,6 @@ def test_the_digest_of_a_run_is_that_of_its_batches():
     table = some_rows()
 
     def batches(*, choices_as_dictionary: bool) -> list[pa.RecordBatch]:
-        return table.cast(schema(choices_as_dictionary=choices_as_dictionary)).to_batches(max_chunksize=20)
+        return table.cast(schema(COLUMNS, choices_as_dictionary=choices_as_dictionary)).to_batches(max_chunksize=20)
 
     assert digest_of(SimpleNamespace(batches=batches)) == digest(table)

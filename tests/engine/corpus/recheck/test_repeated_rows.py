@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gridlanes.corpus.recheck.repeated_rows import RepeatedRows
-from gridlanes.results.columns import Column
+from gridlanes.tables.columns import Column
 
 pa = pytest.importorskip("pyarrow")
 

@@ -7,8 +7,8 @@ import pytest
 from made_stats import made_row, rows_of
 
 from gridlanes.corpus.recheck.row_arrays import NUMBERS, entry, quoted
-from gridlanes.results.columns import Choice, TextColumn
 from gridlanes.status import Status
+from gridlanes.tables.columns import Choice, TextColumn
 
 
 def test_columns_are_arrays_and_an_unknown_status_is_no_code():

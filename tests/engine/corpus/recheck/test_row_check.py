@@ -14,7 +14,7 @@ from gridlanes.corpus.part import Part, Reading
 from gridlanes.corpus.recheck.row_check import RowCheck
 from gridlanes.corpus.recheck.source_rows import SourceRows
 from gridlanes.results.columns import COLUMNS
-from gridlanes.results.dataframes import schema
+from gridlanes.tables.dataframes import schema
 
 pytestmark = pytest.mark.xdist_group("small runs")
 
@@ -46,7 +46,7 @@ def problems_of(run, part, table):
     check.begin(
         run.manifest.parts[part.number], "part", SourceRows(part, RunOptions.of_manifest(run.manifest.options), ())
     )
-    for batch in table.cast(schema(choices_as_dictionary=True)).combine_chunks().to_batches():
+    for batch in table.cast(schema(COLUMNS, choices_as_dictionary=True)).combine_chunks().to_batches():
         check.batch(batch)
     check.end()
     check.finish()
@@ -107,7 +107,7 @@ def row(**values):
 def problems(rows, *, part=None, after=(), **options):
     """What is said of rows, which get their ids and, if they have none, their lines."""
     rows = [{**row, "id": id, "line": row["line"] or id + 1} for id, row in enumerate(rows)]
-    table = pa.Table.from_pylist(rows, schema=schema()).cast(schema(choices_as_dictionary=True))
+    table = pa.Table.from_pylist(rows, schema=schema(COLUMNS)).cast(schema(COLUMNS, choices_as_dictionary=True))
     found = []
     manifest = Manifest(Engine("1.0", "0", "9"), {**OPTIONS, **options}, [], [part or PART, *after], [])
     check = RowCheck(manifest, lambda problem, count=1: found.append(problem))

@@ -12,7 +12,7 @@ from gridlanes.corpus.options import RunOptions
 from gridlanes.corpus.run_paths import RunPaths
 from gridlanes.corpus.sources.plan import plan_parts
 from gridlanes.corpus.workers.answer_part import answer_part
-from gridlanes.results.columns import Column
+from gridlanes.tables.columns import Column
 
 pq = pytest.importorskip("pyarrow.parquet")
 

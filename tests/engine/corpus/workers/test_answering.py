@@ -13,7 +13,7 @@ from gridlanes.corpus.workers.solve_part import solving
 from gridlanes.grade_runs.grading_work import GradingWork
 from gridlanes.grade_runs.options import GradeOptions
 from gridlanes.io.read.reading import read_rows
-from gridlanes.results.dataframes import to_arrow
+from gridlanes.tables.dataframes import to_arrow
 
 BEGINNINGS: dict[str, BeginAnswering] = {
     "solving": partial(solving, RunOptions()),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.corpus.workers.group_clock import GroupClock
 
 

@@ -9,7 +9,7 @@ import pytest
 from making import LAWS, made, small_request
 from technique_laws import N, assert_lawful
 
-from gridlanes.api import explain
+from gridlanes.api.calls import explain
 from gridlanes.compile.structure import Structure
 from gridlanes.genres.divided_common import edge_grid
 from gridlanes.grading.grades import GradeStatus

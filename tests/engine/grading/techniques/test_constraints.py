@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.api import grade
+from gridlanes.api.calls import grade
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.technique import Phase
 from gridlanes.grading.techniques import techniques

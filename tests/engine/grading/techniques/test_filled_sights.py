@@ -7,7 +7,7 @@ import pytest
 from making import LAWS, N, made, small_request
 from technique_laws import assert_lawful
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.position import Position
 from gridlanes.grading.profile import Profile
 from gridlanes.grading.techniques import techniques

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from making import LAWS, made, small_request
 
-from gridlanes.api import grade
+from gridlanes.api.calls import grade
 from gridlanes.generating.calls import generate
 from gridlanes.grading.counts import has_counts
 from gridlanes.grading.position import Position

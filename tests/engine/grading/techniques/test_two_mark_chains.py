@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.position import Position
 from gridlanes.grading.techniques import techniques
 from gridlanes.grading.techniques.two_mark_chains import areas_of

@@ -9,7 +9,7 @@ import pytest
 from making import GENERATING, LAWS, N, made, small_request
 from step_judge import entails, shown_by
 
-from gridlanes.api import explain, grade
+from gridlanes.api.calls import explain, grade
 from gridlanes.grading.grader import order_of
 from gridlanes.grading.hints import hint
 from gridlanes.grading.position import Position

@@ -9,7 +9,7 @@ import pytest
 from technique_laws import assert_lawful
 
 import gridlanes
-from gridlanes.api import blocks_of
+from gridlanes.api.inputs import blocks_of
 from gridlanes.grading.grades import GradeStatus
 from gridlanes.grading.position import Position
 from gridlanes.grading.techniques import techniques

@@ -145,7 +145,7 @@ def test_whatever_the_quotes_the_rows_do_not_depend_on_how_the_lines_come(body):
 
 
 def test_a_table_that_gridlanes_wrote_is_read_again(tmp_path):
-    from gridlanes.api import solve
+    from gridlanes.api.calls import solve
     from gridlanes.io.write.writer import open_writer
 
     grids = [as_grid(puzzle) for puzzle, _ in solved_examples(5)]

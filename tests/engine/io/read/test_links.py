@@ -3,7 +3,7 @@
 import pytest
 from samples import as_link, example_lines, large_examples, values
 
-from gridlanes.api import convert
+from gridlanes.api.calls import convert
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.read.links import is_link, link_prefix, parse_link

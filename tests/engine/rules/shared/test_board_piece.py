@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.api import solve
+from gridlanes.api.calls import solve
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece
 from gridlanes.lowering.program import Program

@@ -1,4 +1,4 @@
-"""The facts about a genre, for JSON, for a line in a table, and in words."""
+"""The facts about genres: for Python, for JSON, for a line in a table, and in words."""
 
 from __future__ import annotations
 
@@ -8,6 +8,24 @@ if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
 
 HEADINGS = ("genre", "the parts of a puzzle", "puzz.link", "game ID", "lines", "text")
+
+
+def genre_names() -> list[str]:
+    """The names of all genres, those of the package and registered ones, as `genre=` takes them."""
+    from gridlanes.registry import genres
+
+    return list(genres())
+
+
+def describe_genre(name: str) -> dict[str, Any]:
+    """The facts about a genre, ready for JSON: `name`, `aliases`, `rules`, `sizes`, `fields` (the parts of a puzzle),
+    `forms` (the ways to write one), `examples`, `schema` (the JSON Schema of its JSON form).
+
+    `name`: or an alias. Raises `ModelError` for an unknown genre.
+    """
+    from gridlanes.registry import find_genre
+
+    return facts(find_genre(name))
 
 
 def facts(genre: Genre) -> dict[str, Any]:

@@ -8,8 +8,9 @@ import pyarrow as pa
 import pytest
 
 from gridlanes.errors import GridlanesError
-from gridlanes.results import dataframes
-from gridlanes.results.columns import COLUMNS, TextColumn, result_columns
+from gridlanes.results.columns import COLUMNS, result_columns
+from gridlanes.tables import dataframes
+from gridlanes.tables.columns import TextColumn
 
 
 def test_the_table_has_plain_types_and_nothing_null(mixed):
@@ -49,7 +50,7 @@ def test_whatever_takes_an_arrow_stream_takes_the_result(mixed):
 
 def test_the_text_of_fixed_width_puzzles_is_not_copied(make_result):
     result = make_result(as_bytes=True)
-    puzzle = dataframes.arrow_table(result_columns(result))["puzzle"].chunk(0)
+    puzzle = dataframes.arrow_table(result_columns(result), COLUMNS)["puzzle"].chunk(0)
     assert puzzle.buffers()[2].address == result.block.puzzle.ctypes.data
 
 

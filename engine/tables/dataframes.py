@@ -1,4 +1,4 @@
-"""Results as Arrow tables, and through them as pandas, polars or any other frame."""
+"""Columns as Arrow tables, and through them as pandas, polars or any other data frame."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.extras import need
-from gridlanes.results.columns import COLUMNS, Choice, Columns, Schema, TextColumn
+from gridlanes.tables.columns import Choice, Columns, Schema, TextColumn
 
 if TYPE_CHECKING:
     import pyarrow as pa
@@ -21,7 +21,7 @@ def _pyarrow() -> Any:
     return need("pyarrow", extra="io", purpose="An Arrow table")
 
 
-def schema(table: Schema = COLUMNS, *, choices_as_dictionary: bool = False) -> pa.Schema:
+def schema(table: Schema, *, choices_as_dictionary: bool = False) -> pa.Schema:
     """The Arrow schema of a table's columns: plain types, strings as ``string``, nothing nullable.
 
     With `choices_as_dictionary` the columns with few different strings are dictionaries, which are cheaper to write.
@@ -33,7 +33,7 @@ def schema(table: Schema = COLUMNS, *, choices_as_dictionary: bool = False) -> p
     return pa.schema([pa.field(name, kind, nullable=False) for name, kind in fields])
 
 
-def arrow_table(columns: Columns, table: Schema = COLUMNS) -> pa.Table:
+def arrow_table(columns: Columns, table: Schema) -> pa.Table:
     """The columns as a table, with dictionaries for the choices; the text of the rows is not copied."""
     pa = _pyarrow()
     arrays = [_arrow_array(pa, columns[column.name]) for column in table]
@@ -69,18 +69,18 @@ def _string_arrays(pa: Any, text: TextColumn) -> list[Any]:
     return [pa.StringArray.from_buffers(n_rows, pa.py_buffer(offsets), pa.py_buffer(text.data[start:end]))]
 
 
-def to_arrow(columns: Columns, table: Schema = COLUMNS) -> pa.Table:
+def to_arrow(columns: Columns, table: Schema) -> pa.Table:
     """A `pyarrow.Table` of the columns, plain strings throughout. Needs the extra ``gridlanes[io]``."""
     return arrow_table(columns, table).cast(schema(table))
 
 
-def to_pandas(columns: Columns, table: Schema = COLUMNS) -> Any:
+def to_pandas(columns: Columns, table: Schema) -> Any:
     """A `pandas.DataFrame` of the columns. Needs the extra ``gridlanes[frames]``."""
     need("pandas", extra="frames", purpose="A pandas frame")
     return to_arrow(columns, table).to_pandas()
 
 
-def to_polars(columns: Columns, table: Schema = COLUMNS) -> Any:
+def to_polars(columns: Columns, table: Schema) -> Any:
     """A `polars.DataFrame` of the columns. Needs the extra ``gridlanes[frames]``."""
     polars = need("polars", extra="frames", purpose="A polars frame")
     return polars.from_arrow(to_arrow(columns, table))

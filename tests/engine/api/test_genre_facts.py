@@ -6,7 +6,8 @@ import json
 
 import pytest
 
-from gridlanes.cli.genre_facts import HEADINGS, facts, forms_of, row_of
+import gridlanes
+from gridlanes.api.genre_facts import HEADINGS, facts, forms_of, row_of
 from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import genres
 
@@ -28,3 +29,10 @@ def test_a_row_has_an_entry_for_each_heading(genre: Genre) -> None:
     # A form that has an entry in the row is named in the words, too; JSON is always one.
     named = len(genre.link.names if genre.link else ()) + len(genre.games)
     assert len(forms_of(genre)) == 1 + named + sum(row[form] == "yes" for form in ("lines", "text"))
+
+
+def test_genres_are_listed_and_described_from_python() -> None:
+    assert gridlanes.genre_names() == list(genres())
+    assert gridlanes.describe_genre("binairo") == facts(genres()["takuzu"])
+    with pytest.raises(gridlanes.ModelError, match="sudoku"):
+        gridlanes.describe_genre("sudokuu")

@@ -1,4 +1,5 @@
-"""The calls a user makes: solve, count, is_unique, check, grade, explain, discover, propagate, over any puzzles.
+"""The public calls on given puzzles: solve, count, is_unique, check, convert, grade, explain, discover, coverage,
+propagate.
 
 Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
 docs/decisions/ has the sources and the measurements.
@@ -10,25 +11,24 @@ import inspect
 import os
 import threading
 import time
-from collections.abc import Iterator, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeAlias
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from gridlanes.api.inputs import Puzzles, blocks_of, names_a_file
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.interrupts import interruptible
-from gridlanes.io.read.arrays import read_array
-from gridlanes.io.read.blocks import Block, Group
+from gridlanes.io.read.blocks import Group
 from gridlanes.io.read.given_solutions import solutions_of
-from gridlanes.io.read.puzzles import read_puzzles
-from gridlanes.io.read.reading import read, read_rows, reader_options_of
-from gridlanes.io.read.user_data import plain, plain_solutions
+from gridlanes.io.read.reading import read_rows
+from gridlanes.io.read.user_data import plain_solutions
 from gridlanes.io.write.convert import texts_of
 from gridlanes.model.arguments import check_seconds, check_threads, check_truth, check_whole
 from gridlanes.puzzles.puzzle import Puzzle
+from gridlanes.puzzles.row_regions import concatenated
 from gridlanes.results.assemble import solve_block, solve_blocks
 from gridlanes.results.result import Result
 from gridlanes.solvers.pool import CHUNK_ROWS, SolveOptions, SolverPool
@@ -42,63 +42,6 @@ if TYPE_CHECKING:
     from gridlanes.discovering.discovery import Discovery
     from gridlanes.grading.grades import Grades
     from gridlanes.grading.trace import Trace
-
-Puzzles: TypeAlias = str | os.PathLike[Any] | Sequence[str] | ArrayLike | Puzzle | Sequence[Puzzle] | Result
-"""a path; one puzzle as text; texts; grids of numbers; puzzles made in Python; arrays and columns of any of these; the
-rows of a result"""
-
-_PATH_LENGTH = 1024
-_FILE_ENDINGS = frozenset({".txt", ".csv", ".sdk", ".sdm", ".jsonl", ".parquet", ".gz"})
-_ROWS_AT_ONCE = 1 << 16
-
-
-def blocks_of(
-    puzzles: Puzzles,
-    *,
-    genre: str | None = None,
-    format: str | None = None,
-    box: tuple[int, int] | None = None,
-    field: str | None = None,
-) -> Iterator[Block]:
-    """The rows of anything that `solve` takes, block by block.
-
-    A path, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
-    one puzzle. Raises `SourceError` for a file that cannot be read, `ModelError` for an argument without puzzles.
-    """
-    box = reader_options_of(genre, format, box, field).box
-    if isinstance(puzzles, Result):
-        yield puzzles.block
-        return
-    found = plain(puzzles)
-    if isinstance(found, np.ndarray):
-        yield read_array(found, genre=genre, box=box)
-    elif isinstance(found, Path) or (isinstance(found, str) and _names_a_file(found)):
-        yield from read(found, genre=genre, format=format, box=box, field=field)
-    else:
-        found = [found] if isinstance(found, str) else [found] if isinstance(found, Puzzle) else found
-        yield from _blocks_of_list(found, genre=genre, format=format, box=box, field=field)
-
-
-def _blocks_of_list(found: Sequence[str] | Sequence[Puzzle], **reading: Any) -> Iterator[Block]:
-    if found and isinstance(found[0], Puzzle):
-        yield read_puzzles([puzzle for puzzle in found if isinstance(puzzle, Puzzle)])
-        return
-    for start in range(0, max(len(found), 1), _ROWS_AT_ONCE):
-        some = [text for text in found[start : start + _ROWS_AT_ONCE] if isinstance(text, str)]
-        yield read_rows(some, **reading)
-
-
-def _names_a_file(text: str) -> bool:
-    if text == "-":
-        return True
-    if len(text) > _PATH_LENGTH or "\n" in text or "://" in text or text.lstrip()[:1] == "{":
-        return False
-    try:
-        path = Path(text)
-        # A name with the suffix of a puzzle file is a path even if there is no such file: reading it says so.
-        return path.is_file() or path.suffix.lower() in _FILE_ENDINGS
-    except (OSError, ValueError):
-        return False
 
 
 def _solve_options(
@@ -143,7 +86,7 @@ def solve(
     puzzles
         A path (or its string, or ``-``); one puzzle as a string; strings (each in any format of `gridlanes.FORMATS`,
         which is detected); integers ``(P, N*N)``, ``(P, N, N)`` or ``(N, N)``, 0 or masked for a blank cell; a `Puzzle`
-        or several. Several may be a list, an array, or a column of pandas, polars or Arrow.
+        or several, in a list, an array, or a column of pandas, polars or Arrow; or a data frame (as a Parquet file).
     genre, format
         `genre`: the genre of all rows; rows of other genres are INVALID. By default a row has the genre that its text
         names, or else ``"sudoku"``. `format`: the name of a format; by default it is detected.
@@ -186,7 +129,7 @@ def solve(
 def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDArray[np.int64]:
     """Counts the solutions of each puzzle, ``int64 (P,)``, up to `limit` (default: all of them).
 
-    -1 where it is unknown: for rows that are no puzzle or exceed their budget. Takes the options of `solve`.
+    -1 where it is unknown: for rows that are no puzzle or exceed a limit. Takes the options of `solve`.
     """
     result = solve(puzzles, limit=limit, **_options_of_solve(options, "count"))
     return np.where(result.status <= Status.UNSOLVABLE, result.n_solutions, -1)
@@ -195,7 +138,7 @@ def count(puzzles: Puzzles, *, limit: int | None = None, **options: Any) -> NDAr
 def is_unique(puzzles: Puzzles, **options: Any) -> NDArray[np.bool_]:
     """Tells which puzzles have exactly one solution, ``bool (P,)``; takes the options of `solve`.
 
-    False also for rows that are no puzzle or exceed their budget; `solve` distinguishes these. There is no `limit`: the
+    False also for rows that are no puzzle or exceed a limit; `solve` distinguishes these. There is no `limit`: the
     search stops at two solutions.
     """
     return np.asarray(solve(puzzles, limit=2, **_options_of_solve(options, "is_unique")).status == Status.UNIQUE)
@@ -298,7 +241,7 @@ def explain(
     from gridlanes.grading.profile import Profile  # here, as no other call needs the techniques
     from gridlanes.grading.trace import trace_of
 
-    one: Puzzles = [puzzle] if isinstance(puzzle, str) else puzzle
+    one: Puzzles = [puzzle] if isinstance(puzzle, str) and not names_a_file(puzzle) else puzzle
     blocks = list(blocks_of(one, genre=genre, format=format, box=box, field=field))
     for block in blocks:
         for error in block.errors.values():
@@ -385,11 +328,8 @@ def propagate(
     if len(structures) != 1:
         raise ModelError(f"propagate takes puzzles of one structure, found {len(structures)}")
     structure = structures.pop()
-    if any(group.row_regions for group in groups) and len(groups) > 1:
-        raise ModelError(
-            "propagate takes puzzles with row regions (rooms, cages) only if they are in one block of rows"
-        )
     givens = np.concatenate([group.givens for group in groups])
     clues = None if groups[0].clues is None else np.concatenate([g.clues for g in groups if g.clues is not None])
-    found = interruptible(propagated)(structure, givens, clues=clues, row_regions=groups[0].row_regions)
+    row_regions = concatenated([(group.row_regions, len(group.rows)) for group in groups])
+    found = interruptible(propagated)(structure, givens, clues=clues, row_regions=row_regions)
     return Propagation(structure, *found)

@@ -1,0 +1,1 @@
+"""The public calls on given puzzles, and what they take."""

@@ -1,0 +1,1 @@
+"""Tables: the columns of results and other findings, as Arrow tables and data frames."""
