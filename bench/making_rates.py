@@ -23,7 +23,7 @@ from gridlanes.generating.request import request_of
 from gridlanes.registry import genres
 from gridlanes.solvers.pool import compile_for_shape
 
-_MOST = 16_384
+_MAX_BATCH = 16_384
 """puzzles of a batch"""
 _PATIENCE = 4
 """times ``--seconds`` after which one puzzle is given up"""
@@ -46,7 +46,7 @@ def rate_of(genre: str, asked: dict[str, Any], seconds: float) -> dict[str, Any]
     seed, count, spent, patience = 0, 1, 0.0, _PATIENCE * seconds
     try:
         gridlanes.generate(genre, 1, threads=1, seed=seed, seconds=patience, **asked)  # compiles kernels
-        while spent < seconds / 2 and count <= _MOST:
+        while spent < seconds / 2 and count <= _MAX_BATCH:
             seed, start = seed + 1, time.process_time()
             made = gridlanes.generate(genre, count, threads=1, seed=seed, seconds=patience, **asked)
             spent = time.process_time() - start

@@ -30,7 +30,7 @@ from gridlanes.rules import ExactCount, WaterLevel
 from gridlanes.samplers.making import Making
 
 NAME = "aquarium"
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in texts"""
 
 
@@ -65,7 +65,7 @@ GENRE = Genre(
     forms=[
         PuzzLink(
             "aquarium",
-            body=Body(("rooms", BorderBits(closed=True)), (("columns", "rows"), Number16(_MOST)), separator="/"),
+            body=Body(("rooms", BorderBits(closed=True)), (("columns", "rows"), Number16(_MAX_NUMBER)), separator="/"),
             flags={"r": {"one_level": True}},
         ),
         Text(

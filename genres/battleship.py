@@ -49,7 +49,7 @@ WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE = range(7)
 """the displayed values of the marks; their numbers, and pzpr's, are the same"""
 SEGMENTS = (TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE)
 LENGTHS = range(1, 6)
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in URLs, and of ships of one length"""
 _WORDS = {"x": WATER, "n": TOP, "s": BOTTOM, "w": LEFT, "e": RIGHT, "m": MIDDLE, "o": SINGLE}
 _USUAL = {6: (3, 2, 1), 10: (4, 3, 2, 1), 12: (5, 4, 3, 2, 1)}
@@ -121,7 +121,7 @@ class Ships(Total):
 
     def __init__(self, length: int) -> None:
         self.length = length
-        super().__init__(f"ships_{length}", lambda size: size.rows + size.cols + length - 1, lambda size: _MOST)
+        super().__init__(f"ships_{length}", lambda size: size.rows + size.cols + length - 1, lambda size: _MAX_NUMBER)
 
     def fill_absent(self, draft: Draft) -> None:
         assert draft.clues is not None
@@ -183,7 +183,9 @@ GENRE = Genre(
     forms=[
         PuzzLink(
             "battleship",
-            body=Body((("columns", "rows"), Number16(_MOST)), ("grid", ShiftedNumber16(SINGLE)), (_FLEET, FleetList())),
+            body=Body(
+                (("columns", "rows"), Number16(_MAX_NUMBER)), ("grid", ShiftedNumber16(SINGLE)), (_FLEET, FleetList())
+            ),
         ),
         Text(
             Words("columns"),

@@ -18,7 +18,7 @@ from gridlanes.io.forms.fields.corners import Corners
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
+from gridlanes.kernels.rules.shading.chained_walls import MAX_COLUMNS
 from gridlanes.kernels.rules.shading.connected_corners import connected_corners
 from gridlanes.kernels.rules.shading.walls_at_corners import CornerPiece
 from gridlanes.lowering.program import Program
@@ -50,7 +50,7 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         joint = lower_corners(program, rows, cols, SHADED, lambda *_: True)
-        if cols <= MOST_COLUMNS:
+        if cols <= MAX_COLUMNS:
             program.add(connected_corners, joint, CornerPiece(cols, others=1))
         else:
             connected.lower(program)

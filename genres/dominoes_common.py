@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.domino_fellows import MOST_PLACES, domino_fellows
+from gridlanes.kernels.row_tables.domino_fellows import MAX_PLACES, domino_fellows
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.rooms.dominoes_in_rooms import DominoRooms, dominoes_in_rooms
 from gridlanes.puzzles.row_regions import RowRegions
@@ -43,7 +43,7 @@ class DominoesInRooms:
         here, there = room_at[:, ends[::2]], room_at[:, ends[1::2]]
         n_places = np.bincount(here[here >= 0], minlength=len(rooms))
         n_places += np.bincount(there[(there >= 0) & (there != here)], minlength=len(rooms))
-        listed = n_places <= MOST_PLACES
+        listed = n_places <= MAX_PLACES
         before = np.concatenate([[0], np.cumsum(listed)])
         n_rooms = np.diff(np.append(before[first], before[-1]))
         known = (room_at >= 0) & listed[room_at]

@@ -44,7 +44,7 @@ NAME = "hashi"
 NUMBERS = range(1, 17)
 _USUAL = 2
 """bridges side by side, at most"""
-_MOST = range(1, 5)
+_LIMITS = range(1, 5)
 _ISLANDS = {character: (number, 0) for number, character in enumerate("123456789ABCDEFG", 1)}
 """Tatham's numbers"""
 
@@ -57,8 +57,8 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
     Every edge is a coord whose value is how many bridges lead over it, from cell to cell; those around the board have
     none. Clues: the islands' numbers in the cells, row by row, 0 for one that is not known.
     """
-    if most not in _MOST:
-        raise ModelError(f"the most bridges side by side is {_MOST[0]} to {_MOST[-1]}, asked for {most}")
+    if most not in _LIMITS:
+        raise ModelError(f"the most bridges side by side is {_LIMITS[0]} to {_LIMITS[-1]}, asked for {most}")
     grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
     constraints = [Constraint(BridgesAt(Clue(slot)), _around(*divmod(slot, cols))) for slot in range(rows * cols)]
     if rows * cols > 1:
@@ -110,8 +110,8 @@ class BridgesParameters(Parameters):
         size = super().read(text, largest).size
         found = self._letters.search(text)
         most = int(found["most"]) if found else _USUAL
-        if most not in _MOST:
-            raise PuzzleError(f"up to {most} bridges side by side", hint=f"expected m1 to m{_MOST[-1]}", column=1)
+        if most not in _LIMITS:
+            raise PuzzleError(f"up to {most} bridges side by side", hint=f"expected m1 to m{_LIMITS[-1]}", column=1)
         return GameParameters(size, {"most": most, "no_loops": bool(found and found["tree"])})
 
     def write(self, puzzle: PuzzleRow, size: Size) -> str:
@@ -128,7 +128,7 @@ GENRE = Genre(
     structure,
     fields=[
         Cells("grid", NUMBERS, unknown=Symbol("?"), unknown_clue=0, all_shown=True),
-        Option("most", _USUAL, _MOST),
+        Option("most", _USUAL, _LIMITS),
         Option("no_loops", default=False),
     ],
     forms=[
@@ -138,7 +138,7 @@ GENRE = Genre(
     ],
     aliases=["hashiwokakero", "hashikake", "bridges"],
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
-    looks={1: Look.LINK, **{number: Look(f"links-{number}") for number in _MOST[1:]}},
+    looks={1: Look.LINK, **{number: Look(f"links-{number}") for number in _LIMITS[1:]}},
     largest_side=100,
     making=Making(
         start=random_bridges,

@@ -35,7 +35,7 @@ from gridlanes.rules import ExactCount, WeightedSum
 from gridlanes.samplers.making import Making
 
 NAME = "line_sweeper"
-_MOST = 8
+_MAX_CELLS = 8
 """cells around a number"""
 
 
@@ -43,7 +43,7 @@ def _numbers(grid: Grid) -> Iterator[Constraint]:
     """The own cell of a number counts for more than all around it."""
     for slot, (row, col) in enumerate(product(range(grid.rows), range(grid.cols))):
         around = cells_around(grid.rows, grid.cols, row, col)
-        weights = (_MOST + 1, *[1] * len(around))
+        weights = (_MAX_CELLS + 1, *[1] * len(around))
         yield Constraint(WeightedSum(THROUGH, weights, Clue(slot)), Set(((row, col), *around)))
 
 
@@ -65,7 +65,7 @@ def structure(rows: int, cols: int) -> Structure:
 GENRE = Genre(
     NAME,
     structure,
-    fields=[Cells("grid", numbers=range(_MOST + 1))],
+    fields=[Cells("grid", numbers=range(_MAX_CELLS + 1))],
     forms=[Text(Words("grid"), answer=LinkWords())],
     aliases=["linesweeper"],
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},

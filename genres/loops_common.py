@@ -59,7 +59,7 @@ MARK_WORDS = {THROUGH: "on the loop", PAST: "off the loop"}
 """what explanations say of cells with these marks"""
 
 
-_MOST_PAST = 0.3
+_MAX_PAST = 0.3
 """of the cells, which a loop goes past after a walk"""
 
 
@@ -295,7 +295,7 @@ def loops_past_few_cells(
 ) -> NDArray[np.uint8]:
     """Loops near one that is a solution, and the marks `THROUGH` and `PAST` of all cells (`Making.steps`)."""
     crossed = marks == structure.alphabet.number(LOOP) + 1
-    return _with_cells(structure, loops_nearby(structure, dice, crossed, open_at, _MOST_PAST), PAST)
+    return _with_cells(structure, loops_nearby(structure, dice, crossed, open_at, _MAX_PAST), PAST)
 
 
 def loop_among_shaded_cells(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:

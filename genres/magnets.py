@@ -67,7 +67,7 @@ ALIKE = Table(tuple((a, b) for a in range(3) for b in range(3) if a == b or EMPT
 """what two cells of different areas hold in the variant"""
 _LONGEST = 28
 """coords of a line whose numbers of poles fit into words"""
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in URLs"""
 _BLANK = 0.1
 """of the dominoes that stay blank where puzzles are made, besides those that no magnet fits"""
@@ -211,7 +211,7 @@ GENRE = Genre(
         PuzzLink(
             "magnets",
             body=Body(
-                (("minus_columns", "plus_columns", "minus_rows", "plus_rows"), WovenNumbers(_MOST)),
+                (("minus_columns", "plus_columns", "minus_rows", "plus_rows"), WovenNumbers(_MAX_NUMBER)),
                 ("dominoes.walls", WallBits()),
                 ("grid", Given(Packed((0, PLUS + 1, MINUS + 1), together=3))),
                 ("dominoes.holes", Optional(Packed((0, 1), together=5))),

@@ -12,7 +12,7 @@ from __future__ import annotations
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
 from gridlanes.genres.counted_rooms_common import CountedRoomsLearned
-from gridlanes.genres.numbered_rooms_common import LARGEST, MOST, RoomGivens
+from gridlanes.genres.numbered_rooms_common import LARGEST, MAX_ROOM_CELLS, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import AreasAndWalls
@@ -49,8 +49,8 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     """The structure of Nanro of this size with rooms of at most `largest` cells; the same object for the same
     arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are row regions.
     """
-    if not 1 <= largest <= MOST:
-        raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
+    if not 1 <= largest <= MAX_ROOM_CELLS:
+        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, asked for {largest}")
     blocks = on_windows(AtLeastOne(EMPTY), rows, cols, (2, 2))
     constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     alphabet = Alphabet((*range(1, largest + 1), EMPTY))
@@ -81,11 +81,11 @@ GENRE = Genre(
         InnerWalls("walls", _ROOMS, _BESIDE_WALL),
     ],
     forms=[
-        PuzzLink("nanro", body=Body((("rooms", "walls"), AreasAndWalls()), ("grid", Number16(MOST, 1)))),
+        PuzzLink("nanro", body=Body((("rooms", "walls"), AreasAndWalls()), ("grid", Number16(MAX_ROOM_CELLS, 1)))),
         Text(
             Words("grid", {"?": UNKNOWN}),
             Words("rooms", areas=True),
-            answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MOST)}),
+            answer=Marks({"-": EMPTY} | {str(n): n for n in range(1, MAX_ROOM_CELLS)}),
         ),
     ],
     looks={EMPTY: Look.DOT},

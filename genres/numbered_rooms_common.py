@@ -36,7 +36,7 @@ LARGEST = 9
 """cells of the largest room, unless a puzzle has a larger one"""
 EMPTY = 0
 """the mark of a hole, which is no cell of the puzzle"""
-MOST = 99
+MAX_ROOM_CELLS = 99
 """cells of the largest room that is taken"""
 
 
@@ -117,8 +117,8 @@ def numbered(
     """A structure for rooms of at most `largest` cells. The marks are the numbers 1 to `largest`, and behind them
     `EMPTY` if there are `holes`. `following`: makes what else follows from the rooms.
     """
-    if not 1 <= largest <= MOST:
-        raise ModelError(f"rooms have 1 to {MOST} cells, asked for {largest}")
+    if not 1 <= largest <= MAX_ROOM_CELLS:
+        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, asked for {largest}")
     numbers = range(1, largest + 1)
     return Structure(
         Grid(rows, cols),
@@ -157,7 +157,7 @@ def numbered_rooms(
                 link or name,
                 body=Body(
                     ("rooms", BorderBits(alone=True)),
-                    ("grid", Number16(MOST, 1)),
+                    ("grid", Number16(MAX_ROOM_CELLS, 1)),
                     ("rooms.holes", Optional(Packed((0, 1), together=5))),
                 ),
             ),

@@ -27,7 +27,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.kernels.rules.lines.seen_around import NONE
-from gridlanes.kernels.rules.shading.dead_end_rows import MOST
+from gridlanes.kernels.rules.shading.dead_end_rows import MAX_SIDE
 from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -90,7 +90,7 @@ def structure(rows: int, cols: int) -> Structure:
         program.add(dead_ends, range(rows * cols), layout, rule=SeenAround(SHADED, ()))
 
     # What a kernel tries by itself needs no hypotheses.
-    is_small = max(rows, cols) <= MOST
+    is_small = max(rows, cols) <= MAX_SIDE
     return Structure(
         grid,
         alphabet,

@@ -24,7 +24,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, OneShape, Rule
 from gridlanes.rules.shared.shapes import orientations
 
-MOST_ENTRIES = 1 << 21
+MAX_ENTRIES = 1 << 21
 """of the tables of a board: those with more are left to the kernels of single rooms and pairs"""
 Ints = NDArray[np.int64]
 _NONE = np.zeros(0, np.int64)
@@ -148,7 +148,7 @@ def _table(structure: Structure, rule: OneShape, room_of: Ints) -> list[Ints] | 
     sizes = n_places[near[:, 1]] * n_words[near[:, 0]]
     coords = np.argsort(room_of, kind="stable")[(room_of < 0).sum() :]
     n_covers = n_words[room_of[coords]]
-    if sizes.sum() + n_covers.sum() > MOST_ENTRIES:
+    if sizes.sum() + n_covers.sum() > MAX_ENTRIES:
         return None
     cover_at = np.zeros(len(room_of), np.int64)
     cover_at[coords] = np.cumsum(n_covers) - n_covers

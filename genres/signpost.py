@@ -37,7 +37,7 @@ from gridlanes.samplers.making import Making, PlacedClues
 NAME = "signpost"
 LARGEST = 121
 """cells of a board"""
-_MOST_PATHS = 1 << 17
+_MAX_PATHS = 1 << 17
 """of a board whose puzzles are enumerated"""
 
 
@@ -90,7 +90,7 @@ def _arrows(structure: Structure, draws: Draws, tries: Tries, marks: NDArray[np.
 
 def _all_arrows(structure: Structure) -> NDArray[np.int16]:
     """The arrows of all paths through all cells, each once; the last cell has any arrow or none."""
-    paths = np.array(all_paths(_all_steps(structure.grid.rows, structure.grid.cols), _MOST_PATHS), np.intp)
+    paths = np.array(all_paths(_all_steps(structure.grid.rows, structure.grid.cols), _MAX_PATHS), np.intp)
     numbers = np.argsort(paths, axis=1).astype(np.uint8)
     arrows = structure.constraints[-1].rule.read_clues(numbers, structure.scopes[-1]).astype(np.int16)
     found = np.repeat(arrows, 1 + len(ARROWS), axis=0)

@@ -25,8 +25,8 @@ from gridlanes.io.forms.fields.outside import Outside
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.shading.cell_line_learned import MOST_CELLS, LineOfCells, cell_line_learned
-from gridlanes.kernels.rules.shading.dead_end_rows import MOST
+from gridlanes.kernels.rules.shading.cell_line_learned import MAX_CELLS, LineOfCells, cell_line_learned
+from gridlanes.kernels.rules.shading.dead_end_rows import MAX_SIDE
 from gridlanes.kernels.rules.shading.dead_ends import DeadEnds, dead_ends
 from gridlanes.lowering.program import Program
 from gridlanes.model.alphabet import Alphabet
@@ -45,7 +45,7 @@ NAME = "snake"
 EMPTY, BODY, END = 0, 1, 2
 """the marks of cells: shaded ones are of the body, or an end"""
 _MARKS = (EMPTY, BODY, END)
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in texts"""
 _SHARE = (0.3, 0.6)
 """of the cells that a random snake is to have, at least and at most; most come to less"""
@@ -102,12 +102,12 @@ def structure(rows: int, cols: int) -> Structure:
 
     def lowering(program: Program) -> None:
         program.add(dead_ends, range(rows * cols), layout, rule=of_line)
-        if rows * cols <= MOST_CELLS:
+        if rows * cols <= MAX_CELLS:
             line = LineOfCells(cols, plain, shaded, end, bounded=1, blocks=blocks, lines=lines)
             program.add(cell_line_learned, range(rows * cols), line, rule=of_line)
 
     # What a kernel tries by itself needs no hypotheses.
-    is_small = max(rows, cols) <= MOST
+    is_small = max(rows, cols) <= MAX_SIDE
     return Structure(
         Grid(rows, cols),
         alphabet,
@@ -165,7 +165,8 @@ GENRE = Genre(
     fields=[Parts("grid", "xoe"), Outside("rows", "left"), Outside("columns", "top")],
     forms=[
         PuzzLink(
-            "snake", body=Body(("grid", Packed((0, BODY + 1, END + 1), 3)), (("columns", "rows"), Number16(_MOST)))
+            "snake",
+            body=Body(("grid", Packed((0, BODY + 1, END + 1), 3)), (("columns", "rows"), Number16(_MAX_NUMBER))),
         ),
         Text(
             Words("columns"),

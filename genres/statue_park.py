@@ -54,7 +54,7 @@ _SETS = {"t": 4, "p": 5}
 """the letters that URLs have for sets of all pieces of a size"""
 _TWICE = {"d": tuple(drawing for drawing in ("#/#/#/#", ".#/.#/##", "##/##", ".#/##/#.", ".#/##/.#") for _ in range(2))}
 """and that of all pieces of four cells, each twice"""
-MOST_STATES = 50_000
+MAX_STATES = 50_000
 """of a board that are looked at before it is left to the search"""
 
 
@@ -99,7 +99,7 @@ def structure(rows: int, cols: int, cells: int = 0, pieces: tuple[str, ...] = ()
             return
         scope = constraints[0].scope(program.grid, program.alphabet)
         placed = constraints[0].rule.parameters(scope)
-        layout = ShapesOnBoard(placed.mark, cols, len(shapes), MOST_STATES, placed.records, placed.kind_of)
+        layout = ShapesOnBoard(placed.mark, cols, len(shapes), MAX_STATES, placed.records, placed.kind_of)
         program.add(shapes_once_searched, scope.coords, layout)
 
     return Structure(

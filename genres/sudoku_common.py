@@ -44,7 +44,7 @@ CAGE = Sum(Clue(0), distinct=True)
 _SIDES = "sides are 4, 6, 8, 9, 10, 12, 14, 15, 16, ..."
 _BOX = "box is [width, height], whose product is the side of the grid"
 
-_MOST_MOVES = 1 << 13
+_MAX_MOVES = 1 << 13
 """of a board, that are gone through one by one: grids of side 6 have fewer, those of side 8 more"""
 _ROOMS = (1 << 10, 1 << 13, 1 << 16)
 """states that the search for a least picture may have at a time, the few that most need first"""
@@ -101,14 +101,14 @@ def signatures(structure: Structure, givens: NDArray[np.uint8]) -> NDArray[np.ui
 
 def box_moves(structure: Structure) -> NDArray[np.intp] | None:
     """All moves of grids in boxes with no other rules: rows change places within their bands, bands with each other,
-    columns and stacks alike, and in square boxes both are exchanged; None where they are more than `_MOST_MOVES`.
+    columns and stacks alike, and in square boxes both are exchanged; None where they are more than `_MAX_MOVES`.
     """
     box_w, box_h = structure.grid.box or (1, 1)
     side, turns = box_w * box_h, (False, True)[: 1 + (box_w == box_h)]
     n_moves = len(turns)
     for lines_of_one, n_bands in ((box_h, box_w), (box_w, box_h)):
         n_moves *= factorial(lines_of_one) ** n_bands * factorial(n_bands)
-    if n_moves > _MOST_MOVES:
+    if n_moves > _MAX_MOVES:
         return None
     rows, cols = (
         [

@@ -19,7 +19,7 @@ from gridlanes.io.forms.fields.run_hints import RunHints, code_of, word_of
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard, joined_board
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
@@ -44,7 +44,7 @@ def structure(rows: int, cols: int) -> Structure:
         Constraint(RunsAround(SHADED, tuple(map(Clue, range(rows * cols)))), AllOf()),
         Constraint(Connected(SHADED), AllOf()),
     ]
-    if max(rows, cols) > MOST:
+    if max(rows, cols) > MAX_SIDE:
         return shaded_board(NAME, rows, cols, constraints)
 
     def lowering(program: Program) -> None:

@@ -44,7 +44,7 @@ NAME = "tents"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 EMPTY, TENT, TREE = 0, 1, 2
 """the displayed values of the marks; their numbers are the same"""
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in texts"""
 TREE_RUNS = DigitRuns(
     {_DIGITS[passed]: (TREE + 1, passed) for passed in range(18)}, {_DIGITS[17 + n]: n for n in range(1, 19)}
@@ -100,7 +100,7 @@ class Totals(NumberList):
     """Tatham's numbers of all columns and rows, each behind a comma."""
 
     def __init__(self) -> None:
-        super().__init__(_MOST, least=0, separator=",", noun="the list of numbers")
+        super().__init__(_MAX_NUMBER, least=0, separator=",", noun="the list of numbers")
 
     def run(self, texts: Texts, spec: ArraySpec, into: Decoded) -> None:
         there = texts.starts < texts.ends
@@ -132,7 +132,7 @@ GENRE = Genre(
     structure,
     fields=[Trees("grid", "xoT"), Outside("rows", "left"), Outside("columns", "top")],
     forms=[
-        PuzzLink("tents", body=Body((("columns", "rows"), Number16(_MOST)), ("grid", TREE_RUNS))),
+        PuzzLink("tents", body=Body((("columns", "rows"), Number16(_MAX_NUMBER)), ("grid", TREE_RUNS))),
         Tatham(
             "tents",
             Parameters("8x8", ignored="d[a-z]"),

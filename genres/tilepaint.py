@@ -49,7 +49,7 @@ UNSHADED, SHADED = 0, 1
 """the marks of cells; blocks are given as unshaded"""
 IN_RUN = ExactCount(SHADED, Clue(0))
 """what holds for the cells from a block, or from the edge, to the next block"""
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in URLs"""
 _WORD = re.compile(r"(\d{0,3}),(\d{0,3})")
 _SHIFT = 8
@@ -323,8 +323,8 @@ class RunNumbers(Code):
     def encode(self, array: NDArray[np.int32], spec: ArraySpec) -> str:
         n_cells, (rows, cols) = spec.board.n_cells, spec.board
         beside, blocks, down, across = np.split(array, [rows + cols + n * n_cells for n in range(3)])
-        if array.max(initial=0) > _MOST:
-            raise ModelError(f"numbers in URLs are 0 to {_MOST}, found {array.max()}")
+        if array.max(initial=0) > _MAX_NUMBER:
+            raise ModelError(f"numbers in URLs are 0 to {_MAX_NUMBER}, found {array.max()}")
         text, passed = "", 0
         is_block = np.pad(blocks.reshape(rows, cols) != 0, ((0, 1), (0, 1)), constant_values=True)
         for cell, block in enumerate(blocks.tolist()):

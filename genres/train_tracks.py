@@ -51,7 +51,7 @@ from gridlanes.samplers.paths_across import corners_below
 NAME = "train_tracks"
 NUMBERS = range(2, 8)
 """of the pieces, which do not cross"""
-_MOST = 255
+_MAX_NUMBER = 255
 """of the numbers in game IDs"""
 
 
@@ -147,7 +147,7 @@ class CountsAndEnds(Code):
             if match is None:
                 at += re.match(rb",?S?", text[at:]).end()  # type: ignore[union-attr]
                 return start + at, place, SHORT if at == len(text) else WRONG
-            if int(match[2]) > _MOST:
+            if int(match[2]) > _MAX_NUMBER:
                 return start + match.start(2), place, RANGE
             end = n if place < cols else n + 1
             is_last = place in (cols - 1, n - 1)
@@ -160,7 +160,7 @@ class CountsAndEnds(Code):
         return start + at, n, FINE
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
-        hint = f"numbers are 0 to {_MOST}, and S stands before one of the columns and one of the rows"
+        hint = f"numbers are 0 to {_MAX_NUMBER}, and S stands before one of the columns and one of the rows"
         return PuzzleError(
             f"the number {text[at : at + 9].partition(',')[0]} cannot stand here", hint=hint, column=at + 1
         )

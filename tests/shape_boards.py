@@ -10,9 +10,9 @@ from gridlanes.genres import lits
 from gridlanes.kernels.row_tables.shape_tables import fellows_naive
 from gridlanes.kernels.samplers.shape_growth import RoomDrawing
 from gridlanes.kernels.samplers.shape_places import (
-    MOST_CELLS,
-    MOST_NEAR,
-    MOST_PLACES,
+    MAX_CELLS,
+    MAX_NEAR,
+    MAX_PLACES,
     NO_PLACE,
     NO_ROOM,
     ShapePlaces,
@@ -39,16 +39,16 @@ def empty_board(n: int) -> ShapeRooms:
         np.full(n, NO_ROOM, np.int32),
         np.full(n, NO_PLACE, np.int32),
         np.zeros(most, np.int32),
-        np.zeros(most * MOST_CELLS, np.int32),
+        np.zeros(most * MAX_CELLS, np.int32),
         np.zeros(most, np.int32),
-        np.zeros(most * MOST_PLACES, np.int32),
+        np.zeros(most * MAX_PLACES, np.int32),
     )
 
 
 def space_to_draw(n: int, seed: int) -> RoomDrawing:
     """Room to work in for a board of n cells."""
     most = n // 4 + 1
-    sizes = ((DEEPEST + 1) * most, *[most] * 5, most * MOST_NEAR, most, DEEPEST + 1, 1)
+    sizes = ((DEEPEST + 1) * most, *[most] * 5, most * MAX_NEAR, most, DEEPEST + 1, 1)
     search = ShapeSearch(*(np.zeros(size, np.int64) for size in sizes))
     return RoomDrawing(search, *(np.zeros(size * n, np.int64) for size in (1, 1, 1, 4, 8)), np.array([seed], np.uint64))
 
@@ -62,7 +62,7 @@ def rooms_of(rooms: ShapeRooms) -> dict[int, set[int]]:
 
 def places_in(rooms: ShapeRooms, room: int) -> list[int]:
     """The places of a room as they are listed."""
-    return rooms.places[room * MOST_PLACES : room * MOST_PLACES + rooms.n_places[room]].tolist()
+    return rooms.places[room * MAX_PLACES : room * MAX_PLACES + rooms.n_places[room]].tolist()
 
 
 def cells_at(places: ShapePlaces, place: int) -> list[int]:

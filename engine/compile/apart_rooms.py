@@ -16,17 +16,17 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS, apart_sets
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS, apart_sets
 from gridlanes.kernels.row_tables.apart_tables import HEAD, apart_tables, rooms_near
 from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms, apart_in_rooms
-from gridlanes.kernels.rules.shared.bit_rows import MOST
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.at_least_one import AtLeastOne
 from gridlanes.rules.base import Rule
 from gridlanes.rules.count_none_beside import CountNoneBeside
 
-MOST_SETS, MOST_STEPS = 1024, 8192
+MAX_SETS, MAX_STEPS = 1024, 8192
 """sets of a room that are listed, at most, and the steps that may take"""
 
 
@@ -41,7 +41,7 @@ class ApartInRoomsOf:
     @staticmethod
     def serves(rows: int, cols: int) -> bool:
         """Whether boards of this size have a table."""
-        return max(rows, cols) <= MOST
+        return max(rows, cols) <= MAX_BITS
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
@@ -89,7 +89,7 @@ def _sets(
     """Where the sets of each room begin, and where the last ones end; the sets."""
     near = np.zeros(len(rooms.coords), np.int64)
     rooms_near(rooms.start, rooms.coords, cols, np.full(n_cells, -1, np.int64), near)
-    listed = (wanted >= 0) & (rooms.lengths <= MOST_CELLS)
-    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
-    apart_sets(rooms.start, near, wanted, MOST_SETS, MOST_STEPS, begin, sets, np.zeros(2 * MOST_CELLS + 2, np.int64))
+    listed = (wanted >= 0) & (rooms.lengths <= MAX_CELLS)
+    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MAX_SETS * int(listed.sum()), np.int32)
+    apart_sets(rooms.start, near, wanted, MAX_SETS, MAX_STEPS, begin, sets, np.zeros(2 * MAX_CELLS + 2, np.int64))
     return begin, sets

@@ -23,14 +23,14 @@ from gridlanes.compile.areas_and_lines import (
 )
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.rules.sums.area_choices import MOST_IN_LINE
+from gridlanes.kernels.rules.sums.area_choices import MAX_IN_LINE
 from gridlanes.kernels.rules.sums.sums_of_areas import scratch_for, sums_of_areas
 from gridlanes.kernels.rules.sums.sums_of_areas_searched import scratch_to_search, sums_of_areas_searched
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.exact_count import ExactCount
 
-MOST_STATES = 500_000
+MAX_STATES = 500_000
 """of a board that are looked at before it is left to the search"""
 PAUSE = 10_000
 """states after which the kernel that looks at them pauses"""
@@ -58,7 +58,7 @@ def _is_all(structure: Structure, row_regions: Sequence[RowRegions], areas: OwnA
     """
     is_plain = len(structure.alphabet) == 2 and structure.program.n_coords == structure.n_coords
     counts_alone = all(isinstance(part.rule, ExactCount) for part in structure.parts)
-    are_short = max(map(len, structure.regions)) <= MOST_IN_LINE
+    are_short = max(map(len, structure.regions)) <= MAX_IN_LINE
     alone = [len(regions) for regions in row_regions if len(regions)] == [len(covered)]
     return is_plain and counts_alone and are_short and alone and bool((areas.n_coords == structure.n_coords).all())
 
@@ -77,4 +77,4 @@ def _tables(
     yield tables_of_boards(sums_of_areas, (mark,), scratch, areas, lists)._replace(covered=(covered,))
     if is_all:
         scratch = scratch_to_search(int(areas.n_coords.max()), most, n_lines)
-        yield tables_of_boards(sums_of_areas_searched, (mark, MOST_STATES, PAUSE), scratch, areas, lists)
+        yield tables_of_boards(sums_of_areas_searched, (mark, MAX_STATES, PAUSE), scratch, areas, lists)

@@ -19,14 +19,14 @@ from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.counts.exact_count_across import MarkAndGrid, exact_count_across
-from gridlanes.kernels.rules.counts.marks_apart_searched import MOST_CELLS, BoardOfMarks, marks_apart_searched
+from gridlanes.kernels.rules.counts.marks_apart_searched import MAX_CELLS, BoardOfMarks, marks_apart_searched
 from gridlanes.model.grid import Layer
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.at_most import AtMost
 from gridlanes.rules.exact_count import ExactCount
 from gridlanes.rules.exact_count_apart import ExactCountApart
 
-MOST_STATES = 40_000
+MAX_STATES = 40_000
 """of a board that are looked at before it is left to the search"""
 _COUNTS = (ExactCount, ExactCountApart)
 
@@ -43,7 +43,7 @@ def counts_across(structure: Structure, row_regions: Sequence[RowRegions]) -> It
             layout = MarkAndGrid(structure.alphabet.number(rule.mark), rule.n, grid.rows, grid.cols)
             yield _tables(exact_count_across, layout, rows, coords)
             if len(own) == 1 and _says_nothing_else(structure, rule):
-                yield _tables(marks_apart_searched, BoardOfMarks(*layout, MOST_STATES), rows, coords)
+                yield _tables(marks_apart_searched, BoardOfMarks(*layout, MAX_STATES), rows, coords)
 
 
 def _tables(kernel: RuleKernel, layout: Any, rows: NDArray[np.int64], coords: NDArray[np.intp]) -> KernelTables:
@@ -60,7 +60,7 @@ def _says_nothing_else(structure: Structure, rule: ExactCount | ExactCountApart)
     column satisfies a rule of counts, and nothing else.
     """
     cells = structure.grid.ids(Layer.CELLS)
-    if not isinstance(rule, ExactCountApart) or cells.size > MOST_CELLS:
+    if not isinstance(rule, ExactCountApart) or cells.size > MAX_CELLS:
         return False
     lines = {tuple(line) for board in (cells, cells.T) for line in board.tolist()}
     corners = product(range(len(cells) - 1), range(cells.shape[1] - 1))

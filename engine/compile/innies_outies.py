@@ -29,7 +29,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.sum import Sum
 
-MOST_LINES = 3
+MAX_LINES = 3
 """regions of all marks taken together"""
 _ROWS_AT_ONCE = 512
 _CAGE, _ANY = Sum(Clue(0), distinct=True), Sum(Clue(0))
@@ -48,16 +48,16 @@ def implied(structure: Structure, row_regions: Sequence[RowRegions]) -> list[Row
 
 @lru_cache(maxsize=64)
 def _lines(structure: Structure) -> Unions:
-    """Regions of all marks, alone and with up to `MOST_LINES` that follow each other in the structure."""
+    """Regions of all marks, alone and with up to `MAX_LINES` that follow each other in the structure."""
     side, n_coords = len(structure.alphabet), structure.n_coords
     complete = [sorted(region.tolist()) for region in structure.distinct_regions if len(region) == side]
     unions: dict[tuple[int, ...], tuple[int, int]] = {}
-    for count in range(1, MOST_LINES + 1):
+    for count in range(1, MAX_LINES + 1):
         for first in range(len(complete) - count + 1):
             together = sorted(coord for region in complete[first : first + count] for coord in region)
             if len(set(together)) == len(together):
                 unions.setdefault(tuple(together), (first, count))
-    coords = np.zeros((len(unions), side * MOST_LINES), np.int64)
+    coords = np.zeros((len(unions), side * MAX_LINES), np.int64)
     for i, union in enumerate(unions):
         coords[i, : len(union)] = union
     lines_of = np.zeros((n_coords, -(-len(complete) // 64)), np.uint64)

@@ -16,15 +16,15 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.joined_tables import HEAD, joined_tables
 from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, spans_in_rooms
-from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard, joined_board
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.count_in_short_runs import CountInShortRuns
 
-MOST_SETS, MOST_STEPS = 1024, 8192
+MAX_SETS, MAX_STEPS = 1024, 8192
 """sets of a room that are listed, at most, and the steps that may take"""
 
 
@@ -40,7 +40,7 @@ class JoinedInRoomsOf:
     @staticmethod
     def serves(rows: int, cols: int) -> bool:
         """Whether boards of this size have a table."""
-        return max(rows, cols) <= MOST
+        return max(rows, cols) <= MAX_SIDE
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
@@ -72,8 +72,8 @@ def _sets(
     """Where the sets of each room begin, and where the last ones end; the sets."""
     spans = np.zeros(2 * len(rooms.coords), np.int64)
     spans_in_rooms(rooms.start, rooms.coords, cols, span, np.full(n_cells, -1, np.int64), spans)
-    listed = (wanted >= 0) & (np.diff(rooms.start) <= MOST_CELLS)
-    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
-    scratch = np.zeros(2 * MOST_CELLS + 4, np.int64)
-    short_run_sets(rooms.start, spans, span, wanted, MOST_SETS, MOST_STEPS, begin, sets, scratch)
+    listed = (wanted >= 0) & (np.diff(rooms.start) <= MAX_CELLS)
+    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MAX_SETS * int(listed.sum()), np.int32)
+    scratch = np.zeros(2 * MAX_CELLS + 4, np.int64)
+    short_run_sets(rooms.start, spans, span, wanted, MAX_SETS, MAX_STEPS, begin, sets, scratch)
     return begin, sets

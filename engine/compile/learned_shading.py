@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shading_tables import AS_NUMBERED, BOUNDED, HEAD, ONE_PIECE, OPEN_END, shading_tables
-from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS
+from gridlanes.kernels.rules.shading.chained_walls import MAX_COLUMNS
 from gridlanes.kernels.rules.shading.shaded_by_clauses import LARGER_BY, ShadedBoard, shaded_by_clauses
 from gridlanes.kernels.rules.shading.shading_learned import ALL_BUT, HELD, NOT_HELD
 from gridlanes.model.clue import Clue
@@ -24,7 +24,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountInShortRuns, CountNoneBeside, ExactCount, PieceOfSize
 from gridlanes.rules.base import Rule
 
-MOST_CELLS = 1600
+MAX_CELLS = 1600
 """cells of a board that has a table"""
 _NUMBERED, _SIZES = (AS_NUMBERED, 0, 0), (AS_NUMBERED, 0, 1)
 """what regions with a number say; and such in which the cells with the mark are one piece, which another rule says"""
@@ -49,7 +49,7 @@ class LearnedShading:
     @staticmethod
     def serves(rows: int, cols: int) -> bool:
         """Whether boards of this size have a table."""
-        return rows * cols <= MOST_CELLS and max(rows, cols) <= MOST_COLUMNS
+        return rows * cols <= MAX_CELLS and max(rows, cols) <= MAX_COLUMNS
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid, given = structure.grid, [own for own in row_regions if len(own)]

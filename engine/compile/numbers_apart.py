@@ -18,7 +18,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import OneToSize
 
 Ints = NDArray[np.int64]
-LARGEST, MOST_VARIABLES = 16, 16_000
+LARGEST, MAX_VARIABLES = 16, 16_000
 """cells of the largest room of a board that is served, and numbers of all cells, so that clauses have enough room"""
 
 
@@ -35,7 +35,7 @@ def numbers_apart(structure: Structure, row_regions: Sequence[RowRegions]) -> It
     size, largest = np.zeros((2, n_rows), np.int64)
     np.add.at(size, rooms[0].row, rooms[0].lengths)
     np.maximum.at(largest, rooms[0].row, rooms[0].lengths)
-    served = (size > 0) & (largest <= LARGEST) & (size * largest <= MOST_VARIABLES)
+    served = (size > 0) & (largest <= LARGEST) & (size * largest <= MAX_VARIABLES)
     for own in given:
         if own is not rooms[0]:
             served[own.row] = False

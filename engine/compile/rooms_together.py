@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets
+from gridlanes.kernels.row_tables.connected_sets import MAX_CELLS, connected_sets
 from gridlanes.kernels.row_tables.piece_tables import HEAD, piece_tables
 from gridlanes.kernels.row_tables.room_notes import (
     OTHER_LENGTHS,
@@ -34,7 +34,7 @@ from gridlanes.rules.connected import Connected
 from gridlanes.rules.counts_differ import CountsDiffer
 from gridlanes.rules.piece_of_size import PieceOfSize
 
-MOST_LISTED = 4096
+MAX_LISTED = 4096
 """pieces of a room that are listed, at most"""
 
 Whole = NDArray[np.int64]
@@ -61,7 +61,7 @@ class _Rooms:
         self.room_at, self.cell_at = np.empty((2, n_rows, structure.n_coords), np.int64)
         self.near, boards = np.empty(len(self.coords), np.int64), np.empty((2, n_rows + 1), np.int64)
         at = self.room_at, self.cell_at
-        n = note_rooms((self.row, self.start, self.coords), grid.cols, MOST_CELLS, at, self.near, boards)
+        n = note_rooms((self.row, self.start, self.coords), grid.cols, MAX_CELLS, at, self.near, boards)
         self.are_apart = n != OVERLAP
         self.rows, self.first_room = boards[0, : max(0, n)], boards[1, : n + 1]
         self.first_cell = self.start[self.first_room]
@@ -91,7 +91,7 @@ class _Rooms:
 
 
 def rooms_together(
-    structure: Structure, row_regions: Sequence[RowRegions], most_listed: int = MOST_LISTED
+    structure: Structure, row_regions: Sequence[RowRegions], most_listed: int = MAX_LISTED
 ) -> RoomTables | None:
     """The tables for rows whose rooms hold a mark in one piece; None if there are none, or rooms overlap. Rooms with
     more than `most_listed` pieces are not listed.
@@ -158,10 +158,10 @@ def _read(rooms: _Rooms, mark: int, row_regions: Sequence[RowRegions]) -> tuple[
 
 
 def _pieces(rooms: _Rooms, most_listed: int) -> tuple[Flags, Whole, NDArray[np.int32]]:
-    """Which rooms are listed ``(n,)``; where their pieces of each size begin ``(n, MOST_CELLS + 2)``; the pieces."""
+    """Which rooms are listed ``(n,)``; where their pieces of each size begin ``(n, MAX_CELLS + 2)``; the pieces."""
     listed = np.ones(len(rooms.row), np.bool_)
-    counts = np.zeros((len(rooms.row), MOST_CELLS + 2), np.int64)
-    scratch, none = np.zeros(4 * MOST_CELLS, np.int64), np.zeros(0, np.int32)
+    counts = np.zeros((len(rooms.row), MAX_CELLS + 2), np.int64)
+    scratch, none = np.zeros(4 * MAX_CELLS, np.int64), np.zeros(0, np.int32)
     read = rooms.start, rooms.near, rooms.least, rooms.most, most_listed, listed
     connected_sets(*read, counts, none, scratch)
     counts[~listed] = 0

@@ -27,9 +27,9 @@ from gridlanes.puzzles.row_regions import RowRegions, lengths_between
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.pairs import PairRule
 
-MOST_TRIED, MOST_LISTED = 70_000, 512
+MAX_TRIED, MAX_LISTED = 70_000, 512
 """tuples of a region that are looked at, and that are listed, at most"""
-_MOST_KNOWN = 4096
+_MAX_KNOWN = 4096
 """lists of a rule that are kept"""
 
 Rows = NDArray[np.int64]
@@ -55,7 +55,7 @@ def listable(structure: Structure, regions: RowRegions) -> NDArray[np.bool_]:
     which, first = _alike(regions, np.zeros(len(regions), np.int64))
     kinds = zip(regions.clues[first].tolist(), regions.lengths[first].tolist(), present[first].tolist(), strict=True)
     listed = [
-        is_present and len(alphabet) ** length <= MOST_TRIED and known.n_tuples(clue, length) <= MOST_LISTED
+        is_present and len(alphabet) ** length <= MAX_TRIED and known.n_tuples(clue, length) <= MAX_LISTED
         for clue, length, is_present in kinds
     ]
     return np.array(listed, np.bool_)[which]
@@ -215,7 +215,7 @@ class _KnownLists:
         """Those of them in which the pairs of `bits` differ."""
         key = clue, length, bits
         if key not in self._lists:
-            if len(self._lists) >= _MOST_KNOWN:
+            if len(self._lists) >= _MAX_KNOWN:
                 self._lists.clear()
             apart = tuple(pair for bit, pair in enumerate(_pairs(length)) if bits >> bit & 1)
             self._lists[key] = _listed(self._rule, clue, length, self._alphabet, apart)
@@ -259,7 +259,7 @@ def _chained(
     chain = related[0].T[:, :, None] & related[1][None, :, :]  # first, common, other
     tuples = np.argwhere(chain)
     differ = tuples[tuples[:, 0] != tuples[:, 2]]
-    if len(differ) == len(tuples) or len(differ) > MOST_LISTED:
+    if len(differ) == len(tuples) or len(differ) > MAX_LISTED:
         return None
     return packed_tuples(differ, n_marks)
 

@@ -17,16 +17,16 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.whole_sets import blocks_in_rooms, whole_sets
 from gridlanes.kernels.row_tables.whole_tables import HEAD, whole_tables
 from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
-from gridlanes.kernels.rules.shared.bit_rows import MOST
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions, different
 from gridlanes.rules.exact_count import ExactCount
 
-MOST_SETS, MOST_STEPS = 1024, 8192
+MAX_SETS, MAX_STEPS = 1024, 8192
 """sets of a room that are listed, at most, and the steps that may take"""
 
 
@@ -39,7 +39,7 @@ class WholeInRoomsOf:
     @staticmethod
     def serves(rows: int, cols: int) -> bool:
         """Whether boards of this size have a table."""
-        return max(rows, cols) <= MOST
+        return max(rows, cols) <= MAX_BITS
 
     def __call__(self, structure: Structure, row_regions: Sequence[RowRegions]) -> Iterator[KernelTables]:
         grid = structure.grid
@@ -83,8 +83,8 @@ def _sets(
     """Where the sets of each room begin, and where the last ones end; the sets."""
     blocks = np.zeros(len(rooms.coords), np.int64)
     blocks_in_rooms(rooms.start, rooms.coords, cols, np.full(n_cells, -1, np.int64), blocks)
-    listed = (wanted >= 0) & (rooms.lengths <= MOST_CELLS)
-    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MOST_SETS * int(listed.sum()), np.int32)
-    scratch = np.zeros(2 * MOST_CELLS + 4, np.int64)
-    whole_sets(rooms.start, blocks, wanted, MOST_SETS, MOST_STEPS, begin, sets, scratch)
+    listed = (wanted >= 0) & (rooms.lengths <= MAX_CELLS)
+    begin, sets = np.zeros(len(rooms) + 1, np.int64), np.empty(MAX_SETS * int(listed.sum()), np.int32)
+    scratch = np.zeros(2 * MAX_CELLS + 4, np.int64)
+    whole_sets(rooms.start, blocks, wanted, MAX_SETS, MAX_STEPS, begin, sets, scratch)
     return begin, sets

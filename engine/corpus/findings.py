@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-MOST_PROBLEMS = 100
+MAX_PROBLEMS = 100
 """problems that are kept in words; the others are counted"""
 
 
@@ -13,7 +13,7 @@ MOST_PROBLEMS = 100
 class Findings:
     """The findings of a check of `folder`.
 
-    `problems`: a line for each of the first `MOST_PROBLEMS`; `n_problems`: the number of all. `notes`: remarks that are
+    `problems`: a line for each of the first `MAX_PROBLEMS`; `n_problems`: the number of all. `notes`: remarks that are
     no problems.
     """
 
@@ -24,7 +24,7 @@ class Findings:
 
     def add(self, problem: str, count: int = 1) -> None:
         """Adds a problem; `count`: how many it stands for."""
-        if len(self.problems) < MOST_PROBLEMS:
+        if len(self.problems) < MAX_PROBLEMS:
             self.problems.append(problem)
         self.n_problems += count
 

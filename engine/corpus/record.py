@@ -17,9 +17,9 @@ from msgspec import Meta as Meta  # noqa: E402
 from msgspec import field as field  # noqa: E402
 from msgspec.structs import force_setattr as force_setattr  # noqa: E402
 
-_MOST = 1 << 62
-NotNegative = Annotated[int, Meta(ge=0, le=_MOST)]
-Positive = Annotated[int, Meta(ge=1, le=_MOST)]
+_MAX_NUMBER = 1 << 62
+NotNegative = Annotated[int, Meta(ge=0, le=_MAX_NUMBER)]
+Positive = Annotated[int, Meta(ge=1, le=_MAX_NUMBER)]
 Sha256 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
 

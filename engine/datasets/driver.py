@@ -39,7 +39,7 @@ from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 from gridlanes.solvers.pool import SolverPool
 
-_MOST_LOSSES = 3
+_MAX_LOSSES = 3
 """workers that a part may take with it: puzzles that are made have no text that could be at fault"""
 
 
@@ -122,7 +122,7 @@ class _Making:
                     lost.append(ending.part)
                     reason = ending.reason
             losses += bool(lost)
-            if losses == _MOST_LOSSES:
+            if losses == _MAX_LOSSES:
                 part = lost[0]
                 raise GenerateError(
                     f"rows {part.offset:,} to {part.offset + part.n_rows - 1:,} of {part.source} cannot be made: "

@@ -12,7 +12,7 @@ from gridlanes.errors import ModelError
 from gridlanes.generating.request import Request, request_of
 
 SHARD_ROWS = 250_000
-_MOST_PARTS, _LEAST_ROWS, _MOST_ROWS = 100, 64, 16_384
+_MAX_PARTS, _LEAST_ROWS, _MAX_ROWS = 100, 64, 16_384
 _WHOLE = 1e-9
 """by which shares may miss 1"""
 
@@ -153,7 +153,7 @@ class SetOptions(Record, frozen=True):
     @property
     def rows_of_a_part(self) -> int:
         """Rows of a part; of the last one of a recipe at most."""
-        return self.part_rows or max(_LEAST_ROWS, min(_MOST_ROWS, -(-self.rows // _MOST_PARTS)))
+        return self.part_rows or max(_LEAST_ROWS, min(_MAX_ROWS, -(-self.rows // _MAX_PARTS)))
 
     def as_dict(self) -> dict[str, Any]:
         """The values for the manifest: all on which bytes depend."""

@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.corpus.durable import sha256_of
-from gridlanes.corpus.findings import MOST_PROBLEMS, Findings
+from gridlanes.corpus.findings import MAX_PROBLEMS, Findings
 from gridlanes.corpus.lock import hold_lock
 from gridlanes.corpus.manifest import Engine
 from gridlanes.datasets.data_set import DataSet
@@ -154,7 +154,7 @@ class _Recheck:
         """Each row is in the split that its hash tells."""
         names = [name for name, _ in self._options.split]
         sides = sides_of(self._hashes[-1], self._options.split)
-        for row in np.flatnonzero(sides != names.index(split))[:MOST_PROBLEMS].tolist():
+        for row in np.flatnonzero(sides != names.index(split))[:MAX_PROBLEMS].tolist():
             self._check.add(f"row {table.column('id')[row]}: is in {split}, its hash belongs to {names[sides[row]]}")
 
     def _together(self, ids: NDArray[np.int64]) -> None:

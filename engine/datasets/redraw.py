@@ -27,7 +27,7 @@ from gridlanes.tables.dataframes import to_arrow
 if TYPE_CHECKING:
     import pyarrow as pa
 
-MOST_ROUNDS = 1_000
+MAX_ROUNDS = 1_000
 """after which there are hardly enough puzzles that are not equivalent"""
 HASH = "S32"
 """a canonical hash, as NumPy has it"""
@@ -66,9 +66,9 @@ def redraw_repeats(
     while len(rows := _repeats(hashes, avoided, options.distinct)):
         going_on(len(rows))
         rounds += 1
-        if rounds > MOST_ROUNDS:
+        if rounds > MAX_ROUNDS:
             raise GenerateError(
-                f"{len(rows):,} rows were drawn {MOST_ROUNDS:,} times and are still equivalent to others, the first of "
+                f"{len(rows):,} rows were drawn {MAX_ROUNDS:,} times and are still equivalent to others, the first of "
                 f"them row {rows[0]:,}: there are probably too few different puzzles; request fewer, or a larger board"
             )
         tables = [*_drawn(rows, tries, options, pool)]

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 _OF_ITS_MAKING = ("id", "seed", "index", "tries", "engine_version")
 """columns that do not follow from the puzzle"""
 _CPSAT_SECONDS = 10.0
-_MOST_REPORTED = 20
+_MAX_REPORTED = 20
 """rows of a batch that are reported one by one"""
 
 
@@ -73,15 +73,15 @@ class GeneratedRowCheck:
             ("height", np.full(len(ids), request.size.rows)),
             ("width", np.full(len(ids), request.size.cols)),
         ):
-            for row in np.flatnonzero(table.column(name).to_numpy() != wanted)[:_MOST_REPORTED].tolist():
+            for row in np.flatnonzero(table.column(name).to_numpy() != wanted)[:_MAX_REPORTED].tolist():
                 self._add(f"row {ids[row]}: {name} is {table.column(name)[row]}, expected {wanted[row]}")
         block = read_rows(table.column("puzzle").to_pylist(), genre=recipe.genre)
-        for row, error in [*block.errors.items()][:_MOST_REPORTED]:
+        for row, error in [*block.errors.items()][:_MAX_REPORTED]:
             self._add(f"row {ids[row]}: {error.reason}")
         with SolverPool(None) as pool:
             result = solve_block(block, pool, PROOF)
             self._unique += int((result.status == Status.UNIQUE).sum())
-            for row in np.flatnonzero(result.status != Status.UNIQUE)[:_MOST_REPORTED].tolist():
+            for row in np.flatnonzero(result.status != Status.UNIQUE)[:_MAX_REPORTED].tolist():
                 self._add(f"row {ids[row]}: is {Status(int(result.status[row])).name}")
             if not block.errors:
                 again = GeneratedResult(**vars(result), seed=request.seed, n_tries=table.column("tries").to_numpy())

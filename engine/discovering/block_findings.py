@@ -25,7 +25,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-MOST_MARKS = 64
+MAX_MARKS = 64
 """of an alphabet: states of specimens have one word a coord"""
 AT_ONCE = 256
 """puzzles of one structure that are examined together"""
@@ -104,7 +104,7 @@ def findings_of(block: Block, options: DiscoveryOptions, tell: OnRows = lambda g
 
 
 def _examine(group: Group, options: DiscoveryOptions, found: BlockFindings, beat: Beat) -> None:
-    if len(group.structure.alphabet) > MOST_MARKS:
+    if len(group.structure.alphabet) > MAX_MARKS:
         _set_status(found, group.rows, DiscoveryStatus.BEYOND)
         return
     profile = options.profile_used(group.structure.genre)

@@ -25,11 +25,11 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.registry import find_genre
 
-_MOST_TRIED = 12
+_MAX_TRIED = 12
 """moves of a stall of which is asked whether statements entail them"""
-_MOST_SEEN = 4
+_MAX_SEEN = 4
 """of these, those for which the fewest statements were used: the least of them are asked for"""
-_MOST_COMPARED = 2
+_MAX_COMPARED = 2
 """of these with equally few statements, those of which the one that needs the fewest marks gone is taken"""
 
 
@@ -121,19 +121,19 @@ class _Stalled:
         is found.
         """
         trails: list[tuple[int, list[int]]] = []
-        for place in range(min(len(moves.coords), _MOST_TRIED)):
+        for place in range(min(len(moves.coords), _MAX_TRIED)):
             used = statements_used(statements, state, _struck_at(statements, moves, place))
             if used is not None:
                 trails.append((place, used))
         seen = [
             (place, least_statements(statements, state, _struck_at(statements, moves, place), used))
-            for place, used in sorted(trails, key=lambda each: len(each[1]))[:_MOST_SEEN]
+            for place, used in sorted(trails, key=lambda each: len(each[1]))[:_MAX_SEEN]
         ]
         if not seen:
             return 0, None
         fewest = min(len(needed) for _, needed in seen)
         compared = []
-        for place, needed in [each for each in seen if len(each[1]) == fewest][:_MOST_COMPARED]:
+        for place, needed in [each for each in seen if len(each[1]) == fewest][:_MAX_COMPARED]:
             move = _struck_at(statements, moves, place)
             compared.append((place, Reason(needed, least_absent(statements, state, move, needed))))
         return min(compared, key=lambda each: len(each[1].absent))

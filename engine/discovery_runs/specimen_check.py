@@ -17,7 +17,7 @@ from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-_MOST_NODES = 1_000_000
+_MAX_NODES = 1_000_000
 """nodes for the solution of a puzzle, as many as a discovery takes"""
 
 
@@ -34,7 +34,7 @@ class SpecimenCheck:
 
     def solutions(self, group: Group) -> tuple[NDArray[np.uint8], NDArray[np.uint8]]:
         """The status of each puzzle, ``uint8 (P,)``, and the mark numbers of a solution, ``uint8 (P, C)``."""
-        options = SolveOptions(2, _MOST_NODES)
+        options = SolveOptions(2, _MAX_NODES)
         answers = self._pool.solve(
             group.structure, group.givens, options, clues=group.clues, row_regions=group.row_regions
         )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
 
-MOST_SETS = 1 << 23
+MAX_SETS = 1 << 23
 """of a completion; more are an error"""
 FREE = -1
 """the group of a fact that excludes no other"""
@@ -40,7 +40,7 @@ class Groups(NamedTuple):
 
 def hitting_choices(sets: NDArray[np.uint64], groups: Groups) -> NDArray[np.uint64]:
     """``uint64 (n,)``: all sets of facts, as words, that groups allow and that hit each of the `sets` ``uint64 (m,)``.
-    In lexicographic order of their facts, if they have as many. ModelError for more than `MOST_SETS`.
+    In lexicographic order of their facts, if they have as many. ModelError for more than `MAX_SETS`.
     """
     words, passed, open_sets = np.zeros(1, np.uint64), np.uint64(0), sets
     for options, places in _options(groups):
@@ -50,8 +50,8 @@ def hitting_choices(sets: NDArray[np.uint64], groups: Groups) -> NDArray[np.uint
         for one in open_sets[is_passed]:
             words = words[words & one != 0]
         open_sets = open_sets[~is_passed]
-        if len(words) > MOST_SETS:
-            raise ModelError(f"a solution has more than {MOST_SETS:,} sets of clues: ask for a smaller board")
+        if len(words) > MAX_SETS:
+            raise ModelError(f"a solution has more than {MAX_SETS:,} sets of clues: ask for a smaller board")
     return words[np.argsort(_from_the_first(words, len(groups.group)))[::-1]]
 
 

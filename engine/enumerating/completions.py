@@ -24,11 +24,11 @@ from gridlanes.solvers.lanes import SolutionSink
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
-MOST_COMPLETIONS = 1 << 22
+MAX_COMPLETIONS = 1 << 22
 """of layouts that are completed together; a single layout with more is an error"""
 _ROWS = 1 << 12
 """of the engine, at least"""
-_MOST_LAYOUTS = 1 << 12
+_MAX_LAYOUTS = 1 << 12
 """that are completed together"""
 
 
@@ -52,7 +52,7 @@ class Completions:
 
 
 def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> Iterator[Completions]:
-    """The completions of each layout that has some, in order. ModelError if one has more than `MOST_COMPLETIONS`."""
+    """The completions of each layout that has some, in order. ModelError if one has more than `MAX_COMPLETIONS`."""
     start, n_layouts = 0, 1
     while start < len(layouts):
         some = layouts.rows(start, start + n_layouts)
@@ -61,7 +61,7 @@ def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPo
         except _TooManyError:
             if n_layouts == 1:
                 raise ModelError(
-                    f"a layout has more than {MOST_COMPLETIONS:,} solutions: too many to compare; ask for a smaller "
+                    f"a layout has more than {MAX_COMPLETIONS:,} solutions: too many to compare; ask for a smaller "
                     "board, or count solutions alone"
                 ) from None
             n_layouts //= 2
@@ -72,8 +72,8 @@ def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPo
                 own = np.ascontiguousarray(numbers[begin:end])
                 yield _completions(enumeration.moves, start + i, own, some.stabilisers[i])
         start += n_layouts
-        if len(row) * 4 < MOST_COMPLETIONS:
-            n_layouts = min(2 * n_layouts, _MOST_LAYOUTS)
+        if len(row) * 4 < MAX_COMPLETIONS:
+            n_layouts = min(2 * n_layouts, _MAX_LAYOUTS)
 
 
 def n_completions(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPool) -> tuple[int, int]:
@@ -81,8 +81,8 @@ def n_completions(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPoo
     them in memory.
     """
     n_fixed = n_all = 0
-    for start in range(0, len(layouts), _MOST_LAYOUTS):
-        some = layouts.rows(start, start + _MOST_LAYOUTS)
+    for start in range(0, len(layouts), _MAX_LAYOUTS):
+        some = layouts.rows(start, start + _MAX_LAYOUTS)
         fixed, counts = _counts(enumeration, some, pool)
         n_fixed += int((fixed * some.n_images).sum())
         n_all += int((counts * some.n_images).sum())
@@ -160,7 +160,7 @@ def _all_solutions(
         with lock:
             numbers.append(some.copy())
             rows.append(row)
-            if sum(map(len, rows)) > MOST_COMPLETIONS:
+            if sum(map(len, rows)) > MAX_COMPLETIONS:
                 raise _TooManyError
 
     _search(enumeration, layouts, pool, found)

@@ -22,7 +22,7 @@ from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.io.forms.fields.cages import Cages
 from gridlanes.io.forms.fields.calculations import Calculations
 from gridlanes.io.forms.fields.cross_sums import CrossSums
-from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
+from gridlanes.kernels.generating.hitting_sets import MAX_ELEMENTS
 from gridlanes.model.clue import NO_CLUE
 
 
@@ -96,9 +96,9 @@ class FactReader:
     def check_number(self, shown: NDArray[np.bool_]) -> None:
         """ModelError if the facts that a completion tells, those `shown` ``bool (F,)``, are too many for one word."""
         n_facts, n_own = int(shown.sum()), int(shown[self.n_givens + self.n_clues :].sum())
-        if n_facts <= MOST_ELEMENTS:
+        if n_facts <= MAX_ELEMENTS:
             return
-        told = f"{n_facts} facts, more than {MOST_ELEMENTS}"
+        told = f"{n_facts} facts, more than {MAX_ELEMENTS}"
         if self._enumeration.has_long_figures:
             kinds = " and ".join(field.name for field in self._enumeration.figures)
             told += f" ({n_facts - n_own} givens and clues, {n_own} {kinds}): ask for shorter ones (longest), or"

@@ -21,7 +21,7 @@ from gridlanes.puzzles.row_regions import RuleRegions
 
 LONGEST = 6
 """cells of a figure, and at most as many as a side of the board has, unless a request says otherwise"""
-MOST_FIGURES = 1 << 14
+MAX_FIGURES = 1 << 14
 """of a board; more are an error"""
 
 
@@ -74,8 +74,8 @@ def figures_of(field: Figures, size: Size, longest: int | None = None) -> set[tu
     for cells in _walks(size, longest, field.adjacent):
         if len(cells) >= field.least:
             found.add(one_way(field, cells))
-            if len(found) > MOST_FIGURES:
-                raise ModelError(f"there are more than {MOST_FIGURES:,} {field.name} on this board")
+            if len(found) > MAX_FIGURES:
+                raise ModelError(f"there are more than {MAX_FIGURES:,} {field.name} on this board")
     return found
 
 

@@ -34,7 +34,7 @@ from gridlanes.extras import need
 from gridlanes.io.write.output import OutputError, output_errors
 from gridlanes.registry import load_once
 
-_MOST_LOSSES = 3
+_MAX_LOSSES = 3
 """workers that a part may crash"""
 
 
@@ -127,7 +127,7 @@ def _work(todo: Sequence[Part], task: EnumeratingTask, runner: Runner, ledger: L
                 lost.append(ending.part)
                 reason = ending.reason
         losses += bool(lost)
-        if losses == _MOST_LOSSES:
+        if losses == _MAX_LOSSES:
             words = f"part {lost[0].number} of {lost[0].source} cannot be made: {reason}"
             raise GenerateError(f"{words}; please report this")
         todo = lost

@@ -21,7 +21,7 @@ from gridlanes.errors import ModelError
 from gridlanes.solvers.pool import SolverPool
 
 FORMAT = 1
-MOST_PARTS = 100_000
+MAX_PARTS = 100_000
 """of a folder; more are an error"""
 _ANEW = "begin anew with --overwrite, or name another folder"
 
@@ -48,7 +48,7 @@ class FolderPlan(Record, frozen=True):
 
     @classmethod
     def of(cls, options: EnumerationOptions, n_threads: int) -> FolderPlan:
-        """Counts the rows of each completion. ModelError for more than `MOST_PARTS` parts."""
+        """Counts the rows of each completion. ModelError for more than `MAX_PARTS` parts."""
         enumeration, layouts = options.enumeration_and_layouts()
         n_rows, starts = 0, list[tuple[int, int, int]]()
         reader = FactReader(enumeration, layouts)
@@ -58,9 +58,9 @@ class FolderPlan(Record, frozen=True):
                     n_here = int(orbits_of(enumeration, subsets).sum())
                     first = -n_rows % options.part_rows
                     n_rows += n_here
-                    if n_rows > MOST_PARTS * options.part_rows:
+                    if n_rows > MAX_PARTS * options.part_rows:
                         raise ModelError(
-                            f"there are more than {MOST_PARTS:,} files of {options.part_rows:,} puzzles: ask for fewer "
+                            f"there are more than {MAX_PARTS:,} files of {options.part_rows:,} puzzles: ask for fewer "
                             "puzzles (clues, minimal), or count them"
                         )
                     starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]

@@ -25,7 +25,7 @@ from gridlanes.samplers.placed_clues import all_rows
 
 LARGEST_CLUE = 254
 """of layouts, which have a byte for each; larger ones are an error"""
-MOST_LAYOUTS = 1 << 23
+MAX_LAYOUTS = 1 << 23
 """of a board; more are an error"""
 
 
@@ -109,8 +109,8 @@ class _Tables:
         parts.append(np.zeros((1, 0), np.uint8) if self._own is None else self._own.all())
         lengths = [*map(len, parts)]
         n = int(np.prod(lengths, dtype=np.int64))
-        if n > MOST_LAYOUTS:
-            raise ModelError(f"there are {n:,} layouts, more than {MOST_LAYOUTS:,}")
+        if n > MAX_LAYOUTS:
+            raise ModelError(f"there are {n:,} layouts, more than {MAX_LAYOUTS:,}")
         number = np.unravel_index(np.arange(n), lengths) if n else [np.zeros(0, np.intp)] * len(parts)
         return np.concatenate([part[which] for part, which in zip(parts, number, strict=True)], axis=1)
 
@@ -170,7 +170,7 @@ def _all_marks(enumeration: Enumeration) -> NDArray[np.uint8]:
     structure, n_cells = enumeration.structure, enumeration.size.n_cells
     if not len(enumeration.layout_marks):
         return np.zeros((1, structure.n_coords), np.uint8)
-    marks = all_rows([0, *enumeration.layout_marks.tolist()], n_cells, MOST_LAYOUTS)
+    marks = all_rows([0, *enumeration.layout_marks.tolist()], n_cells, MAX_LAYOUTS)
     givens = np.zeros((len(marks), structure.n_coords), np.uint8)
     givens[:, :n_cells] = marks  # cells are the first coords
     return givens

@@ -29,7 +29,7 @@ from gridlanes.samplers.placed_clues import all_rows, rows_of_names
 
 NOWHERE = 255
 """of a cell in no cage"""
-MOST_CONTENTS = 1 << 23
+MAX_CONTENTS = 1 << 23
 """of a field on a board; more are an error"""
 
 
@@ -79,7 +79,7 @@ class RoomLayouts(OwnLayouts[Rooms]):
         areas = divisions(*size, most, field.n_cells(size), rectangular=field.rectangular)
         if not field.symbols:
             return areas
-        symbols = all_rows(field.symbols, size.n_cells, MOST_CONTENTS // len(areas)).astype(np.uint8)
+        symbols = all_rows(field.symbols, size.n_cells, MAX_CONTENTS // len(areas)).astype(np.uint8)
         return np.concatenate([np.repeat(areas, len(symbols), axis=0), np.tile(symbols, (len(areas), 1))], axis=1)
 
     def moved(self, codes: NDArray[np.uint8], cells: NDArray[np.intp]) -> NDArray[np.uint8]:

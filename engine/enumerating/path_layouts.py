@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.samplers.areas import beside
 
-MOST_PATHS = 1 << 22
+MAX_PATHS = 1 << 22
 """ways to draw paths on a board; more are an error"""
 
 
 def followers_on_board(rows: int, cols: int) -> NDArray[np.uint8]:
     """``uint8 (n, cells)``: in all ways, the number of the next cell of the path of each cell, from 1; 0 for none.
-    ModelError for more than `MOST_PATHS`.
+    ModelError for more than `MAX_PATHS`.
     """
     found, taken = np.zeros((1, 0), np.uint8), np.zeros(1, np.uint64)
     for cell in range(rows * cols):
@@ -27,8 +27,8 @@ def followers_on_board(rows: int, cols: int) -> NDArray[np.uint8]:
             grown.append(np.pad(found[fits], ((0, 0), (0, 1)), constant_values=other + 1))
             marked.append(taken[fits] | bit)
         found, taken = np.concatenate(grown), np.concatenate(marked)
-        if len(found) > MOST_PATHS:
-            raise ModelError(f"there are more than {MOST_PATHS:,} ways to draw paths on {rows} x {cols} cells")
+        if len(found) > MAX_PATHS:
+            raise ModelError(f"there are more than {MAX_PATHS:,} ways to draw paths on {rows} x {cols} cells")
     return found[np.lexsort(found.T[::-1])]
 
 

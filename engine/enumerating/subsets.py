@@ -69,7 +69,7 @@ class Subsets:
 
     @classmethod
     def of(cls, completion_facts: CompletionFacts, row: int, moved: NDArray[np.int64]) -> Subsets:
-        """The sets of the completion `row`, with at most `MOST_ELEMENTS` facts. `moved` ``int64 (g, F)``: the images of
+        """The sets of the completion `row`, with at most `MAX_ELEMENTS` facts. `moved` ``int64 (g, F)``: the images of
         all facts under its moves.
         """
         facts = np.flatnonzero(completion_facts.shown[row])

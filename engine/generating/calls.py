@@ -14,7 +14,7 @@ from gridlanes.generating.request import request_of
 from gridlanes.generating.requested_difficulty import Difficulty
 from gridlanes.generating.rows import generated
 from gridlanes.generating.texts import check_form
-from gridlanes.model.arguments import MOST, check_seconds, check_threads, check_truth
+from gridlanes.model.arguments import MAX_INT64, check_seconds, check_threads, check_truth
 from gridlanes.model.kinds import is_whole
 from gridlanes.solvers.pool import SolverPool
 
@@ -90,6 +90,6 @@ def _check_call(threads: object, seconds: object, form: object) -> None:
 def _rows_of(count: int, first: int) -> tuple[int, int]:
     """The first row, and the row after the last. ModelError for invalid numbers."""
     for name, value, least in (("count", count, 1), ("first", first, 0)):
-        if not is_whole(value) or not least <= value <= MOST:
-            raise ModelError(f"{name} must be a whole number from {least} to {MOST:,}, found {value!r}")
+        if not is_whole(value) or not least <= value <= MAX_INT64:
+            raise ModelError(f"{name} must be a whole number from {least} to {MAX_INT64:,}, found {value!r}")
     return int(first), int(first + count)

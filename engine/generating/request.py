@@ -20,7 +20,7 @@ from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
-from gridlanes.model.arguments import MOST
+from gridlanes.model.arguments import MAX_INT64
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
@@ -231,7 +231,7 @@ def _span(name: str, value: int | Sequence[int] | None) -> tuple[int, int] | Non
     if value is None:
         return None
     span = _pair(value)
-    if span is None or not 0 <= span[0] <= span[1] <= MOST:
+    if span is None or not 0 <= span[0] <= span[1] <= MAX_INT64:
         raise ModelError(f"{name} must be a number or (least, most), found {value!r}")
     return span
 

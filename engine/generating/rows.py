@@ -32,14 +32,14 @@ from gridlanes.status import Status
 
 _COORDS_AT_ONCE = 1 << 21
 """coords of the puzzles that are made together"""
-_MOST_AT_ONCE = 1 << 14
-_MOST_TRIES_AT_ONCE = 64
+_MAX_AT_ONCE = 1 << 14
+_MAX_TRIES_AT_ONCE = 64
 """at one row"""
 _FULL = 64
 """tries that take little longer together than a few"""
-MOST_TRIES = 20_000
+MAX_TRIES = 20_000
 """at one row, after which it is given up"""
-MOST_DROPPED = 1_000
+MAX_DROPPED = 1_000
 """puzzles of a row that are equivalent to others, after which there are hardly enough different ones"""
 
 
@@ -89,7 +89,7 @@ def redrawn_rows(
 
 def rows_at_once(request: Request) -> int:
     """How many rows are generated together."""
-    return max(64, min(_MOST_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
+    return max(64, min(_MAX_AT_ONCE, _COORDS_AT_ONCE // request.structure.n_coords))
 
 
 class _Rows:
@@ -123,14 +123,14 @@ class _Rows:
             a_puzzle = n_tried // max(1, len(self._rows) - still)  # tries so far
             # Side by side, half as many come to fewer puzzles that are not needed; while lanes are free, twice as many.
             enough = max(a_puzzle // 2, min(2 * a_puzzle, _FULL // still))
-            n_tries = max(1, min(_MOST_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still, enough))
+            n_tries = max(1, min(_MAX_TRIES_AT_ONCE, 2 * n_tries, 2 * len(self._rows) // still, enough))
             if self._made.all() and self._seen is not None:
                 self._drop_equivalents(self._seen)
                 n_dropped += 1
-                if n_dropped > MOST_DROPPED and not self._made.all():
+                if n_dropped > MAX_DROPPED and not self._made.all():
                     row = self._rows[np.flatnonzero(~self._made)[0]]
                     raise GenerateError(
-                        f"row {row:,} gave {MOST_DROPPED:,} equivalents of other puzzles: there are probably too few "
+                        f"row {row:,} gave {MAX_DROPPED:,} equivalents of other puzzles: there are probably too few "
                         "different ones; request fewer, or a larger board"
                     )
         return self._full()
@@ -187,10 +187,10 @@ class _Rows:
             how_far += f", {self._n_others:,} others were not as requested ({_in_words(self._scheme.request)})"
         if is_past(self._scheme.deadline):
             raise GenerateError(f"time is up; {how_far}: allow more seconds, or request less")
-        spent = left[(self.n_tries[left] >= MOST_TRIES) & ~self._made[left]]
+        spent = left[(self.n_tries[left] >= MAX_TRIES) & ~self._made[left]]
         if len(spent):
             raise GenerateError(
-                f"row {self._rows[spent[0]]:,} was tried {MOST_TRIES:,} times without a puzzle as requested; {how_far}"
+                f"row {self._rows[spent[0]]:,} was tried {MAX_TRIES:,} times without a puzzle as requested; {how_far}"
                 ": request a wider range, or a smaller board"
             )
 

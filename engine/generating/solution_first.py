@@ -27,7 +27,7 @@ from gridlanes.generating.rooms.regions import fitting_regions
 from gridlanes.generating.rooms.repair import Repair, rooms_to_repair
 from gridlanes.generating.rooms.room_growth import RoomGrowth, rooms_to_grow
 from gridlanes.generating.rooms.room_numbers import with_numbers
-from gridlanes.generating.rooms.room_splits import MOST_UNSURE, RoomSplits, rooms_to_part
+from gridlanes.generating.rooms.room_splits import MAX_UNSURE, RoomSplits, rooms_to_part
 from gridlanes.generating.rooms.room_walk import RoomWalk, rooms_to_walk
 from gridlanes.generating.solutions.random_solutions import random_solutions
 from gridlanes.generating.solutions.refill import Refill, sums_to_refill
@@ -246,7 +246,7 @@ class SolutionFirst:
             return self._joined(joining, tries, own, givens, marks)
         parting = rooms_to_part(request)
         if parting is not None:
-            splits = RoomSplits(request, parting, self.pool, self.draws, self.deadline, most_unsure=MOST_UNSURE)
+            splits = RoomSplits(request, parting, self.pool, self.draws, self.deadline, most_unsure=MAX_UNSURE)
             return splits.parted(tries, own, givens, marks)
         growing = rooms_to_grow(request)
         if growing is not None:

@@ -9,7 +9,7 @@ from typing import Any, Self
 from gridlanes.corpus.options import CorpusOptions
 from gridlanes.corpus.record import Record, Sha256
 from gridlanes.errors import ModelError
-from gridlanes.grading.grades import MOST_NAMES
+from gridlanes.grading.grades import MAX_NAMES
 from gridlanes.grading.profile import Profile, text_of
 
 
@@ -26,8 +26,8 @@ class OwnProfile(Record, frozen=True):
     def from_file(cls, path: str | os.PathLike[str]) -> OwnProfile:
         """Reads a file, or the package's profile of that name. Raises `ModelError` that says what is wrong with it."""
         n_tiers = len(Profile.from_file(path).tiers)
-        if n_tiers > MOST_NAMES:
-            raise ModelError(f"the profile {path} has {n_tiers} tiers; a run takes at most {MOST_NAMES}")
+        if n_tiers > MAX_NAMES:
+            raise ModelError(f"the profile {path} has {n_tiers} tiers; a run takes at most {MAX_NAMES}")
         text, _ = text_of(path)
         return cls(hashlib.sha256(text.encode()).hexdigest(), text)
 

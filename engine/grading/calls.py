@@ -21,7 +21,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.row_errors import RowErrors
 
 _CELLS_AT_ONCE = 8192 * 81
-_COORDS_AT_ONCE, _MOST_WITHOUT_HOUSES, _LEAST_WITHOUT_HOUSES = 1 << 18, 1024, 64
+_COORDS_AT_ONCE, _MAX_WITHOUT_HOUSES, _LEAST_WITHOUT_HOUSES = 1 << 18, 1024, 64
 """coords of puzzles that are graded together where hypotheses may take a good part of a second each: few, so that a
 round on all of them ends in time for a heartbeat; the most and the fewest puzzles
 """
@@ -61,7 +61,7 @@ def at_once(structure: Structure) -> int:
     """How many puzzles of a structure are graded together; grades do not depend on it."""
     if Board.of(structure) is not None:
         return max(1, _CELLS_AT_ONCE // structure.n_coords)
-    return max(_LEAST_WITHOUT_HOUSES, min(_MOST_WITHOUT_HOUSES, _COORDS_AT_ONCE // structure.n_coords))
+    return max(_LEAST_WITHOUT_HOUSES, min(_MAX_WITHOUT_HOUSES, _COORDS_AT_ONCE // structure.n_coords))
 
 
 def _nothing_of(n: int, profile: Profile, errors: Mapping[int, PuzzleError]) -> Grades:

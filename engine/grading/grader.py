@@ -20,7 +20,7 @@ from gridlanes.grading.techniques import techniques
 from gridlanes.io.read.blocks import Group
 from gridlanes.solvers.verify import Verifier
 
-_MOST_ROUNDS = 10_000
+_MAX_ROUNDS = 10_000
 """rounds of a puzzle, at most: each moves something, so that only broken techniques reach it"""
 
 
@@ -128,7 +128,7 @@ def _add_up(found: Graded) -> None:
 def _count(found: Graded, rows: NDArray[np.intp], number: int, costs: NDArray[np.float64]) -> None:
     """Counts a round of a technique for some puzzles, at their costs."""
     found.steps[rows, number] += 1
-    assert not len(rows) or found.steps[rows, number].max() < _MOST_ROUNDS
+    assert not len(rows) or found.steps[rows, number].max() < _MAX_ROUNDS
     found.effort[rows] += costs
     harder = ~(found.score[rows] >= costs)  # also where there is no score yet
     found.score[rows[harder]], found.hardest[rows[harder]] = costs[harder], number

@@ -35,7 +35,7 @@ REFUSED = (GradeStatus.INVALID, GradeStatus.FAILED)
 """of rows that were not graded at all"""
 
 
-MOST_NAMES = np.iinfo(np.int8).max
+MAX_NAMES = np.iinfo(np.int8).max
 """of tiers, and of techniques, that a dictionary of names can have"""
 
 GRADE_COLUMNS: Schema = (
@@ -122,6 +122,6 @@ def _named(names: tuple[str, ...], numbers: NDArray[np.int16]) -> Choice | TextC
     """The names of numbered items, empty for -1. A dictionary of few names has all of them, so that blocks of other
     rows give the same bytes.
     """
-    if len(names) > MOST_NAMES:
+    if len(names) > MAX_NAMES:
         return TextColumn.of([names[number] if number >= 0 else "" for number in numbers.tolist()])
     return Choice(("", *names), (numbers + 1).astype(np.int8))

@@ -14,7 +14,7 @@ from gridlanes.grading.technique import Grounds
 from gridlanes.kernels.grading.corner_pairs import LAST_GAP, decide_by_pairs
 from gridlanes.puzzles.puzzle import Puzzle
 
-_MOST_TRIED = 6
+_MAX_TRIED = 6
 """moves of which the one that needs the fewest constraints is taken"""
 _ANYTHING = np.uint64(2**64 - 1)
 """admits every number"""
@@ -32,7 +32,7 @@ def pairs_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Ground
     moved = np.flatnonzero((left != state) & (state != after)).tolist()
     if not left.all() or not moved:
         return None
-    every = [found.needed(state, coord, turn) for coord in moved[:_MOST_TRIED]]
+    every = [found.needed(state, coord, turn) for coord in moved[:_MAX_TRIED]]
     constraints, coord = min(zip(every, moved, strict=False), key=lambda pair: len(pair[0]))
     coords = found.coords_needed(state, coord, turn, constraints)
     is_on = int(left[coord]) == 1 << found.pairs.mark

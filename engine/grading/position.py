@@ -27,7 +27,7 @@ Kept = TypeVar("Kept")
 
 UNKNOWN = 255
 """stands for the number of a mark that is not known"""
-_MOST_NODES = 500
+_MAX_NODES = 500
 """nodes that the search for a solution may take"""
 
 
@@ -149,7 +149,7 @@ class Position:
                 answers = pool.solve(
                     some.structure,
                     self._decided(new),
-                    SolveOptions(1, _MOST_NODES),
+                    SolveOptions(1, _MAX_NODES),
                     clues=some.clues,
                     row_regions=some.row_regions,
                 )

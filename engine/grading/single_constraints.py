@@ -26,7 +26,7 @@ from gridlanes.model.laid_regions import starts_of
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.puzzle import Puzzle
 
-MOST_KEPT = 4096
+MAX_KEPT = 4096
 """constraints of the puzzles of a structure that are kept ready, besides those of one puzzle"""
 
 
@@ -82,7 +82,7 @@ def single_constraints(
         heartbeat()
         one = kept.get(each)
         if one is None:
-            if len(kept) >= MOST_KEPT + len(constraints):
+            if len(kept) >= MAX_KEPT + len(constraints):
                 kept.clear()
             one = kept[each] = SingleConstraint(puzzle, each)
         found.append(one)

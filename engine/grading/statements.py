@@ -12,7 +12,7 @@ from gridlanes.model.grid import Layer
 from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.rules.base import Rule
 
-_MOST_LISTED = 6
+_MAX_LISTED = 6
 """numbers of a rule that are listed"""
 _MARKS = frozenset({"mark", "block", "empty", "blank", "partner", "true", "lie", "value", "falling", "rising"})
 """the fields of rules that are marks"""
@@ -88,7 +88,7 @@ def _sentence_with_words(rule: Rule, words: tuple[tuple[str, MarkWords], ...], n
         value = getattr(rule, each.name)
         if each.name in of_marks:
             sentence = _with_mark(sentence, each.name, of_marks[each.name])
-        elif isinstance(value, tuple) and len(_without_zeros(value)) <= _MOST_LISTED:
+        elif isinstance(value, tuple) and len(_without_zeros(value)) <= _MAX_LISTED:
             sentence = sentence.replace(f"{{{each.name}}}", _listed(value))
         else:
             sentence = sentence.replace(f"{{{each.name}}}", str(value))

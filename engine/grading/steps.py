@@ -18,7 +18,7 @@ from gridlanes.grading.words import moves_in_words
 from gridlanes.puzzles.game import Commit, Eliminate, Move
 from gridlanes.puzzles.puzzle import Puzzle
 
-_MOST_TRIED = 6
+_MAX_TRIED = 6
 """moves of a round of which the one that takes the fewest constraints is shown first"""
 
 
@@ -146,7 +146,7 @@ def _next_step(
         if constraints is not None and (best is None or len(constraints) < len(best[0])):
             best = constraints, move
         seen += constraints is not None
-        if seen >= _MOST_TRIED:
+        if seen >= _MAX_TRIED:
             break
     if best is None:
         return None, after

@@ -23,7 +23,7 @@ Rows = NDArray[np.intp]
 FreeMarks = NDArray[np.uint64]
 Fours = NDArray[np.int64]
 
-_MOST_NODES = 10_000
+_MAX_NODES = 10_000
 """nodes that the proof that there is one solution may take"""
 
 
@@ -51,7 +51,7 @@ class Swaps:
 
 def is_unique(group: Group, heartbeat: Callable[[], None] | None = None) -> NDArray[np.bool_]:
     """``bool (P,)``: which puzzles are proved to have one solution within the limit."""
-    options = SolveOptions(2, _MOST_NODES)
+    options = SolveOptions(2, _MAX_NODES)
     with SolverPool(1, heartbeat=heartbeat) as pool:
         answers = pool.solve(group.structure, group.givens, options, clues=group.clues, row_regions=group.row_regions)
     return np.asarray(answers.status == Status.UNIQUE)

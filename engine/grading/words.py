@@ -12,11 +12,11 @@ from gridlanes.model.regions import All, AllOf, Col, Region, Row
 from gridlanes.puzzles.game import Commit, Move
 from gridlanes.puzzles.puzzle import Puzzle
 
-MOST_NAMED = 12
+MAX_NAMED = 12
 """moves that are listed"""
-_MOST_PLACES = 6
+_MAX_PLACES = 6
 """places of a region that are listed"""
-_MOST_REGIONS = 3
+_MAX_REGIONS = 3
 """regions of a constraint that are named"""
 
 
@@ -28,13 +28,13 @@ def place_in_words(grid: Grid, coord: int) -> str:
 
 
 def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
-    """``r1c2 and r3c3 are shaded; r3c4 is not 1 or 2``; decided marks first; if there are more than `MOST_NAMED`, the
+    """``r1c2 and r3c3 are shaded; r3c4 is not 1 or 2``; decided marks first; if there are more than `MAX_NAMED`, the
     number of the others. What is not "not drawn" is said to be drawn.
     """
     ordered = sorted(moves, key=lambda move: not isinstance(move, Commit))
     decided: dict[MarkWords, list[int]] = {}
     eliminated: dict[int, list[str]] = {}
-    for move in ordered[:MOST_NAMED]:
+    for move in ordered[:MAX_NAMED]:
         words = mark_words(puzzle.genre, puzzle.grid.place(move.coord)[0], move.mark)
         if isinstance(move, Commit):
             decided.setdefault(words, []).append(move.coord)
@@ -42,7 +42,7 @@ def moves_in_words(puzzle: Puzzle, moves: Iterable[Move]) -> str:
             eliminated.setdefault(move.coord, []).append(words.one)
     said = [_decided(puzzle.grid, coords, words) for words, coords in decided.items()]
     said += [f"{place_in_words(puzzle.grid, coord)} is {_none_of(left)}" for coord, left in eliminated.items()]
-    rest = f"; and {len(ordered) - MOST_NAMED} more" if len(ordered) > MOST_NAMED else ""
+    rest = f"; and {len(ordered) - MAX_NAMED} more" if len(ordered) > MAX_NAMED else ""
     return "; ".join(said) + rest
 
 
@@ -82,7 +82,7 @@ def _listed(words: list[str], last: str) -> str:
 
 def region_in_words(grid: Grid, regions: tuple[Region, ...]) -> str:
     """The place of a constraint, such as ``row 3`` or ``r1c1, r1c2, r1c3``."""
-    if len(regions) > _MOST_REGIONS:
+    if len(regions) > _MAX_REGIONS:
         return "the board"
     return " and ".join(_region(grid, region) for region in regions)
 
@@ -97,10 +97,10 @@ def _region(grid: Grid, region: Region) -> str:
     coords = np.unique(region.resolve(grid)).tolist()
     if not coords:
         return "no place of this board"
-    if len(coords) > _MOST_PLACES and _is_rectangle(grid, coords):
+    if len(coords) > _MAX_PLACES and _is_rectangle(grid, coords):
         return f"{place_in_words(grid, coords[0])} to {place_in_words(grid, coords[-1])}"
-    rest = f", and {len(coords) - _MOST_PLACES} more" if len(coords) > _MOST_PLACES else ""
-    return places_in_words(grid, coords[:_MOST_PLACES]) + rest
+    rest = f", and {len(coords) - _MAX_PLACES} more" if len(coords) > _MAX_PLACES else ""
+    return places_in_words(grid, coords[:_MAX_PLACES]) + rest
 
 
 def _is_rectangle(grid: Grid, coords: list[int]) -> bool:

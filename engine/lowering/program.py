@@ -29,7 +29,7 @@ from gridlanes.model.grid import Grid
 
 _NO_SLOT = Clue(0)
 """in the place of the clues of rules that are compared"""
-_MOST_LANES = REGISTER_BITS // 16
+_MAX_LANES = REGISTER_BITS // 16
 _NOTHING: Any = object()
 """the parameters before the first ones"""
 
@@ -82,7 +82,7 @@ class Program:
     @property
     def first_clue_row(self) -> int:
         """Where the rows of clues begin in a tile: apart from the coords by whole frames of the widest tile."""
-        return -(-self.n_coords // _MOST_LANES) * _MOST_LANES if self.clue_rows else self.n_coords
+        return -(-self.n_coords // _MAX_LANES) * _MAX_LANES if self.clue_rows else self.n_coords
 
     @property
     def width(self) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from gridlanes.errors import ModelError
 from gridlanes.model.kinds import is_whole
 
-MOST = np.iinfo(np.int64).max
+MAX_INT64 = np.iinfo(np.int64).max
 """the largest number that kernels count to"""
 
 
@@ -18,7 +18,7 @@ def check_whole(name: str, value: object, meaning: str, *, optional: bool = True
     """Raises ModelError unless the value is a whole number from 1 on, or None if it is `optional`."""
     if value is None and optional:
         return
-    if not is_whole(value) or not 1 <= value <= MOST:
+    if not is_whole(value) or not 1 <= value <= MAX_INT64:
         raise ModelError(f"{name} ({meaning}) must be a whole number of at least 1, found {value!r}")
 
 

@@ -26,7 +26,7 @@ from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import refuse, require_one_each
 from gridlanes.rules.shared.shapes import every_shape
 
-MOST_BY_SHAPE = 5
+MAX_BY_SHAPE = 5
 """cells of an area up to which its shapes are listed: 63 of five cells; 216 of six cost more than they save"""
 
 
@@ -147,7 +147,7 @@ class AreasOfSize(NumberedAreasRule):
         board = board_of(self, scope)
         parameters = EqualAreas(board.n_cells, board.cols, scope.number(self.mark), self.size, counts)
         program.add(areas_of_size, scope.coords, parameters, rule=reader)
-        if joint and self.size <= MOST_BY_SHAPE:
+        if joint and self.size <= MAX_BY_SHAPE:
             holes = 1 if self.counts else 0
             program.add(
                 areas_by_shape, joint, ShapesOfAreas(board.cols, self.size, holes, shapes_with_sides(self.size))

@@ -11,7 +11,15 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.loops.bridges_at import MOST, NOWHERE, TOO_MANY, UNKNOWN, CellOfBridges, bridges_at, fits
+from gridlanes.kernels.rules.loops.bridges_at import (
+    MAX_BRIDGES,
+    NOWHERE,
+    TOO_MANY,
+    UNKNOWN,
+    CellOfBridges,
+    bridges_at,
+    fits,
+)
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
@@ -69,7 +77,7 @@ class BridgesAt(LineRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        require_counts_from_zero(self, scope, MOST)
+        require_counts_from_zero(self, scope, MAX_BRIDGES)
         if self.total != NO_CLUE:
             require_count(self, total=self.total)
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
-from gridlanes.kernels.rules.loops.bridges_at import MOST
+from gridlanes.kernels.rules.loops.bridges_at import MAX_BRIDGES
 from gridlanes.kernels.rules.loops.bridges_connect import NONE, UNKNOWN, Archipelago, bridges_connect
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -142,7 +142,7 @@ class BridgesConnect(Rule):
         super().validate(scope)
         require_one_region(self, scope)
         require_narrow(self, scope)
-        require_counts_from_zero(self, scope, MOST)
+        require_counts_from_zero(self, scope, MAX_BRIDGES)
         n_cells = len(_board_of(scope).east)
         require_one_each(self, self.totals, n_cells, "cells")
 
@@ -237,7 +237,7 @@ class BridgesConnect(Rule):
             around = [values[side] for side in (north, east, south, west)]
             if cell in totals:
                 model.add(sum(around) >= 1)
-                model.add(sum(around) <= (totals[cell] or 4 * MOST))
+                model.add(sum(around) <= (totals[cell] or 4 * MAX_BRIDGES))
             else:
                 model.add(around[0] - around[2] == 0)
                 model.add(around[1] - around[3] == 0)

@@ -38,7 +38,7 @@ _WORDS = {
 """what explanations say, by operator"""
 LONGEST = 16
 """coords"""
-_MOST = 1 << 61
+_MAX_PRODUCT = 1 << 61
 """of products in a CP-SAT model, which the cages of puzzles do not come near"""
 
 
@@ -152,7 +152,7 @@ class Calculation(LineRule):
         model.add(sum(values) == target).only_enforce_if(added)
         product, largest = values[0], int(scope.values.max())
         for n_values, value in enumerate(values[1:], 2):
-            after = model.new_int_var(0, min(largest**n_values, _MOST), "")
+            after = model.new_int_var(0, min(largest**n_values, _MAX_PRODUCT), "")
             model.add_multiplication_equality(after, [product, value])
             product = after
         model.add(product == target).only_enforce_if(~added)

@@ -23,7 +23,7 @@ from gridlanes.rules.base import Flags, Numbers, Possible, n_possible
 from gridlanes.rules.shared.counting import MatchCountRule
 from gridlanes.rules.shared.refusals import require_count, require_length, require_once, require_one_region
 
-MOST_JOINT = len(HOLDING)
+MAX_JOINT = len(HOLDING)
 """coords that have a joint state"""
 
 
@@ -56,9 +56,9 @@ class CountMatching(MatchCountRule):
     judged_by_lengths = True
 
     def clue_word(self, clue: int) -> int:
-        if len(self.marks) > MOST_JOINT:
+        if len(self.marks) > MAX_JOINT:
             return super().clue_word(clue)
-        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(MOST_JOINT))
+        return EVERY_STATE if clue == NO_CLUE else states_of([clue], range(MAX_JOINT))
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
@@ -86,13 +86,13 @@ class CountMatching(MatchCountRule):
         """A hidden coord for the joint state of all, whose bits say which of them hold the mark of their own; one pass
         that counts where they are too many for that.
         """
-        if len(scope.coords) > MOST_JOINT:
+        if len(scope.coords) > MAX_JOINT:
             own = OwnMarks(self.kernel_number(self.n), self._numbers(scope).tolist())
             program.add(count_own, scope.coords, own, rule=self)
             return
         places = range(len(scope.coords))
-        joint = program.auxiliary(states_of(range(MOST_JOINT + 1), places))
-        beside = [program.auxiliary(EVERY_STATE) for _ in range(MOST_JOINT)]  # corners that say nothing
+        joint = program.auxiliary(states_of(range(MAX_JOINT + 1), places))
+        beside = [program.auxiliary(EVERY_STATE) for _ in range(MAX_JOINT)]  # corners that say nothing
         program.add(joint_corners, [joint, *beside], CellStates(self.kernel_number(self.n)), rule=self)
         for place, coord, number in zip(places, scope.coords.tolist(), self._numbers(scope).tolist(), strict=True):
             program.add(joint_member, [coord, joint], Member(number, HOLDING[place]))

@@ -23,7 +23,7 @@ from gridlanes.rules.shared.refusals import refuse
 from gridlanes.rules.shared.shapes import orientations, placements
 from gridlanes.rules.shared.with_absent import with_absent
 
-_MOST_ENDED = 1 << 18
+_MAX_ENDED = 1 << 18
 """entries, at most, that say which placements a coord ends: those of pentominoes on boards of up to 290 cells"""
 
 
@@ -39,7 +39,7 @@ class _Lying(NamedTuple):
 def _ended(records: list[list[int]], size: int) -> list[int]:
     """What `PlacedOnce` lists as `ended`, of placements as their table has them; nothing if that were too much."""
     n_words = len(records) // BITS + 1
-    if 2 * size * n_words > _MOST_ENDED:
+    if 2 * size * n_words > _MAX_ENDED:
         return []
     ended = np.zeros((size, 2, n_words), np.int64)
     of = np.repeat(np.arange(len(records)), [len(record) - 1 for record in records])

@@ -19,7 +19,7 @@ from gridlanes.rules.shared.count_apart import CountApartRule
 from gridlanes.rules.shared.counting import LARGEST_COUNT
 from gridlanes.rules.shared.refusals import refuse, require_plain_cells
 
-_MOST = LARGEST_COUNT // 4
+_MAX_MARKS = LARGEST_COUNT // 4
 """marks, as the kernel compares numbers of cells with four times as many"""
 
 
@@ -46,8 +46,8 @@ class ExactCountApart(CountApartRule):
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
-        if self.n > _MOST:
-            refuse(self, f"n is at most {_MOST}, found {self.n}")
+        if self.n > _MAX_MARKS:
+            refuse(self, f"n is at most {_MAX_MARKS}, found {self.n}")
         require_plain_cells(self, scope)
 
     @staticmethod

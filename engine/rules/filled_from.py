@@ -7,7 +7,7 @@ from typing import ClassVar
 
 import numpy as np
 
-from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.marks.relation import MAX_MARKS, Partners, relation
 from gridlanes.lowering.program import Program
 from gridlanes.model.presentation import Decoration, Presentation
 from gridlanes.model.scope import Scope
@@ -45,8 +45,8 @@ class FilledFrom(PairRule):
     def validate(self, scope: Scope) -> None:
         super().validate(scope)
         scope.number(self.mark)
-        if len(scope.alphabet) > MOST_MARKS:
-            refuse(self, f"the alphabet has {len(scope.alphabet)} marks, more than {MOST_MARKS}")
+        if len(scope.alphabet) > MAX_MARKS:
+            refuse(self, f"the alphabet has {len(scope.alphabet)} marks, more than {MAX_MARKS}")
 
     @property
     def numbers(self) -> tuple[int, ...]:

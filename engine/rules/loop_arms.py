@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.rules.loops.loop_arms import (
     EACH,
     FAR,
-    MOST,
+    MAX_LINKS,
     NOT,
     STRAIGHT,
     TURNING,
@@ -135,8 +135,8 @@ class LoopArms(LineRule):
         if clue == NO_CLUE:
             return -1
         if self.pearls:
-            return WAYS * min(clue // 2, MOST) + (TURNING if clue % 2 else STRAIGHT)
-        return EACH if clue == ANY else WAYS * min(clue, MOST) + EACH if clue else NOT
+            return WAYS * min(clue // 2, MAX_LINKS) + (TURNING if clue % 2 else STRAIGHT)
+        return EACH if clue == ANY else WAYS * min(clue, MAX_LINKS) + EACH if clue else NOT
 
     def encode(self, encoder: Encoder, scope: Scope) -> None:
         model, mark, (number, way) = encoder.model, scope.number(self.mark), self._number_and_way

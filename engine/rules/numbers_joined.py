@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.checks.areas import label_areas
 from gridlanes.kernels.rules.loops.lines_by_clauses import LinedCells
-from gridlanes.kernels.rules.loops.numbers_frontier import MOST_PLUGS, CellByCell, most_states, numbers_frontier
+from gridlanes.kernels.rules.loops.numbers_frontier import MAX_PLUGS, CellByCell, most_states, numbers_frontier
 from gridlanes.kernels.rules.loops.numbers_joined import NONE, NumberedCells, numbers_joined
 from gridlanes.kernels.rules.loops.numbers_learned import numbers_learned
 from gridlanes.kernels.rules.shared.graph import neighbour_table
@@ -231,7 +231,7 @@ class NumbersJoined(MarkRule):
         if board.n_cells >= _LEARNS_FROM:
             learned = LinedCells(mark, through_all, order.shape[1], 1, after, below, shown)
             program.add(numbers_learned, scope.coords, learned, rule=reader)
-        if min(order.shape) < MOST_PLUGS:
+        if min(order.shape) < MAX_PLUGS:
             room = most_states(board.n_cells, order.shape[1])
             cells = CellByCell(mark, through_all, order.shape[1], room, after, below, shown)
             program.add(numbers_frontier, scope.coords, cells, rule=reader)

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.marks.distinct_region import MarkCount, distinct_region
-from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.combinations import MAX_MARKS
 from gridlanes.kernels.rules.sums.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.kernels.rules.sums.sandwich_sum import Between, sandwich_sum
 from gridlanes.lowering.encoder import Encoder
@@ -177,7 +177,7 @@ class SandwichSum(LineRule):
     def lower(self, program: Program, scope: Scope) -> None:
         program.place_first(*self.ends(scope))
         n_marks, spelt_out, base = values_block(scope)[:3]
-        if self.distinct and n_marks <= MOST_MARKS and not spelt_out:
+        if self.distinct and n_marks <= MAX_MARKS and not spelt_out:
             cage = CageBetween(self.kernel_number(self.target), *self.ends(scope), base)
             program.add(sandwich_cage, scope.coords, cage, rule=self)
             return

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.counts.counting import OneMark
 from gridlanes.kernels.rules.counts.parity_even import parity_even
-from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.marks.relation import MAX_MARKS, Partners, relation
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.grid import Layer
@@ -83,8 +83,8 @@ class SidesOfLoop(LineRule):
             scope.number(mark)
         if self.inside == self.outside:
             refuse(self, f"has two marks for the sides, found {self.inside} twice")
-        if len(scope.alphabet) > MOST_MARKS:
-            refuse(self, f"takes alphabets of at most {MOST_MARKS} marks, found {len(scope.alphabet)}")
+        if len(scope.alphabet) > MAX_MARKS:
+            refuse(self, f"takes alphabets of at most {MAX_MARKS} marks, found {len(scope.alphabet)}")
         grid = scope.grid
         if not {Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V} <= {*grid.layers}:
             refuse(self, "needs a board that has cells and edges")

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.sums.cage import STRAIGHT, Cage, cage
-from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.combinations import MAX_MARKS
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.outcome import Violation
@@ -62,8 +62,8 @@ class Straight(LineRule):
         values = self._values(scope)
         if self.block is not None and scope.number(self.block) != len(scope.alphabet) - 1:
             refuse(self, f"{self.block} must be the last mark of the alphabet")
-        if not 0 < len(values) <= MOST_MARKS or values != list(range(values[0], values[0] + len(values))):
-            refuse(self, f"expected at most {MOST_MARKS} consecutive values")
+        if not 0 < len(values) <= MAX_MARKS or values != list(range(values[0], values[0] + len(values))):
+            refuse(self, f"expected at most {MAX_MARKS} consecutive values")
 
     def _values(self, scope: Scope) -> list[int]:
         """The values of the marks that its coords may hold."""

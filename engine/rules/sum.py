@@ -11,7 +11,7 @@ import numpy as np
 
 from gridlanes.kernels.rules.shared.values import OUT_OF_REACH, Target
 from gridlanes.kernels.rules.sums.cage import Cage, cage
-from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.combinations import MAX_MARKS
 from gridlanes.kernels.rules.sums.sum_bounds import sum_bounds
 from gridlanes.kernels.rules.sums.sum_exact import sum_exact
 from gridlanes.kernels.rules.sums.wide_cage import wide_cage
@@ -103,8 +103,8 @@ class Sum(LineRule):
         if self.block is not None:
             if not self.distinct or scope.number(self.block) != len(scope.alphabet) - 1:
                 refuse(self, f"{self.block} must be the last mark of the alphabet, and values must differ")
-            if not _are_few(scope.values.tolist()[:-1]) or len(scope.alphabet) != MOST_MARKS + 1:
-                refuse(self, f"the marks besides {self.block} are to be {MOST_MARKS} consecutive values")
+            if not _are_few(scope.values.tolist()[:-1]) or len(scope.alphabet) != MAX_MARKS + 1:
+                refuse(self, f"the marks besides {self.block} are to be {MAX_MARKS} consecutive values")
 
     def _left(self, possible: Possible) -> Possible:
         """The marks left of those that coords may hold."""
@@ -183,4 +183,4 @@ class Sum(LineRule):
 
 def _are_few(values: list[int]) -> bool:
     """Whether these are consecutive values, of which combinations are listed."""
-    return 0 < len(values) <= MOST_MARKS and values == list(range(values[0], values[0] + len(values)))
+    return 0 < len(values) <= MAX_MARKS and values == list(range(values[0], values[0] + len(values)))

@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from gridlanes.kernels.rules.sums.combinations import MOST_MARKS
+from gridlanes.kernels.rules.sums.combinations import MAX_MARKS
 from gridlanes.kernels.rules.sums.sandwich_cage import CageBetween, sandwich_cage
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -70,8 +70,8 @@ class SumBetween(LineRule):
         others = scope.values.tolist()[:-1]
         if scope.number(self.mark) != len(others):
             refuse(self, f"{self.mark} must be the last mark of the alphabet")
-        if not 0 < len(others) <= MOST_MARKS or others != list(range(others[0], others[0] + len(others))):
-            refuse(self, f"the values besides {self.mark} are to be up to {MOST_MARKS} consecutive ones")
+        if not 0 < len(others) <= MAX_MARKS or others != list(range(others[0], others[0] + len(others))):
+            refuse(self, f"the values besides {self.mark} are to be up to {MAX_MARKS} consecutive ones")
 
     def _between(self, possible: Possible, scope: Scope) -> tuple[Flags, Values, Values]:
         """``bool (P,)``: where the two coords are decided; ``int64 (P,)`` twice: the least and greatest sum then."""

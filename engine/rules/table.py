@@ -12,8 +12,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.marks.class_table import ClassTuples, class_table
-from gridlanes.kernels.rules.marks.count_table import MOST_OTHERS, AllowedCounts, count_table
-from gridlanes.kernels.rules.marks.relation import MOST_MARKS, Partners, relation
+from gridlanes.kernels.rules.marks.count_table import MAX_OTHERS, AllowedCounts, count_table
+from gridlanes.kernels.rules.marks.relation import MAX_MARKS, Partners, relation
 from gridlanes.kernels.rules.marks.table import Tuples, table
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
@@ -25,7 +25,7 @@ from gridlanes.rules.base import Flags, Numbers, Outcomes, Possible
 from gridlanes.rules.shared.lines import LineRule, judged
 from gridlanes.rules.shared.refusals import refuse
 
-_MOST_LISTED = 1 << 16
+_MAX_LISTED = 1 << 16
 """combinations of marks, at most, that are looked up in a list of them all"""
 _MANY = 16
 """tuples from which on the lanes in which each is in use are gathered as integers"""
@@ -111,7 +111,7 @@ class Table(LineRule):
 
     def holds(self, numbers: Numbers, scope: Scope) -> Flags:
         rows, base = self.numbers(scope), len(scope.alphabet)
-        if base ** rows.shape[1] <= _MOST_LISTED:
+        if base ** rows.shape[1] <= _MAX_LISTED:
             place = base ** np.arange(rows.shape[1])
             listed = np.zeros(base ** rows.shape[1], np.bool_)
             listed[rows @ place] = True
@@ -132,7 +132,7 @@ class Table(LineRule):
     def counts(self, scope: Scope) -> AllowedCounts | None:
         """The tuples as counts of one mark among all coords but the first, if that is all that matters of those."""
         if scope.alphabet not in self._counts:
-            marks = range(len(scope.alphabet)) if 2 < len(scope.coords) <= MOST_OTHERS + 1 else range(0)
+            marks = range(len(scope.alphabet)) if 2 < len(scope.coords) <= MAX_OTHERS + 1 else range(0)
             found = (self._in_counts(scope, mark) for mark in marks)
             self._counts[scope.alphabet] = next((counts for counts in found if counts is not None), None)
         return self._counts[scope.alphabet]
@@ -176,7 +176,7 @@ class Table(LineRule):
         if len(scope.coords) > 2 and len(self.tuples) >= _MANY:
             program.add(class_table, scope.coords, self.classes(scope))
             return
-        if len(scope.coords) != 2 or n_marks > MOST_MARKS:
+        if len(scope.coords) != 2 or n_marks > MAX_MARKS:
             super().lower(program, scope)
             return
         program.add(relation, scope.coords, self.partners(scope))

@@ -21,7 +21,7 @@ from gridlanes.rules.base import Clues, Flags, Numbers, Outcomes, Possible, each
 from gridlanes.rules.shared.counting import LARGEST_COUNT, CountingRule
 from gridlanes.rules.shared.refusals import WIDEST, known, refuse, require_count, require_length, require_one_region
 
-_MOST_WEIGHTS = 6
+_MAX_WEIGHTS = 6
 """that explanations list"""
 
 
@@ -52,7 +52,7 @@ class WeightedSum(CountingRule):
 
     def wording(self) -> str:
         said = "The weights of those that are {marks} add up to {total}"
-        return said + "; the weights are {weights}, in order" if len(self.weights) <= _MOST_WEIGHTS else said
+        return said + "; the weights are {weights}, in order" if len(self.weights) <= _MAX_WEIGHTS else said
 
     def validate(self, scope: Scope) -> None:
         super().validate(scope)

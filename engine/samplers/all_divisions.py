@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.samplers.areas import beside
 
-MOST_DIVISIONS = 1 << 23
+MAX_DIVISIONS = 1 << 23
 """of a board; more are an error"""
 _PAIRS_AT_ONCE = 1 << 24
 """of a board that is divided in part, and an area"""
@@ -22,7 +22,7 @@ def divisions(
 ) -> NDArray[np.uint8]:
     """``uint8 (n, cells)``: all divisions into areas of at most `most` cells, or of exactly `n_cells`, only rectangles
     if `rectangular`; for each the area of each cell, numbered by first occurrence. ModelError for more than
-    `MOST_DIVISIONS`.
+    `MAX_DIVISIONS`.
     """
     areas = rectangles(rows, cols) if rectangular else connected_areas(rows, cols, n_cells or most)
     fits = [[area for area in every if area.bit_count() <= most] for every in areas]
@@ -45,8 +45,8 @@ def divisions_into(rows: int, cols: int, areas: Sequence[Sequence[int]]) -> NDAr
             row, area = np.nonzero((taken[some, None] & words) == 0)
             pairs.append(np.stack([some[row], area], axis=1))
         row, area = np.concatenate(pairs).T
-        if len(row) + (~is_free).sum() > MOST_DIVISIONS:
-            raise ModelError(f"a board of {rows} x {cols} has more than {MOST_DIVISIONS:,} divisions")
+        if len(row) + (~is_free).sum() > MAX_DIVISIONS:
+            raise ModelError(f"a board of {rows} x {cols} has more than {MAX_DIVISIONS:,} divisions")
         divided = found[row]
         inside = words[area, None] >> np.arange(rows * cols, dtype=np.uint64) & np.uint64(1) != 0
         divided = np.where(inside, n_areas[row, None], divided)

@@ -18,7 +18,7 @@ STEPS_FROM = 169
 """cells of a board from which on steps from division to division are faster than to draw other divisions"""
 _WAYS = 16
 """divisions near a division"""
-_MOST_AREAS = 3
+_MAX_AREAS = 3
 """that are divided again"""
 _ATTEMPTS = 6
 """to divide them, for each way"""
@@ -54,7 +54,7 @@ def _redivided(dice: Dice, areas: list[int], cell: int, size: int, rows: int, co
     for each, area in enumerate(areas):
         members.setdefault(area, []).append(each)
     chosen = [areas[cell]]
-    for _ in range(1 + dice.below(_MOST_AREAS - 1)):
+    for _ in range(1 + dice.below(_MAX_AREAS - 1)):
         near = {areas[other] for area in chosen for one in members[area] for other in beside(one, rows, cols)}
         fine = sorted(area for area in near - {*chosen} if len(members[area]) == size)
         if not fine:

@@ -14,7 +14,7 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.making import WholePuzzles
 
 _FEWEST_STEPS, _STEPS_OF_A_CELL = 64, 6
-_FEWEST, _MOST = 0.12, 0.36
+_MIN_SHARE, _MAX_SHARE = 0.12, 0.36
 """islands, as a share of the cells"""
 _PASSED = 0.15
 """the share of cells that bridges pass, apart from islands, that may become islands"""
@@ -45,7 +45,7 @@ def _grown(structure: Structure, draws: Draws, tries: Tries) -> tuple[NDArray[np
     (n, rows, cols + 1)``.
     """
     grid, options = structure.grid, structure.options
-    share = _FEWEST + (_MOST - _FEWEST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
+    share = _MIN_SHARE + (_MAX_SHARE - _MIN_SHARE) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
     targets = np.maximum(2, np.ceil(share * grid.rows * grid.cols)).astype(np.int64)
     level = np.zeros((len(tries), grid.rows + 1, grid.cols), np.uint8)
     upright = np.zeros((len(tries), grid.rows, grid.cols + 1), np.uint8)

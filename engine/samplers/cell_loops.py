@@ -12,7 +12,7 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _ROUNDS = 12
 """how often corners are gone through; on boards up to 50x50 nothing grows after nine"""
-_LEAST, _MOST = 0.4, 0.8
+_MIN_SHARE, _MAX_SHARE = 0.4, 0.8
 """of the corners between cells, inside"""
 
 
@@ -35,7 +35,7 @@ def corners_inside(grid: Grid, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
     if not n:
         return np.zeros((len(tries), rows, cols), np.uint8)
     orders = draws.orders(tries, Purpose.SOLUTION, [n * i for i in range(_ROUNDS + 1)]) % np.uint32(n)
-    share = _LEAST + (_MOST - _LEAST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
+    share = _MIN_SHARE + (_MAX_SHARE - _MIN_SHARE) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
     inside = np.empty((len(tries), n), np.uint8)
     grow_regions(orders, np.ceil(share * n).astype(np.int64), rows, cols, inside)
     return inside.reshape(-1, rows, cols)

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.samplers.difference_rows import RowChances, RowSpace, add_rows
 from gridlanes.samplers.draws import Dice
 
-MOST = 9
+MAX_NUMBER = 9
 """the largest number"""
 _BEAM, _DIVES = 100, 3
 """boards that go on from row to row; rows that are looked for below each"""
@@ -27,7 +27,7 @@ _NEAR_END, _BLANK_AT_END = 2, 0.8
 
 
 def difference_sums(dice: Dice, rows: int, cols: int) -> list[int]:
-    """The number of each cell, row by row, up to `MOST`; 0 for none. All are 0 if no board was found."""
+    """The number of each cell, row by row, up to `MAX_NUMBER`; 0 for none. All are 0 if no board was found."""
     state = np.array([dice.below(1 << 32) << 32 | dice.below(1 << 32)], np.uint64)
     for blank in _BLANKS:
         board = _board(dice, state, rows, cols, blank)
@@ -46,7 +46,7 @@ def _board(dice: Dice, state: NDArray[np.uint64], rows: int, cols: int, blank: f
     for left in range(rows - 1, -1, -1):
         n_dives = _DIVES if left < rows - 1 else most
         share = blank if left >= _NEAR_END else max(blank, _BLANK_AT_END)
-        how = RowChances(MOST, _DRAWN, share, _STEPS if left else _LAST_STEPS)
+        how = RowChances(MAX_NUMBER, _DRAWN, share, _STEPS if left else _LAST_STEPS)
         n = add_rows(state, last, lacks, n_dives, not left, how, room, found, found_lacks, before)
         if not n:
             return None

@@ -6,10 +6,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.samplers.region_flips import FLIPS, MOST_CELLS, counts_changed, find_flips
+from gridlanes.kernels.samplers.region_flips import FLIPS, MAX_CELLS, counts_changed, find_flips
 from gridlanes.samplers.loops import edges_round, inside_of
 
-_KNOWN = np.zeros((len(FLIPS), 1 << MOST_CELLS), np.uint8)
+_KNOWN = np.zeros((len(FLIPS), 1 << MAX_CELLS), np.uint8)
 """what was found of neighbourhoods before: a function of each, so that whoever notes it first is not seen"""
 
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
-_LEAST, _MOST, _LARGEST = 2, 10, 14
+_MIN_WANTED, _MAX_WANTED, _LARGEST = 2, 10, 14
 """cells of a room: at least and at most, where it is drawn, and at most with those that it would cut off"""
 _TRIES = 30
 """rooms that are drawn in one place before earlier ones are removed again"""
@@ -82,7 +82,7 @@ class _Board:
 
     def _drawn(self, first: int) -> set[int]:
         """A random room of free cells; those that it would cut off from all but a few others belong to it."""
-        dice, wanted = self._dice, _LEAST + self._dice.below(_MOST - _LEAST + 1)
+        dice, wanted = self._dice, _MIN_WANTED + self._dice.below(_MAX_WANTED - _MIN_WANTED + 1)
         cells, border = set[int](), [first]
         while border and len(cells) < wanted:
             cell = border.pop(dice.below(len(border)))
@@ -91,8 +91,8 @@ class _Board:
                 border += [other for other in self._near[cell] if other in self.free]
         left = self.free - cells
         for cell in sorted({*border} & left):
-            around = self._around(cell, left, _LEAST)
-            if len(around) < _LEAST:
+            around = self._around(cell, left, _MIN_WANTED)
+            if len(around) < _MIN_WANTED:
                 cells |= around
         return cells
 

@@ -12,7 +12,7 @@ _WAYS = 16
 """boards near a board"""
 _ATTEMPTS = 4
 """for each of them"""
-_MOST_TURNS = 4
+_MAX_TURNS = 4
 """cells that change"""
 _NEAR = 1
 """rows and columns from one of them to the next"""
@@ -28,7 +28,7 @@ def boards_nearby(dice: Dice, light: NDArray[np.bool_], places: list[tuple[int, 
     boards = np.repeat(light[None], n, axis=0)
     for board in boards:
         row, col = dice.choice(places)
-        for _ in range(1 + dice.below(_MOST_TURNS)):
+        for _ in range(1 + dice.below(_MAX_TURNS)):
             board[row, col] ^= True
             row += dice.below(2 * _NEAR + 1) - _NEAR
             col += dice.below(2 * _NEAR + 1) - _NEAR

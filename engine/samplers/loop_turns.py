@@ -25,7 +25,7 @@ _WAYS = 16
 """loops near a loop"""
 _ATTEMPTS = 3
 """at each of them"""
-_MOST_TURNS = 3
+_MAX_TURNS = 3
 """corners that move"""
 _NEAR = 2
 """rows and columns from the first of them to the others"""
@@ -108,7 +108,7 @@ def _turned(dice: Dice, board: Sides, row: int, col: int) -> Sides | None:
         return None
     found = [[*line] for line in board]
     found[row][col] ^= 1
-    for _ in range(dice.below(_MOST_TURNS)):
+    for _ in range(dice.below(_MAX_TURNS)):
         r, c = (at + dice.below(2 * _NEAR + 1) - _NEAR for at in (row, col))
         if 0 < r < len(board) - 1 and 0 < c < len(board[0]) - 1 and _can_turn(found, r, c):
             found[r][c] ^= 1

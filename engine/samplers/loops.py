@@ -13,7 +13,7 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _ROUNDS = 12
 """how often cells are gone through; on boards up to 50x50 nothing grows after nine"""
-_LEAST, _MOST = 0.4, 0.8
+_MIN_SHARE, _MAX_SHARE = 0.4, 0.8
 """of the cells, inside; large regions stop growing at about 0.6"""
 _STEPS = 8
 """steps of a chain, times the square of the number of cells; after one such square, chains that began with one cell and
@@ -36,7 +36,7 @@ def random_region(structure: Structure, draws: Draws, tries: Tries) -> NDArray[n
     grid = structure.grid
     n_cells = grid.rows * grid.cols
     orders = draws.orders(tries, Purpose.SOLUTION, [n_cells * i for i in range(_ROUNDS + 1)]) % np.uint32(n_cells)
-    share = _LEAST + (_MOST - _LEAST) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
+    share = _MIN_SHARE + (_MAX_SHARE - _MIN_SHARE) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]
     inside = np.empty((len(tries), n_cells), np.uint8)
     most = np.ceil(share * n_cells).astype(np.int64)
     grow_regions(orders, most, grid.rows, grid.cols, inside)

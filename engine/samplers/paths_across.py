@@ -14,7 +14,7 @@ from gridlanes.samplers.draws import Draws, Purpose, Tries
 
 _ROUNDS = 6
 """how often corners are gone through"""
-_LEAST, _MOST = 0.2, 0.6
+_MIN_SHARE, _MAX_SHARE = 0.2, 0.6
 """of the corners inside of the board that can be on the side of the bottom left one"""
 _SHORTER = 0.15
 """of the corners that would not make the path longer are taken, each time"""
@@ -28,7 +28,7 @@ def corners_below(draws: Draws, tries: Tries, rows: int, cols: int) -> NDArray[n
     row, col = (1 + (starts[:, :2] * (rows, cols)).astype(np.int64)).T
     below[:, 1:-1, 1] = np.arange(rows + 1) >= row[:, None]
     below[:, -2, 1:-1] = np.arange(cols + 1) < col[:, None]
-    most = np.rint((_LEAST + (_MOST - _LEAST) * starts[:, 2]) * n_inside).astype(np.int64)
+    most = np.rint((_MIN_SHARE + (_MAX_SHARE - _MIN_SHARE) * starts[:, 2]) * n_inside).astype(np.int64)
     places = np.arange(below[0].size, dtype=np.uint32).reshape(rows + 3, width)[2:-2, 2:-2].ravel()
     turns = draws.orders(tries, Purpose.SOLUTION, [turn * n_inside for turn in range(_ROUNDS + 1)])
     orders = places[turns % max(1, n_inside)]

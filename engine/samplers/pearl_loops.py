@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
-from gridlanes.kernels.samplers.pearl_loops import MARGIN, MOST_LOST, walk_loops
+from gridlanes.kernels.samplers.pearl_loops import MARGIN, MAX_LOST, walk_loops
 from gridlanes.samplers.cell_loops import links_round
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
@@ -33,7 +33,7 @@ def loop_with_pearls(structure: Structure, draws: Draws, tries: Tries) -> NDArra
     flat = boards.reshape(len(tries), -1)
     strictness = _LOOSEST + (_STRICTEST - _LOOSEST) * draws.shares(tries, Purpose.LAYOUT, 1)
     strictness *= min(1.0, rows * cols / _WIDE)
-    chances = np.floor(np.exp(-strictness * np.arange(MOST_LOST)) * 2.0**32).astype(np.uint64)
+    chances = np.floor(np.exp(-strictness * np.arange(MAX_LOST)) * 2.0**32).astype(np.uint64)
     for turn in range(max(_LEAST_TURNS, _TURNS_OF_A_CORNER * max(rows, cols))):
         words = draws.words(tries, Purpose.SOLUTION, rows * cols, turn)
         walk_loops(flat, cols + 2 * MARGIN, words, chances)

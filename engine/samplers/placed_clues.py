@@ -12,11 +12,11 @@ from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.samplers.making import PlacedClues
 
-MOST_ROWS = 1 << 23
+MAX_ROWS = 1 << 23
 """that are listed; more are an error"""
 
 
-def all_rows(entries: Sequence[int], n_places: int, most: int = MOST_ROWS) -> NDArray[np.int16]:
+def all_rows(entries: Sequence[int], n_places: int, most: int = MAX_ROWS) -> NDArray[np.int16]:
     """``int16 (n, n_places)``: all rows whose places have one of some `entries` each, in the order of the entries.
     ModelError for more than `most`.
     """
@@ -84,15 +84,15 @@ def _pairs(n_cells: int, unknown: int) -> NDArray[np.int16]:
         numbers = np.arange(unknown + 1, last + 1)
         n_open = ((found[:, :, None] == numbers).sum(axis=1) == 1).sum(axis=1)
         found = found[n_open < n_cells - cell]
-        if len(found) > MOST_ROWS // 4:
-            raise ModelError(f"there are more than {MOST_ROWS // 4:,} ways to place pairs of numbers")
+        if len(found) > MAX_ROWS // 4:
+            raise ModelError(f"there are more than {MAX_ROWS // 4:,} ways to place pairs of numbers")
     found = found[(found == unknown).sum(axis=1) % 2 == 0]
     return np.asarray(found[np.lexsort(found.T[::-1])])
 
 
 def rows_of_names(n_places: int, most: int, times: int | None = None) -> NDArray[np.int16]:
     """``int16 (n, n_places)``: all rows of at most so many names from 0 on, in the order in which they first occur, in
-    which each occurs at most `times` times, None for any number. ModelError for more than `MOST_ROWS`.
+    which each occurs at most `times` times, None for any number. ModelError for more than `MAX_ROWS`.
     """
     found = np.zeros((1, 0), np.int16)
     for _ in range(n_places):
@@ -103,8 +103,8 @@ def rows_of_names(n_places: int, most: int, times: int | None = None) -> NDArray
             if times is not None:
                 fits &= (found == name).sum(axis=1) < times
             grown.append(np.pad(found[fits], ((0, 0), (0, 1)), constant_values=name))
-            if sum(map(len, grown)) > MOST_ROWS:
-                raise ModelError(f"there are more than {MOST_ROWS:,} ways to give {n_places} cells names")
+            if sum(map(len, grown)) > MAX_ROWS:
+                raise ModelError(f"there are more than {MAX_ROWS:,} ways to give {n_places} cells names")
         found = np.concatenate(grown)
     return np.asarray(found[np.lexsort(found.T[::-1])])
 

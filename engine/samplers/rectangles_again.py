@@ -15,7 +15,7 @@ from gridlanes.samplers.rectangles import areas_in, without_crossings
 
 _WAYS, _ATTEMPTS = 16, 2
 """boards near a board, and attempts for each of them"""
-_MOST_RECTANGLES = 6
+_MAX_RECTANGLES = 6
 """that are cut again"""
 
 
@@ -42,7 +42,7 @@ def rectangles_nearby(
         box = _joined(areas, *divmod(int(board.first[edge]), board.cols), *divmod(int(board.second[edge]), board.cols))
         if dice.below(2):
             box = _grown(dice, areas, box)
-        if len(np.unique(areas[_within(box)])) <= _MOST_RECTANGLES:
+        if len(np.unique(areas[_within(box)])) <= _MAX_RECTANGLES:
             cut = _cut(dice, areas, box)
             if (cut != areas).any():
                 found.append(cut)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
 
-_MOST = 9
+_MAX_CELLS = 9
 """cells of a room"""
 _ACROSS = 0.2
 """how often a room grows by a cell across its lines, where it could"""
@@ -21,7 +21,7 @@ def rooms_of_lines(dice: Dice, rows: int, cols: int, is_vertical: Sequence[bool]
     for first in dice.shuffled(range(rows * cols)):
         if area_of[first] >= 0:
             continue
-        area, wanted = [first], 2 + dice.below(_MOST - 1)
+        area, wanted = [first], 2 + dice.below(_MAX_CELLS - 1)
         area_of[first] = len(areas)
         border = [(first, other) for other in beside(first, rows, cols)]
         while border and len(area) < wanted:
@@ -38,7 +38,7 @@ def rooms_of_lines(dice: Dice, rows: int, cols: int, is_vertical: Sequence[bool]
         area = areas[number]
         near = {area_of[other] for cell in area for other in beside(cell, rows, cols)} - {number}
         like = [other for other in sorted(near) if is_vertical[areas[other][0]] == is_vertical[area[0]]]
-        like = [other for other in like if len(areas[other]) + len(area) <= _MOST]
+        like = [other for other in like if len(areas[other]) + len(area) <= _MAX_CELLS]
         if not like or _has_three(area, cols, is_vertical):
             continue
         _join(

@@ -16,11 +16,11 @@ _ALONE = 0.7
 """how often a stretch of a room that is visited twice is one cell, and not two: small rooms say more"""
 _PAIRINGS = 8
 """of stretches that are tried"""
-_MOST_CHANGES = 3
+_MAX_CHANGES = 3
 """of rooms that are visited twice, at once"""
 _SLIDES = 0.3
 """how often a change is that one cell slides, and not that rooms are drawn again"""
-_MOST_AGAIN = 7
+_MAX_AGAIN = 7
 """rooms that are drawn again together"""
 
 
@@ -146,7 +146,7 @@ def changed(
     visited twice; None if none was possible. The loop visits the cells in its `order`.
     """
     now = areas
-    for _ in range(1 + dice.below(_MOST_CHANGES)):
+    for _ in range(1 + dice.below(_MAX_CHANGES)):
         change = slid if dice.share() < _SLIDES else drawn_again
         found = change(dice, rows, cols, order, now, cells)
         if found is not None:
@@ -166,7 +166,7 @@ def drawn_again(
     starts = [cell for cell in cells if cell in area_of]
     if not starts:
         return None
-    chosen, wanted = [area_of[dice.choice(starts)]], 2 + dice.below(_MOST_AGAIN - 1)
+    chosen, wanted = [area_of[dice.choice(starts)]], 2 + dice.below(_MAX_AGAIN - 1)
     while len(chosen) < wanted:
         around = {area_of.get(other, -1) for a in chosen for cell in areas[a] for other in beside(cell, rows, cols)}
         around -= {-1, *chosen}

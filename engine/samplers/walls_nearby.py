@@ -15,7 +15,7 @@ _WAYS = 16
 """boards near a board"""
 _ATTEMPTS = 4
 """at each of them"""
-_MOST_CHANGED = 3
+_MAX_CHANGED = 3
 """cells"""
 _NEAR = 1
 """rows and columns from the first of them to the others"""
@@ -37,7 +37,7 @@ def walls_nearby(
     for way in ways:
         row, col = dice.choice(places)
         way[row, col] ^= True
-        for _ in range(dice.below(_MOST_CHANGED)):
+        for _ in range(dice.below(_MAX_CHANGED)):
             r, c = (at + dice.below(2 * _NEAR + 1) - _NEAR for at in (row, col))
             if 0 <= r < rows and 0 <= c < cols:
                 way[r, c] ^= True

@@ -19,7 +19,7 @@ from gridlanes.rules.distinct import Distinct
 
 _TOGETHER = 512
 """states extended at once, as a rule checks many nearly as fast as one"""
-_MOST_MARKS = 1 << 22
+_MAX_MARKS = 1 << 22
 """marks of all coords of these states"""
 
 
@@ -53,7 +53,7 @@ def _solutions(puzzle: Puzzle, going_on: Callable[[int], bool]) -> Iterator[tupl
     # what is possible at a coord that holds a mark; at last, at one that is open
     one_hot = np.broadcast_to(np.eye(n_marks, dtype=np.bool_), (n_coords, n_marks, n_marks))
     possible = np.concatenate([one_hot, puzzle.domain[:, None]], axis=1)
-    together = max(1, min(_TOGETHER, _MOST_MARKS // possible[:, 0].size))
+    together = max(1, min(_TOGETHER, _MAX_MARKS // possible[:, 0].size))
     waiting, n_states = [(0, np.full((1, n_coords), n_marks, np.uint8))], 0
     while waiting:
         step, states = waiting.pop()

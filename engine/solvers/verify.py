@@ -38,7 +38,7 @@ from gridlanes.solvers.families import (
 
 _NO_MARK = 255
 """stands after the last coord"""
-_MOST_GATHERED = 1 << 22
+_MAX_GATHERED = 1 << 22
 """marks gathered at once, so that a block of large boards does not fill the memory"""
 
 
@@ -118,7 +118,7 @@ class Verifier:
             which = family.with_clues(is_given)
             if not len(which):
                 continue
-            n_together = max(1, _MOST_GATHERED // max(1, family.index.size))
+            n_together = max(1, _MAX_GATHERED // max(1, family.index.size))
             for start in range(0, len(numbers), n_together):
                 part = slice(start, start + n_together)
                 here = clues[rows[part]] if len(family.slots) else clues[:0]

@@ -12,7 +12,7 @@ LENT_FROM = 1 << 17
 """bytes; engines keep smaller ones"""
 _LARGEST_KEPT = 1 << 23
 """bytes; larger ones are freed after use"""
-_MOST_KEPT = 16
+_MAX_KEPT = 16
 """one for each thread that searches at the same time"""
 
 
@@ -37,7 +37,7 @@ class WorkingSpaces:
     def give_back(self, lent: NDArray[np.int64]) -> None:
         """Keeps what one of two arrays ``(size,)`` is a part of for the next who needs some, unless that is enough."""
         space = cast(NDArray[np.int64], lent.base)
-        if len(self._kept) < _MOST_KEPT and space.nbytes <= 2 * _LARGEST_KEPT:
+        if len(self._kept) < _MAX_KEPT and space.nbytes <= 2 * _LARGEST_KEPT:
             self._kept.append(space)
 
     def clear(self) -> None:

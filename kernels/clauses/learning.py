@@ -36,7 +36,7 @@ from gridlanes.kernels.compiling.jit import kernel
 
 _KEPT = 2
 """clauses that join so few levels are never forgotten"""
-_MOST_LEVELS = 64
+_MAX_LEVELS = 64
 
 
 @kernel(inline=True)
@@ -148,12 +148,12 @@ def levels_of(state, n):
     found = 0
     for k in range(n):
         level, is_new = state.level[state.learnt[k] >> 1], True
-        for other in range(max(0, k - _MOST_LEVELS), k):
+        for other in range(max(0, k - _MAX_LEVELS), k):
             if state.level[state.learnt[other] >> 1] == level:
                 is_new = False
                 break
         found += 1 if is_new else 0
-    return min(found, _MOST_LEVELS - 1)
+    return min(found, _MAX_LEVELS - 1)
 
 
 @kernel(inline=True)
@@ -202,7 +202,7 @@ def keep(state, n, levels):
 def forget(state):
     """Forgets half of the learnt clauses, those that join most levels, and such as hold anyway; at level 0."""
     memory, begin = state.memory, -(-(2 * state.n_vars + 1) // ALIGNED) * ALIGNED
-    for levels in range(_MOST_LEVELS + 1):
+    for levels in range(_MAX_LEVELS + 1):
         state.learnt[levels] = 0
     at, n_learnt = begin, 0
     while at < state.now[END]:
@@ -211,7 +211,7 @@ def forget(state):
             n_learnt += 1
         at += -(-(HEAD + memory[at]) // ALIGNED) * ALIGNED
     most, n_kept = 0, 0
-    while most < _MOST_LEVELS and (n_kept + state.learnt[most + 1] <= n_learnt // 2 or most <= _KEPT):
+    while most < _MAX_LEVELS and (n_kept + state.learnt[most + 1] <= n_learnt // 2 or most <= _KEPT):
         most += 1
         n_kept += state.learnt[most]
     for lit in range(2 * state.n_vars):

@@ -10,7 +10,7 @@ from gridlanes.kernels.compiling.jit import kernel
 
 _GAINS_BY = 20
 """what a conflict adds grows by one part in so many, conflict by conflict"""
-_MOST, _LESS = 1 << 58, 36
+_MAX_ACTIVITY, _LESS = 1 << 58, 36
 """an activity that is too large, and the bits that all lose then"""
 
 
@@ -77,7 +77,7 @@ def take_most_active(state):
 def add_activity(state, var):
     """A variable took part in a conflict."""
     state.activity[var] += state.now[GAIN]
-    if state.activity[var] > _MOST:
+    if state.activity[var] > _MAX_ACTIVITY:
         for other in range(state.n_vars):
             state.activity[other] >>= _LESS
         state.now[GAIN] = max(state.now[GAIN] >> _LESS, 1 << 16)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.generating.hitting_sets import MOST_ELEMENTS
+from gridlanes.kernels.generating.hitting_sets import MAX_ELEMENTS
 
 
 class HittingQuestions(NamedTuple):
@@ -26,7 +26,7 @@ class HittingQuestions(NamedTuple):
     @classmethod
     def of(cls, sets: NDArray[np.uint64], n: int) -> HittingQuestions:
         """One question: all of `sets` ``uint64 (m,)``, by any of n elements."""
-        depth = MOST_ELEMENTS + 2
+        depth = MAX_ELEMENTS + 2
         words = np.zeros((depth, max(1, len(sets))), np.uint64)
         words[0, : len(sets)] = sets
         found = cls(words, np.zeros(depth, np.int64), np.zeros(depth, np.uint64), np.zeros(depth, np.int64))
@@ -49,7 +49,7 @@ def hitting_counts(weights: NDArray[np.int64], pending: HittingQuestions, counts
     many of the smallest sets have is chosen, or is not; where no set is left, any others may be chosen, too.
     """
     one, top = np.uint64(1), 0
-    frequency = np.zeros(MOST_ELEMENTS, np.int64)
+    frequency = np.zeros(MAX_ELEMENTS, np.int64)
     ways = np.zeros(counts.shape[0], np.int64)
     while top >= 0:
         element = _next_element(pending, top, frequency)
@@ -78,7 +78,7 @@ def hitting_counts(weights: NDArray[np.int64], pending: HittingQuestions, counts
 @kernel(inline=True)
 def _next_element(pending, top, frequency):
     """The element that most of the smallest sets of a question have; -1 without a set, -2 where one is empty."""
-    one, least = np.uint64(1), np.int64(MOST_ELEMENTS + 1)
+    one, least = np.uint64(1), np.int64(MAX_ELEMENTS + 1)
     for i in range(pending.n_sets[top]):
         word, size = pending.sets[top, i], np.int64(0)
         while word != np.uint64(0):
@@ -98,7 +98,7 @@ def _next_element(pending, top, frequency):
         best = -2
     elif pending.n_sets[top] > 0:
         best = 0
-        for place in range(1, MOST_ELEMENTS):
+        for place in range(1, MAX_ELEMENTS):
             if frequency[place] > frequency[best]:
                 best = place
     return best

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import NO_LANE, rest_of
 
-MOST_ELEMENTS = 60
+MAX_ELEMENTS = 60
 """so that whatever is counted fits into 63 bits"""
 
 
@@ -36,7 +36,7 @@ class HittingWalk(NamedTuple):
         """At the beginning, over sets ``uint64 (m,)``."""
         unhit = np.zeros((k + 1, len(sets)), np.uint64)
         unhit[0] = sets
-        last = np.full(k + 1, MOST_ELEMENTS, np.int64)
+        last = np.full(k + 1, MAX_ELEMENTS, np.int64)
         if len(sets):
             last[0] = min(int(word).bit_length() for word in sets.tolist()) - 1
         n_unhit = np.zeros(k + 1, np.int64)
@@ -94,7 +94,7 @@ def _left_unhit(walk, level, element):
     """How many sets are not hit if an element is added on a level; -1 where one of them cannot be hit any more. Fills
     the next level.
     """
-    one, count, last, below = np.uint64(1), 0, np.int64(MOST_ELEMENTS), level + 1
+    one, count, last, below = np.uint64(1), 0, np.int64(MAX_ELEMENTS), level + 1
     for i in range(walk.n_unhit[level]):
         word = walk.unhit[level, i]
         if word >> np.uint64(element) & one == np.uint64(0):

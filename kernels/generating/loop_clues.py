@@ -50,7 +50,7 @@ _PER_CELL, _AT_LEAST = 1200, 4096
 """entries of memory for clauses"""
 _NECESSARY = 8
 """clues that were found to be needed, after which all are assumed anew, these whatever else is"""
-_MOST_LEARNT = 2000
+_MAX_LEARNT = 2000
 """clauses learnt, after which half of them are forgotten"""
 _COUNTS = (1 << (SIDES + 1)) - 1
 
@@ -123,7 +123,7 @@ def _settle(state, assumed, first, end):
         if state.truth[assumed[k]] == OPEN:
             assign(state, assumed[k], DECIDED)
     propagate(state)
-    if state.now[LEARNT] > _MOST_LEARNT:
+    if state.now[LEARNT] > _MAX_LEARNT:
         forget(state)
 
 

@@ -19,7 +19,7 @@ from gridlanes.kernels.rules.shared.sight_lines import entrance
 
 KINDS = 3
 """kinds of monsters; their marks are the first ones"""
-_MOST_TRIED = 1 << 15
+_MAX_TRIED = 1 << 15
 """monsters that are put into cells of one line, at most; nothing is concluded where that does not suffice"""
 _FITS, _FITS_NOT, _UNKNOWN = range(3)
 
@@ -147,7 +147,7 @@ def _fill(room, n, first, last, n_tried):
         room.mark[k] = mark
         room.n_left[mark] -= 1
         n_tried += 1
-        if n_tried > _MOST_TRIED:
+        if n_tried > _MAX_TRIED:
             return _UNKNOWN, n_tried
         if _can_go_on(room, k, mark, first, last):
             if k + 1 == n:

@@ -21,7 +21,7 @@ from gridlanes.kernels.lanes import NO_LANE, bit_count, first_bit, one_lane, res
 
 LARGEST = 6
 """own counts of a set, at most"""
-_MOST = 2 * LARGEST
+_MAX_SHARED = 2 * LARGEST
 """shared counts of a set, at most"""
 
 
@@ -163,7 +163,7 @@ def _search(state, left, ones, own, kind, n, size, overlapping, search):
             return n_struck + 1
         if n_own == size and (spare == 0 or (spare == 1 and twice != NO_LANE)):
             n_struck += _strike(left, ones, own, kind, chosen, union, twice, spare)
-        if depth < _MOST:
+        if depth < _MAX_SHARED:
             search.chosen[depth], search.union[depth], search.twice[depth] = chosen, union, twice
             stack[depth + 1] = m
             depth += 1

@@ -22,7 +22,7 @@ AT_CORNER = np.uint64(0xFFFF & ~(1 << 0b0101 | 1 << 0b1010))
 """the ways to choose sides for four cells around a corner, in order: bit w for the cells that way w has inside"""
 _EVERY = np.uint64(0xFFFFFFFF)
 """all ways for five cells: those of a cell without a number"""
-_MOST = 5
+_MAX_CELLS = 5
 """cells of a group: one and those beside it"""
 
 
@@ -78,7 +78,7 @@ def _ways(sides, g, admitted):
     if sides.counts[g] == CORNER:
         return AT_CORNER
     ways = NO_LANE
-    for n in range(_MOST):
+    for n in range(_MAX_CELLS):
         if admitted[sides.counts[g]] & one_lane(n) != NO_LANE:
             ways |= sides.with_count[n]
     return ways
@@ -88,7 +88,7 @@ def _ways(sides, g, admitted):
 def _look(sides, g, admitted, joined):
     """Joins what a group says. Returns 1 if it joins something, 2 if its cells are all joined, -1 if it cannot be."""
     first, side, members = joined.first, joined.side, sides.members
-    size = _MOST - 1 if sides.counts[g] == CORNER else _MOST
+    size = _MAX_CELLS - 1 if sides.counts[g] == CORNER else _MAX_CELLS
     ways, n_pairs = _ways(sides, g, admitted), 0
     for i in range(1, size):
         a = members[g, i]
@@ -101,7 +101,7 @@ def _look(sides, g, admitted, joined):
         return -1
     if n_pairs * 2 == size * (size - 1):
         return 2
-    if n_pairs == 0 and size < _MOST:
+    if n_pairs == 0 and size < _MAX_CELLS:
         return 0
     result = 0
     for i in range(1, size):

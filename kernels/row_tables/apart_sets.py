@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
 
-MOST_CELLS = 31
+MAX_CELLS = 31
 """cells of a room whose sets are listed: they stand in tables of ``int32``"""
 
 
@@ -43,16 +43,16 @@ def apart_sets(
     """Lists the sets of n rooms, room i's cells being those from ``start[i]`` on.
 
     `near` ``(start[n],)``: the cells beside each cell within its room, as bits. `begin` ``(n + 1,)``, to be filled:
-    where the sets of each room begin in `sets`, and where the last ones end; a room with more than `MOST_CELLS` cells,
+    where the sets of each room begin in `sets`, and where the last ones end; a room with more than `MAX_CELLS` cells,
     more than `most_sets` sets, or that takes more than `most_steps` steps, has none. `sets` must have room for
-    `most_sets` more than the rooms before leave. `scratch` ``(2 * MOST_CELLS + 2,)``. A room without any set at all is
+    `most_sets` more than the rooms before leave. `scratch` ``(2 * MAX_CELLS + 2,)``. A room without any set at all is
     one without a list, too.
     """
     n_listed = 0
     for room in range(len(start) - 1):
         begin[room] = n_listed
         first, size, n = start[room], start[room + 1] - start[room], wanted[room]
-        if size > MOST_CELLS or n < 0 or n > size:
+        if size > MAX_CELLS or n < 0 or n > size:
             continue
         # Depth first: a cell is taken before it is left, from the last one down.
         top, steps, here = 1, 0, n_listed

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import first_bit
 
-MOST_CELLS = 31
+MAX_CELLS = 31
 """cells of a region whose sets are listed: they stand in tables of ``int32``"""
 
 
@@ -48,14 +48,14 @@ def connected_sets(
     ``(n,)`` cells.
 
     `near` ``(start[n],)``: the cells beside each cell within its region, as bits. With `sets` empty they are counted in
-    `place` ``(n, MOST_CELLS + 1)``, by their cells, zeros before; `listed` ``(n,)`` becomes false for a region with
+    `place` ``(n, MAX_CELLS + 1)``, by their cells, zeros before; `listed` ``(n,)`` becomes false for a region with
     more cells, or with more than `limit` sets. Otherwise those of regions that are `listed` are written to `sets`, from
-    `place` on, which is then where they end. `scratch` ``(4 * MOST_CELLS,)``.
+    `place` on, which is then where they end. `scratch` ``(4 * MAX_CELLS,)``.
     """
     counting = sets.shape[0] == 0
     for region in range(start.shape[0] - 1):
         first, size = start[region], start[region + 1] - start[region]
-        if size > MOST_CELLS:
+        if size > MAX_CELLS:
             listed[region] = False
         total, root = 0, 0
         while listed[region] and root < size:

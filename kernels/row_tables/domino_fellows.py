@@ -13,7 +13,7 @@ from gridlanes.kernels.compiling.jit import kernel
 
 HALF = 31
 """places of a room that are bits of one word of a table"""
-MOST_PLACES = WITHIN = 2 * HALF - 1
+MAX_PLACES = WITHIN = 2 * HALF - 1
 """places that a listed room may have; the next bit is for a place within the room"""
 SHIFT = 6
 BITS = 1 << SHIFT

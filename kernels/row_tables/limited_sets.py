@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 
 
 @kernel(inline=True)
@@ -35,15 +35,15 @@ def limited_sets(
 
     `groups` ``(per_cell * start[n],)``: for each cell `per_cell` groups of which it is the first cell, as bits, 0 for
     none. `forbidden`: the numbers of cells of a group that no set has, as bits. `begin` ``(n + 1,)``, to be filled:
-    where the sets of each room begin in `sets`, and where the last ones end; a room with more than `MOST_CELLS` cells,
+    where the sets of each room begin in `sets`, and where the last ones end; a room with more than `MAX_CELLS` cells,
     more than `most_sets` sets, or that takes more than `most_steps` steps, has none, nor has one without any. `sets`
-    must have room for `most_sets` more than the rooms before leave. `scratch` ``(2 * MOST_CELLS + 4,)``.
+    must have room for `most_sets` more than the rooms before leave. `scratch` ``(2 * MAX_CELLS + 4,)``.
     """
     n_listed = 0
     for room in range(len(start) - 1):
         begin[room] = n_listed
         first, size, n = start[room], start[room + 1] - start[room], wanted[room]
-        if size > MOST_CELLS or n < 0 or n > size:
+        if size > MAX_CELLS or n < 0 or n > size:
             continue
         # Depth first, from the last cell down, so that the first cell of a group is the last one to be decided; a cell
         # is left before it is taken.

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 
-_MOST_PAIRS = 62
+_MAX_PAIRS = 62
 """of coords of a region that are looked at: bits of a number"""
 _MIX = 0x9E3779B1
 
@@ -23,7 +23,7 @@ def note_pairs_apart(
         first, bit, found = start[region], np.int64(0), np.int64(0)
         for j in range(start[region + 1] - first):
             for i in range(j):
-                if bit < _MOST_PAIRS and apart[coords[first + i], coords[first + j]]:
+                if bit < _MAX_PAIRS and apart[coords[first + i], coords[first + j]]:
                     found |= np.int64(1) << bit
                 bit += 1
         pairs[region] = found

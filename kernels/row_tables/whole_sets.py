@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.limited_sets import limited_sets
 
 
@@ -33,13 +33,13 @@ def blocks_in_rooms(
     blocks: NDArray[np.int64],
 ) -> None:
     """Fills `blocks` ``(N,)``: for each cell the block of which it is the first, as bits; 0 where its cells are not all
-    of the room. Rooms of up to `MOST_CELLS` cells.
+    of the room. Rooms of up to `MAX_CELLS` cells.
 
     Room i has ``coords[start[i] : start[i + 1]]``. `place` ``(C,)`` is scratch, -1 everywhere before and after.
     """
     for room in range(len(start) - 1):
         first, end = start[room], start[room + 1]
-        if end - first > MOST_CELLS:
+        if end - first > MAX_CELLS:
             continue
         for i in range(first, end):
             place[coords[i]] = i - first

@@ -16,7 +16,7 @@ WHITE_WORTH, BLACK_WORTH, EMPTY_WORTH = 3, 3, -1
 """what a cell where a white or a black pearl may lie counts, and one that the loop does not go through"""
 MARGIN = 2
 """corners around a board that are never inside"""
-MOST_LOST = 64
+MAX_LOST = 64
 """a step changes the pearls of 12 cells and goes through 4 others, so it loses less"""
 _EMPTY, _TALL, _WIDE, _TURN = range(4)
 
@@ -74,7 +74,7 @@ def _moves(board, width, place):
 def walk_loops(boards: NDArray[np.uint8], width: int, words: NDArray[np.uint64], chances: NDArray[np.uint64]) -> None:
     """A step for each of the `words` ``uint64 (P, n)``, random bits, on each of the `boards` ``uint8 (P, K)``: 1 for
     the corners inside, row after row of `width`, with a margin of `MARGIN` around them. A step that makes the loop
-    count less by d is taken if 32 of the bits are below ``chances[p, d]``, ``uint64 (P, MOST_LOST)``.
+    count less by d is taken if 32 of the bits are below ``chances[p, d]``, ``uint64 (P, MAX_LOST)``.
     """
     inner = width - 2 * MARGIN
     n_corners = np.uint64(inner * (boards.shape[1] // width - 2 * MARGIN))

@@ -20,10 +20,10 @@ GHOST, VAMPIRE, ZOMBIE, FALLING, RISING = range(1, 6)
 """the numbers of the marks, from 1; a falling mirror goes from the top left of its cell"""
 ONE_IN = 1 << 16
 """of which the share of mirrors is given"""
-MOST_OPEN = 6
+MAX_OPEN = 6
 """open cells of a line that is decided"""
-_SUMS = 2 * MOST_OPEN + 1
-_WAYS = 3**MOST_OPEN
+_SUMS = 2 * MAX_OPEN + 1
+_WAYS = 3**MAX_OPEN
 ROOM = _SUMS * _SUMS + 2 * _WAYS
 """numbers that the kernel works with, besides `ROOM_A_CELL` for each cell and two for each row and column"""
 ROOM_A_CELL = 5
@@ -141,7 +141,7 @@ def place_monsters(
             order[k] = k
         shuffle_first(order, n_lines, state)
         n_lines_left = n_lines
-        for most in range(1, MOST_OPEN + 1):
+        for most in range(1, MAX_OPEN + 1):
             n_left = 0
             for k in range(n_lines_left):
                 n_open, n_mirrors = _follow(order[k], marks[i], rows, cols, is_open, passed)

@@ -15,7 +15,7 @@ FLIPS = (
 )
 """rows and columns of a rectangle, and which of its cells change sides, row by row from the lowest bit on"""
 _SHAPES = np.array(FLIPS)
-MOST_CELLS = 16
+MAX_CELLS = 16
 """of a rectangle with the cells around it"""
 UNKNOWN, FLIP, NO_FLIP = 0, 1, 2
 
@@ -147,15 +147,15 @@ def find_flips(
     """How many of the `FLIPS` there are for the regions `inside` ``uint8 (P, rows * cols)``; puzzle, cell and number of
     each go into `found` ``int32 (>= P * rows * cols * len(FLIPS), 3)``.
 
-    `known` ``uint8 (len(FLIPS), 1 << MOST_CELLS)``: what was found of each neighbourhood before, at first `UNKNOWN`; to
+    `known` ``uint8 (len(FLIPS), 1 << MAX_CELLS)``: what was found of each neighbourhood before, at first `UNKNOWN`; to
     tell the pieces of one takes ten times as long as to look it up.
     """
     shapes = _SHAPES
-    board = np.zeros(MOST_CELLS, np.uint8)
+    board = np.zeros(MAX_CELLS, np.uint8)
     before, after, first = (
-        np.zeros(MOST_CELLS, np.int64),
-        np.zeros(MOST_CELLS, np.int64),
-        np.zeros(MOST_CELLS, np.int64),
+        np.zeros(MAX_CELLS, np.int64),
+        np.zeros(MAX_CELLS, np.int64),
+        np.zeros(MAX_CELLS, np.int64),
     )
     n_found = 0
     for p in range(inside.shape[0]):
@@ -214,7 +214,7 @@ def counts_changed(
     `find_flips` has them: `changed` ``bool (m, rows * cols)``, False at first.
     """
     shapes = _SHAPES
-    counts = np.zeros(MOST_CELLS, np.int64)
+    counts = np.zeros(MAX_CELLS, np.int64)
     board = np.zeros(rows * cols, np.uint8)
     for k in range(flips.shape[0]):
         cell, number = flips[k, 1], flips[k, 2]

@@ -13,8 +13,8 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.samplers.random_words import random_below
 from gridlanes.kernels.samplers.shape_places import (
-    MOST_CELLS,
-    MOST_PLACES,
+    MAX_CELLS,
+    MAX_PLACES,
     NO_PLACE,
     NO_ROOM,
     join_room,
@@ -140,9 +140,9 @@ def can_leave(places, rooms, drawing, cell):
         return False
     order, seen = drawing.order, drawing.seen
     for k in range(rooms.n_cells[room]):
-        seen[rooms.cells[room * MOST_CELLS + k]] = 0
+        seen[rooms.cells[room * MAX_CELLS + k]] = 0
     seen[cell] = 1
-    order[0] = places.cells[rooms.places[room * MOST_PLACES], 0]
+    order[0] = places.cells[rooms.places[room * MAX_PLACES], 0]
     seen[order[0]] = 1
     n, done = 1, 0
     while done < n:

@@ -12,9 +12,9 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 
-MOST_PLACES, MOST_CELLS = 62, 40
+MAX_PLACES, MAX_CELLS = 62, 40
 """of a room; the places are bits of a word"""
-MOST_NEAR = 2 * MOST_CELLS + 8
+MAX_NEAR = 2 * MAX_CELLS + 8
 """rooms near one: cells around so many connected ones"""
 APART, TOUCHING, AGAINST = 0, 1, 2
 """how two places are to each other: they share no side, they do, they exclude each other"""
@@ -57,32 +57,32 @@ class ShapeRooms(NamedTuple):
     n_cells: Any
     """``(R,)``: of each room, 0 for one that is not there"""
     cells: Any
-    """``(R * MOST_CELLS,)``"""
+    """``(R * MAX_CELLS,)``"""
     n_places: Any
     """``(R,)``: of each room"""
     places: Any
-    """``(R * MOST_PLACES,)``: that of the solution first"""
+    """``(R * MAX_PLACES,)``: that of the solution first"""
 
 
 @kernel(inline=True)
 def size_of_rooms(n, most_rooms):
     """The entries of an array for `ShapeRooms`."""
-    return 2 * n + most_rooms * (MOST_PLACES + MOST_CELLS + 2)
+    return 2 * n + most_rooms * (MAX_PLACES + MAX_CELLS + 2)
 
 
 @kernel
 def rooms_in(memory, n, most_rooms):
     """The rooms of a board in an array."""
     a = 2 * n + most_rooms
-    b = a + most_rooms * MOST_CELLS
+    b = a + most_rooms * MAX_CELLS
     return ShapeRooms(
         part(memory, 0, size_of_rooms(n, most_rooms)),
         part(memory, 0, n),
         part(memory, n, n),
         part(memory, 2 * n, most_rooms),
-        part(memory, a, most_rooms * MOST_CELLS),
+        part(memory, a, most_rooms * MAX_CELLS),
         part(memory, b, most_rooms),
-        part(memory, b + most_rooms, most_rooms * MOST_PLACES),
+        part(memory, b + most_rooms, most_rooms * MAX_PLACES),
     )
 
 
@@ -111,7 +111,7 @@ def covers(places, place, cell):
 def join_room(places, rooms, cell, room):
     """Moves a cell that is in no room into one; returns whether there was space for its places."""
     rooms.room_of[cell] = room
-    rooms.cells[room * MOST_CELLS + rooms.n_cells[room]] = cell
+    rooms.cells[room * MAX_CELLS + rooms.n_cells[room]] = cell
     rooms.n_cells[room] += 1
     n = np.int64(rooms.n_places[room])
     for k in range(places.over_at[cell], places.over_at[cell + 1]):
@@ -119,13 +119,13 @@ def join_room(places, rooms, cell, room):
         for i in range(places.cells.shape[1]):
             is_inside &= rooms.room_of[places.cells[place, i]] == room
         if is_inside:
-            if n == MOST_PLACES:
+            if n == MAX_PLACES:
                 leave_room(places, rooms, cell)
                 return False
-            rooms.places[room * MOST_PLACES + n] = place
+            rooms.places[room * MAX_PLACES + n] = place
             n += 1
             rooms.n_places[room] = n
-    if rooms.n_cells[room] == MOST_CELLS:
+    if rooms.n_cells[room] == MAX_CELLS:
         leave_room(places, rooms, cell)
         return False
     return True
@@ -135,14 +135,14 @@ def join_room(places, rooms, cell, room):
 def leave_room(places, rooms, cell):
     """Takes a cell out of its room."""
     room = np.int64(rooms.room_of[cell])
-    first, n = room * MOST_PLACES, 0
+    first, n = room * MAX_PLACES, 0
     for k in range(rooms.n_places[room]):
         place = rooms.places[first + k]
         if not covers(places, np.int64(place), cell):
             rooms.places[first + n] = place
             n += 1
     rooms.n_places[room] = n
-    first, n = room * MOST_CELLS, 0
+    first, n = room * MAX_CELLS, 0
     for k in range(rooms.n_cells[room]):
         other = rooms.cells[first + k]
         if other != cell:
@@ -162,9 +162,9 @@ def begin_room(places, rooms, place):
     for k in range(n):
         cell = places.cells[place, k]
         rooms.room_of[cell], rooms.held[cell] = room, place
-        rooms.cells[room * MOST_CELLS + k] = cell
+        rooms.cells[room * MAX_CELLS + k] = cell
     rooms.n_cells[room], rooms.n_places[room] = n, 1
-    rooms.places[room * MOST_PLACES] = place
+    rooms.places[room * MAX_PLACES] = place
     return room
 
 
@@ -172,7 +172,7 @@ def begin_room(places, rooms, place):
 def end_room(rooms, room):
     """Takes all cells out of a room, and its shape out of the solution."""
     for k in range(rooms.n_cells[room]):
-        cell = rooms.cells[room * MOST_CELLS + k]
+        cell = rooms.cells[room * MAX_CELLS + k]
         rooms.room_of[cell], rooms.held[cell] = NO_ROOM, NO_PLACE
     rooms.n_cells[room] = rooms.n_places[room] = 0
 
@@ -180,11 +180,11 @@ def end_room(rooms, room):
 @kernel
 def rooms_near(places, rooms, room, near, at):
     """Writes the rooms that share a side or a corner with a room into ``near`` from an entry on; returns their number,
-    at most `MOST_NEAR`.
+    at most `MAX_NEAR`.
     """
     n = 0
     for k in range(rooms.n_cells[room]):
-        cell = rooms.cells[room * MOST_CELLS + k]
+        cell = rooms.cells[room * MAX_CELLS + k]
         for way in range(8):
             beside = places.beside[cell, way]
             if beside < 0:

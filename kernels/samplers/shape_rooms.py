@@ -15,8 +15,8 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.samplers.random_words import random_below, shuffle_first
 from gridlanes.kernels.samplers.shape_growth import GUESSES, can_leave, drawing_in, grow_rooms
 from gridlanes.kernels.samplers.shape_places import (
-    MOST_CELLS,
-    MOST_PLACES,
+    MAX_CELLS,
+    MAX_PLACES,
     NO_PLACE,
     NO_ROOM,
     end_room,
@@ -27,9 +27,9 @@ from gridlanes.kernels.samplers.shape_places import (
 from gridlanes.kernels.samplers.shape_search import ANOTHER, NO_OTHER, only_solution
 from gridlanes.kernels.samplers.shapes_laid import held_together, lay_shapes
 
-MOST_DISSOLVED = 3
+MAX_DISSOLVED = 3
 """rooms that are drawn again at once"""
-MOST_LEAVING = 6
+MAX_LEAVING = 6
 """cells that leave their rooms at once"""
 ROOMS_AGAIN = 3
 """times that rooms are drawn again for each time that only cells leave theirs"""
@@ -68,7 +68,7 @@ def _cells_leave(places, rooms, drawing, cell):
     for k in range(n_cells):
         near[k] = 0
     _note_close(places, near, cell, NEAR)
-    n, n_wanted = 0, 1 + random_below(drawing.dice, MOST_LEAVING)
+    n, n_wanted = 0, 1 + random_below(drawing.dice, MAX_LEAVING)
     for one in range(n_cells):
         if near[one] != 0:
             drawing.waiting[n] = one
@@ -104,7 +104,7 @@ def _dissolve(places, rooms, drawing, cell, n_rooms):
             break
         room = drawing.waiting[random_below(drawing.dice, n)]
         for k in range(rooms.n_cells[room]):
-            one = np.int64(rooms.cells[room * MOST_CELLS + k])
+            one = np.int64(rooms.cells[room * MAX_CELLS + k])
             free[one] = 1
             for way in range(4):
                 other = np.int64(places.beside[one, way])
@@ -128,7 +128,7 @@ def _is_unique(places, rooms, drawing):
                 at = 0
                 while left >> at & 1 == 0:
                     at += 1
-                place = rooms.places[room * MOST_PLACES + at]
+                place = rooms.places[room * MAX_PLACES + at]
                 for k in range(places.cells.shape[1]):
                     drawing.waiting[n] = places.cells[place, k]
                     n += 1
@@ -145,7 +145,7 @@ def _is_unique(places, rooms, drawing):
 @kernel
 def _draw_again(places, rooms, drawing, cell):
     """Rooms and shapes near a cell that is left over are drawn again; returns whether the solution is the only one."""
-    _dissolve(places, rooms, drawing, cell, 1 + random_below(drawing.dice, MOST_DISSOLVED))
+    _dissolve(places, rooms, drawing, cell, 1 + random_below(drawing.dice, MAX_DISSOLVED))
     n_laid = lay_shapes(places, rooms, drawing.free, drawing.order, drawing.dice)
     if n_laid == 0 or not held_together(places, rooms, drawing.order, drawing.seen):
         return False

@@ -15,8 +15,8 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import bit_count, first_bit
 from gridlanes.kernels.samplers.shape_places import (
     AGAINST,
-    MOST_NEAR,
-    MOST_PLACES,
+    MAX_NEAR,
+    MAX_PLACES,
     TOUCHING,
     covers,
     relation_of,
@@ -45,7 +45,7 @@ class ShapeSearch(NamedTuple):
     n_near: Any
     """``(R,)``: the number of rooms near each; -1 if these were not looked for yet"""
     near: Any
-    """``(R * MOST_NEAR,)``: these rooms"""
+    """``(R * MAX_NEAR,)``: these rooms"""
     walk: Any
     chosen: Any
     """``(DEEPEST + 1,)``: the room of each guess"""
@@ -56,7 +56,7 @@ class ShapeSearch(NamedTuple):
 @kernel(inline=True)
 def size_of_search(most_rooms):
     """The entries of an array for `ShapeSearch`."""
-    return (DEEPEST + 7 + MOST_NEAR) * most_rooms + DEEPEST + 2
+    return (DEEPEST + 7 + MAX_NEAR) * most_rooms + DEEPEST + 2
 
 
 @kernel
@@ -70,10 +70,10 @@ def search_in(memory, most_rooms):
         part(memory, a + 2 * most_rooms, most_rooms),
         part(memory, a + 3 * most_rooms, most_rooms),
         part(memory, a + 4 * most_rooms, most_rooms),
-        part(memory, a + 6 * most_rooms, most_rooms * MOST_NEAR),
+        part(memory, a + 6 * most_rooms, most_rooms * MAX_NEAR),
         part(memory, a + 5 * most_rooms, most_rooms),
-        part(memory, a + (6 + MOST_NEAR) * most_rooms, DEEPEST + 1),
-        part(memory, a + (6 + MOST_NEAR) * most_rooms + DEEPEST + 1, 1),
+        part(memory, a + (6 + MAX_NEAR) * most_rooms, DEEPEST + 1),
+        part(memory, a + (6 + MAX_NEAR) * most_rooms + DEEPEST + 1, 1),
     )
 
 
@@ -81,7 +81,7 @@ def search_in(memory, most_rooms):
 def _n_near(places, rooms, search, room):
     """The number of rooms near one, which are listed then."""
     if search.n_near[room] < 0:
-        search.n_near[room] = rooms_near(places, rooms, room, search.near, room * MOST_NEAR)
+        search.n_near[room] = rooms_near(places, rooms, room, search.near, room * MAX_NEAR)
     return search.n_near[room]
 
 
@@ -98,7 +98,7 @@ def _wait(search, room):
 def _wait_around(places, rooms, search, room):
     """The rooms near one are to be looked at."""
     for k in range(_n_near(places, rooms, search, room)):
-        _wait(search, search.near[room * MOST_NEAR + k])
+        _wait(search, search.near[room * MAX_NEAR + k])
 
 
 @kernel
@@ -109,7 +109,7 @@ def _is_held(places, rooms, left, cell, place):
     room = rooms.room_of[cell]
     if room < 0 or bit_count(np.uint64(left[room])) != 1:
         return False
-    other = rooms.places[room * MOST_PLACES + first_bit(np.uint64(left[room]))]
+    other = rooms.places[room * MAX_PLACES + first_bit(np.uint64(left[room]))]
     return covers(places, np.int64(other), cell)
 
 
@@ -135,10 +135,10 @@ def _is_possible(places, rooms, search, left, place, room):
     n_near = _n_near(places, rooms, search, room)
     touches = n_near == 0
     for k in range(n_near):
-        other, fits = search.near[room * MOST_NEAR + k], False
+        other, fits = search.near[room * MAX_NEAR + k], False
         rest = left[other]
         while rest != 0 and not (fits and touches):
-            there = rooms.places[other * MOST_PLACES + first_bit(np.uint64(rest))]
+            there = rooms.places[other * MAX_PLACES + first_bit(np.uint64(rest))]
             rest &= rest - 1
             relation = relation_of(places, place, np.int64(there))
             fits |= relation != AGAINST
@@ -159,7 +159,7 @@ def _settled(places, rooms, search, left):
         while rest != 0:
             bit = rest & -rest
             rest ^= bit
-            place = np.int64(rooms.places[room * MOST_PLACES + first_bit(np.uint64(bit))])
+            place = np.int64(rooms.places[room * MAX_PLACES + first_bit(np.uint64(bit))])
             if not _is_possible(places, rooms, search, left, place, room):
                 lost |= bit
                 left[room] ^= bit
@@ -180,11 +180,11 @@ def _may_touch(places, rooms, left, one, other):
     """Whether some places that are left in two rooms share a side."""
     mine = left[one]
     while mine != 0:
-        here = np.int64(rooms.places[one * MOST_PLACES + first_bit(np.uint64(mine))])
+        here = np.int64(rooms.places[one * MAX_PLACES + first_bit(np.uint64(mine))])
         mine &= mine - 1
         rest = left[other]
         while rest != 0:
-            there = np.int64(rooms.places[other * MOST_PLACES + first_bit(np.uint64(rest))])
+            there = np.int64(rooms.places[other * MAX_PLACES + first_bit(np.uint64(rest))])
             rest &= rest - 1
             if relation_of(places, here, there) == TOUCHING:
                 return True
@@ -208,7 +208,7 @@ def _hangs_together(places, rooms, search, left):
         room = search.walk[done]
         done += 1
         for k in range(_n_near(places, rooms, search, room)):
-            other = search.near[room * MOST_NEAR + k]
+            other = search.near[room * MAX_NEAR + k]
             if search.is_waiting[other] == 0 and _may_touch(places, rooms, left, room, other):
                 search.is_waiting[other] = 1
                 search.walk[n] = other

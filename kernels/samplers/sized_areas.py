@@ -13,7 +13,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.samplers.cell_beside import beside
 from gridlanes.kernels.samplers.random_words import next_word
 
-MOST_WRONG = 3
+MAX_WRONG = 3
 """by how much a gap counts as wrong at most"""
 STAGES, FIRST_CHANCE, COOLING = 48, 0.9, 0.92
 """of a walk; how often a change is accepted that makes gaps worse by 1 (by 2 that often twice over), and by what this
@@ -27,12 +27,12 @@ LOOK_AGAIN = 200
 
 @kernel(inline=True)
 def _error(one, place, other, there):
-    """How far the gap between two numbers at two places of a line is from what they differ by, up to `MOST_WRONG`; 0 if
+    """How far the gap between two numbers at two places of a line is from what they differ by, up to `MAX_WRONG`; 0 if
     one of them is none.
     """
     if one == 0 or other == 0:
         return 0
-    return min(MOST_WRONG, abs(abs(one - other) - (there - place - 1)))
+    return min(MAX_WRONG, abs(abs(one - other) - (there - place - 1)))
 
 
 @kernel(inline=True)

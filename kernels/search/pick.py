@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import popcount, read_word, total
 
-MOST = 16
+MAX_CANDIDATES = 16
 """candidates: measures with more are told apart no further"""
 
 
@@ -38,7 +38,7 @@ def pick_naive(
         return conflict
 
     def key(coord: int) -> tuple[int, int, int]:
-        urgent = sum(1 << (MOST - min(counts[measure], MOST)) for measure in measures[coord])
+        urgent = sum(1 << (MAX_CANDIDATES - min(counts[measure], MAX_CANDIDATES)) for measure in measures[coord])
         decided = sum(counts[peer] == 1 for peer in peers[coord])
         return (-(1 + weight[coord]) * urgent, -decided, coord)
 
@@ -62,7 +62,9 @@ def pick(states, first, n_coords, peer_start, peer, measure_start, measure, weig
             continue
         urgent = 0
         for i in range(measure_start[coord], measure_start[coord + 1]):
-            urgent += 1 << (MOST - min(total(popcount(read_word(states, start + measure[i]))), MOST))
+            urgent += 1 << (
+                MAX_CANDIDATES - min(total(popcount(read_word(states, start + measure[i]))), MAX_CANDIDATES)
+            )
         score = (1 + weight[lane, coord]) * urgent
         if score < best_score:
             continue

@@ -17,7 +17,7 @@ from collections.abc import Iterable, Sequence
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import popcount, read_word, total
 from gridlanes.kernels.search.branch import peer_score, peer_score_naive
-from gridlanes.kernels.search.pick import MOST
+from gridlanes.kernels.search.pick import MAX_CANDIDATES
 
 
 def weigh_naive(
@@ -33,7 +33,7 @@ def weigh_naive(
         return conflict, fewest
 
     def key(coord: int) -> tuple[int, int, int]:
-        urgent = (1 + weight[coord]) << (MOST - min(counts[coord], MOST))
+        urgent = (1 + weight[coord]) << (MAX_CANDIDATES - min(counts[coord], MAX_CANDIDATES))
         return urgent, peer_score_naive(words, peers[coord], coord), -coord
 
     return max((coord for coord, count in enumerate(counts) if count > 1), key=key), fewest
@@ -53,7 +53,7 @@ def weigh(states, first, n_coords, peer_rows, peer_masks, weight, lane, conflict
         if count < 2:
             continue
         fewest = min(fewest, count)
-        urgent = (1 + weight[lane, coord]) << (MOST - min(count, MOST))
+        urgent = (1 + weight[lane, coord]) << (MAX_CANDIDATES - min(count, MAX_CANDIDATES))
         if urgent < best_urgent:
             continue
         score = peer_score(states, first, coord, peer_rows, peer_masks)

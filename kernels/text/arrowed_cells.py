@@ -12,7 +12,7 @@ from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.numbers import decimal_at
 
 _A, _H = 97, 104
-_MOST_DIGITS = 3
+_MAX_DIGITS = 3
 
 
 @kernel
@@ -33,7 +33,7 @@ def decode_arrowed_cells(
         cell, at, fault = 0, starts[i], FINE
         while fault == FINE and cell < n_cells:
             first = at
-            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS)
+            number, at = decimal_at(data, first, ends[i], _MAX_DIGITS)
             if at > first and not 1 <= number <= most:
                 at, fault = first, RANGE
             elif at >= ends[i]:

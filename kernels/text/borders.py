@@ -14,14 +14,14 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.text import FINE, PAST, SHORT, WRONG
-from gridlanes.kernels.text.numbers import MOST_DIGITS, decimal_at
+from gridlanes.kernels.text.numbers import MAX_DIGITS, decimal_at
 
 BITS = 5
 """walls in a character of pzpr's code"""
 LONGEST = 25
 """open borders that one letter of Tatham's code stands for"""
 _ZERO, _NINE, _A, _V, _Z, _UNDERSCORE = 48, 57, 97, 118, 122, 95
-_MOST_TIMES = 1 << 16
+_MAX_TIMES = 1 << 16
 """how often a letter is repeated, at most"""
 
 
@@ -59,7 +59,7 @@ def decode_wall_bits(
 @kernel(inline=True)
 def _times(data, at, end):
     """How often a letter stands where a number follows it, from `at` on, 1 without one, and where the number ends."""
-    n_times, stop = decimal_at(data, at, end, MOST_DIGITS)
+    n_times, stop = decimal_at(data, at, end, MAX_DIGITS)
     return (1 if stop == at else n_times), stop
 
 
@@ -86,7 +86,7 @@ def decode_wall_runs(
             byte, n_times, next_at = int(data[at]), 1, at + 1
             if repeats:
                 n_times, next_at = _times(data, at + 1, ends[i])
-            if (byte != _UNDERSCORE and (byte < _A or byte > _Z)) or not 1 <= n_times <= _MOST_TIMES:
+            if (byte != _UNDERSCORE and (byte < _A or byte > _Z)) or not 1 <= n_times <= _MAX_TIMES:
                 fault = WRONG
                 break
             n_open = 0 if byte == _UNDERSCORE else min(byte - _A + 1, LONGEST)

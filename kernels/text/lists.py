@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
-from gridlanes.kernels.text.numbers import MOST_DIGITS
+from gridlanes.kernels.text.numbers import MAX_DIGITS
 
 _ZERO, _NINE = 48, 57
 
@@ -35,9 +35,9 @@ def decode_list(
         while fault == FINE and place < n_places:
             first, number = at, 0
             while at < ends[i] and _ZERO <= data[at] <= _NINE:
-                number = 10 * number + int(data[at]) - _ZERO if at - first < MOST_DIGITS else most + 1
+                number = 10 * number + int(data[at]) - _ZERO if at - first < MAX_DIGITS else most + 1
                 at += 1
-            if at > first and (number < least or number > most or at - first > MOST_DIGITS):
+            if at > first and (number < least or number > most or at - first > MAX_DIGITS):
                 at, fault = first, RANGE
                 continue
             if at > first:

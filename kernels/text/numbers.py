@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
 
-MOST_DIGITS = 6
+MAX_DIGITS = 6
 """of a decimal number; longer ones are out of range"""
 _ZERO, _NINE, _A, _G, _Z, _DOT, _UNDERSCORE = 48, 57, 97, 103, 122, 46, 95
 _OPEN_LETTERS = 96
@@ -141,8 +141,8 @@ def decode_decimal(
             if byte < _ZERO or byte > _NINE:
                 fault = WRONG
                 break
-            number, end = decimal_at(data, at, ends[i], MOST_DIGITS + 1)
-            if end - at > MOST_DIGITS or number < least or number > most:
+            number, end = decimal_at(data, at, ends[i], MAX_DIGITS + 1)
+            if end - at > MAX_DIGITS or number < least or number > most:
                 fault = RANGE
                 break
             found[i, place] = number

@@ -12,7 +12,7 @@ from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.numbers import decimal_at
 
 _ZERO, _DOT, _SLASH = 48, 46, 47
-_MOST_DIGITS = 4
+_MAX_DIGITS = 4
 
 
 @kernel
@@ -34,13 +34,13 @@ def decode_run_lists(
         line, place, at, fault = 0, 0, starts[i], FINE
         while fault == FINE and line < n_lines:
             first = at
-            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS + 1)
+            number, at = decimal_at(data, first, ends[i], _MAX_DIGITS + 1)
             follows = int(data[at]) if at < ends[i] else -1
             if at == first:  # a line without runs; behind a dot comes a number
                 if place > 0 or follows == _DOT:
                     fault = SHORT if follows < 0 else WRONG
                     break
-            elif number < 1 or number > most or at - first > _MOST_DIGITS or data[first] == _ZERO:
+            elif number < 1 or number > most or at - first > _MAX_DIGITS or data[first] == _ZERO:
                 at, fault = first, RANGE
                 break
             elif place == firsts[line + 1] - firsts[line]:

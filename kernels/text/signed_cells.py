@@ -12,7 +12,7 @@ from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.numbers import decimal_at
 
 _COMMA = 44
-_MOST_DIGITS = 3
+_MAX_DIGITS = 3
 _UP, _RIGHT, _DOWN, _LEFT = 85, 82, 68, 76
 
 
@@ -53,7 +53,7 @@ def decode_signed_cells(
         cell, at, fault, n_single = 0, starts[i], FINE, 0
         while fault == FINE and cell < n_cells:
             first = at
-            number, at = decimal_at(data, first, ends[i], _MOST_DIGITS)
+            number, at = decimal_at(data, first, ends[i], _MAX_DIGITS)
             if at == first:
                 fault = SHORT if at >= ends[i] else WRONG
                 continue

@@ -11,7 +11,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.text import FINE, RANGE, WRONG
 from gridlanes.kernels.text.numbers import decimal_at
 
-MOST_DIGITS = 12
+MAX_DIGITS = 12
 """of a number; another one after them is no part of the code"""
 
 
@@ -35,7 +35,7 @@ def decode_targets(
         place, at, fault = 0, starts[i], FINE
         while at < ends[i] and place < found.shape[1]:
             sign = signs[data[at]]
-            number, stop = decimal_at(data, at + 1, ends[i], MOST_DIGITS)
+            number, stop = decimal_at(data, at + 1, ends[i], MAX_DIGITS)
             if sign < 0 or stop == at + 1:
                 fault = WRONG
                 break

@@ -26,7 +26,7 @@ def test_every_genre_can_be_asked_for(genre) -> None:
 
 
 def test_rates_are_measured_and_shown(tmp_path, capsys, monkeypatch) -> None:
-    monkeypatch.setattr(making_rates, "_MOST", 20)
+    monkeypatch.setattr(making_rates, "_MAX_BATCH", 20)
     found = tmp_path / "found.json"
     assert making_rates.main(["sudoku", "--seconds", "30", "--json", str(found)]) == 0
     rows = json.loads(found.read_text())["rows"]["sudoku"]

@@ -12,12 +12,12 @@ from gridlanes.solvers import brute
 
 MANY = 60
 """solutions that an easy puzzle does not have"""
-MOST_STATES = 5_000
+MAX_STATES = 5_000
 """that a brute force of an easy puzzle takes"""
 
 
 def is_easy(puzzle: PuzzleRow) -> bool:
-    """Whether it has fewer than `MANY` solutions, and a brute force finds them within `MOST_STATES` states."""
+    """Whether it has fewer than `MANY` solutions, and a brute force finds them within `MAX_STATES` states."""
     return easy_solutions(puzzle) is not None
 
 
@@ -41,8 +41,6 @@ def _by_brute_force(puzzle: PuzzleRow) -> list[tuple[int, ...]] | None:
     if ask(puzzle.structure, puzzle.givens, MANY, clues=puzzle.clues, row_regions=own).n_solutions == MANY:
         return None
     try:
-        return brute.solve(
-            puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MOST_STATES
-        )
+        return brute.solve(puzzle.structure.puzzle(puzzle.givens, puzzle.clues, own), going_on=lambda n: n < MAX_STATES)
     except brute.GivenUpError:
         return None

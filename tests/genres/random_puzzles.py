@@ -45,7 +45,7 @@ from gridlanes.rules import Table
 from gridlanes.samplers.areas import take_in
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 
-_TRIES, _MOST_VARIANTS = 200, 3
+_TRIES, _MAX_VARIANTS = 200, 3
 """layouts; values of an option that are tried, the usual one among them"""
 
 
@@ -133,7 +133,7 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
             if isinstance(field, Cells) and field.number_mark is not None:
                 data[field.name] = _random_walls(rng, field, size)
             elif field.variants(size):
-                data[field.name] = rng.choice(field.variants(size)[:_MOST_VARIANTS])
+                data[field.name] = rng.choice(field.variants(size)[:_MAX_VARIANTS])
             elif isinstance(field, Calculations | CrossSums | DominoNumbers | Stretches | BlockedCells) or (
                 isinstance(field, Rooms) and field.comes_first(size)
             ):

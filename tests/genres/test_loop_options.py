@@ -13,7 +13,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.solvers import cpsat
 
 pytestmark = GENERATING
-_PUZZLES, _MOST = 4, 3
+_PUZZLES, _MAX_SOLUTIONS = 4, 3
 
 
 @pytest.mark.parametrize(
@@ -40,9 +40,9 @@ def test_numbers_of_solutions_are_those_of_cpsat(genre, size, option):
         fewer[some], other[some] = NO_CLUE, rng.permutation(clues[some])
         tried += [clues, fewer, other]
     givens = np.repeat(group.givens, 3, axis=0)
-    found = ask_lanes(group.structure, givens, _MOST, clues=np.array(tried))
+    found = ask_lanes(group.structure, givens, _MAX_SOLUTIONS, clues=np.array(tried))
     for given, clues, outcome in zip(givens, tried, found, strict=True):
-        assert outcome.n_solutions == len(cpsat.solve(group.structure.puzzle(given, clues), _MOST).solutions)
+        assert outcome.n_solutions == len(cpsat.solve(group.structure.puzzle(given, clues), _MAX_SOLUTIONS).solutions)
 
 
 def test_solutions_that_a_search_hands_over_have_no_shaded_cell_inside():

@@ -44,9 +44,9 @@ def test_boards_of_which_more_is_said_are_not_learned():
 
 
 def test_boards_whose_tables_would_be_too_long_keep_the_kernels_of_rooms(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 10)
+    monkeypatch.setattr(shapes_common, "MAX_ENTRIES", 10)
     tables, learned = found()
     assert tables.row.tolist() == learned.row.tolist() == [0]
     assert [tables.not_covered(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
-    monkeypatch.setattr(shapes_common, "MOST_ENTRIES", 0)
+    monkeypatch.setattr(shapes_common, "MAX_ENTRIES", 0)
     assert found() == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from rule_laws import Case, Example, Reason, Refusal, line, scope_of
 
-from gridlanes.kernels.rules.loops.loop_arms import EACH, MOST, STRAIGHT, TURNING, WAYS, OfArms, loop_arms
+from gridlanes.kernels.rules.loops.loop_arms import EACH, MAX_LINKS, STRAIGHT, TURNING, WAYS, OfArms, loop_arms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -43,7 +43,7 @@ EXAMPLES = [
     Example("past the cell", loop_arms, _told(0, 0), FREE, ".??/.??/.??/.??"),
     Example("one end alone is long enough", loop_arms, _told(4, TURNING), "##./#??/???/???", "##./##./.??/.??"),
     Example("too few", loop_arms, _told(7, STRAIGHT), FREE, FREE, True),
-    Example("nothing told", loop_arms, _told(MOST + 1, STRAIGHT), "#??/#??/#??/???", "#??/#??/#??/???"),
+    Example("nothing told", loop_arms, _told(MAX_LINKS + 1, STRAIGHT), "#??/#??/#??/???", "#??/#??/#??/???"),
     Example("not inferred: which two arms", loop_arms, _told(6, STRAIGHT), FREE, FREE),
 ]
 LOOK = scope_of(Grid(2, 4), BINARY, (0, 1), (2, 3), (4, 5), (6, 7))

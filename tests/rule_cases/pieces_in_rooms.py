@@ -9,7 +9,7 @@ import numpy as np
 from geometry import beside, pieces
 from rule_laws import Case, Example
 
-from gridlanes.compile.rooms_together import MOST_LISTED, rooms_together
+from gridlanes.compile.rooms_together import MAX_LISTED, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces, pieces_in_rooms
@@ -58,7 +58,7 @@ def touching(grid, one, other):
     return [[a, b] for a in one for b in other if beside(grid, a, b)]
 
 
-def _case(rows, cols, rooms, label, numbers=None, most_listed=MOST_LISTED, mark=1, alphabet=None, tries=0):
+def _case(rows, cols, rooms, label, numbers=None, most_listed=MAX_LISTED, mark=1, alphabet=None, tries=0):
     names = [*dict.fromkeys(rooms)]
     regions = [[i for i, name in enumerate(rooms) if name == room] for room in names]
     rule = OnePieceEach(mark, numbers or (NO_CLUE,) * len(names), most_listed, tries)

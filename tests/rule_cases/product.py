@@ -7,7 +7,7 @@ import math
 from rule_laws import Case, Example, Reason, Refusal, digits, line
 
 from gridlanes.kernels.rules.shared.values import Target
-from gridlanes.kernels.rules.sums.product import MOST, product
+from gridlanes.kernels.rules.sums.product import MAX_DIVISORS, product
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -38,9 +38,9 @@ CASES = [
 
 ALL, ONES, ZERO_AND_ONE = digits(*range(1, 10)), [9, 0, 1], [2, 0, 0]
 MADE, SIX = "values of no product go", digits(1, 2, 3, 4, 6)
-# 2 ** 6 * 3 ** 4 * 5 ** 2 * 7 has 210 divisors, more than MOST, most of which four of ten values can leave.
+# 2 ** 6 * 3 ** 4 * 5 ** 2 * 7 has 210 divisors, more than MAX_DIVISORS, most of which four of ten values can leave.
 MANY = Target(2**6 * 3**4 * 5**2 * 7, [12, 1, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 24, 11])
-assert MOST < 210
+assert MAX_DIVISORS < 210
 EXAMPLES = [
     Example(MADE, product, Target(12, ONES), [ALL, ALL], [SIX & ~1] * 2),
     Example(MADE, product, Target(100, ONES), [ALL, digits(4, 5), ALL], [digits(4, 5)] * 3),

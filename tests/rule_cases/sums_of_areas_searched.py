@@ -10,7 +10,7 @@ from rule_cases import sums_of_areas
 from rule_cases.sums_of_areas import BINARY, NO_TOTAL, THREE, told
 from rule_laws import Case, Example
 
-from gridlanes.kernels.rules.sums.area_choices import MOST_IN_LINE
+from gridlanes.kernels.rules.sums.area_choices import MAX_IN_LINE
 from gridlanes.kernels.rules.sums.sums_of_areas_searched import AreaSumsSearched, sums_of_areas_searched
 from gridlanes.model.grid import Grid
 
@@ -36,7 +36,7 @@ CASES = [
     *(
         replace(case, rule=InAreas(case.rule.mark, case.rule.totals, case.rule.areas))
         for case in sums_of_areas.CASES
-        if case.grid.cols <= MOST_IN_LINE
+        if case.grid.cols <= MAX_IN_LINE
     ),
     Case(InAreas(1, (7, *[NO_TOTAL] * 5), THREE), Grid(3, 3), BINARY, [range(9)], "more than there are"),
 ]

@@ -7,7 +7,7 @@ from itertools import product
 
 from rule_laws import Case, Example, Reason, Refusal, line
 
-from gridlanes.kernels.rules.marks.count_table import MOST_OTHERS, AllowedCounts, count_table
+from gridlanes.kernels.rules.marks.count_table import MAX_OTHERS, AllowedCounts, count_table
 from gridlanes.kernels.rules.marks.relation import Partners, relation
 from gridlanes.kernels.rules.marks.table import Tuples, table
 from gridlanes.model.alphabet import Alphabet
@@ -80,7 +80,7 @@ EXAMPLES += [
         "not inferred: what two regions both allow", count_table, ONE, [0b10, 0b11, 0b11, 1], [0b10, 0b11, 0b11, 1]
     ),
     Example(
-        "fourteen others", count_table, AllowedCounts(0, [1 << MOST_OTHERS]), [1] + [3] * MOST_OTHERS, [1] * 15, False
+        "fourteen others", count_table, AllowedCounts(0, [1 << MAX_OTHERS]), [1] + [3] * MAX_OTHERS, [1] * 15, False
     ),
 ]
 PAIR, PAIRS = line((4, 1), Alphabet((4, 5, 9))), Table([(9, 4), (4, 5)])

@@ -37,7 +37,7 @@ _OF_THE_TEXT = ("genre", "width", "height")
 """what follows from the text of a puzzle alone"""
 _OF_THE_PUZZLE = (*_OF_THE_TEXT, "solution", "expected_agrees", *_FIGURES)
 """what follows from the source and the answer"""
-_MOST_CELLS = 1 << 23
+_MAX_CELLS = 1 << 23
 """cells that are verified at a time, so that large grids do not fill the memory"""
 
 
@@ -108,7 +108,7 @@ class PuzzleCheck:
         for code, genre in enumerate(names):
             places = np.flatnonzero((codes == code) & (rows.width > 0) & (rows.height > 0))
             while len(places):
-                some = places[: max(1, int(np.searchsorted(cells[places + 1], cells[places[0]] + _MOST_CELLS)))]
+                some = places[: max(1, int(np.searchsorted(cells[places + 1], cells[places[0]] + _MAX_CELLS)))]
                 places = places[len(some) :]
                 self._of_genre(rows.some(some), genre)
 

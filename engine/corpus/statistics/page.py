@@ -25,9 +25,9 @@ _CELLS = 30_000
 """cells drawn, after which no further grid is begun"""
 _LARGE = 15
 """columns of a grid, from which it is drawn twice as wide"""
-_MOST_GENRES = 40
-_MOST_SOURCES = 50
-_MOST_KINDS = 200
+_MAX_GENRES = 40
+_MAX_SOURCES = 50
+_MAX_KINDS = 200
 
 
 class Tile(NamedTuple):
@@ -169,8 +169,8 @@ def _kinds(stats: RunStats) -> list[Piece]:
     lines = stats.table_lines()
     if len(lines) == 1:
         return []
-    shown = Piece(table=lines[: _MOST_KINDS + 1], label="Figures by genre and size")
-    return [shown, *_omitted(len(lines) - 1 - _MOST_KINDS, "genres and sizes")]
+    shown = Piece(table=lines[: _MAX_KINDS + 1], label="Figures by genre and size")
+    return [shown, *_omitted(len(lines) - 1 - _MAX_KINDS, "genres and sizes")]
 
 
 def _hardest(run: Run, stats: RunStats) -> list[Piece]:
@@ -190,7 +190,7 @@ def _hardest_of_genre(run: Run, stats: RunStats) -> list[Piece]:
     if not stats.hardest or len(stats.hardest_of_genre) < 2:
         return []
     ids = [rows[0][1] for rows in stats.hardest_of_genre.values() if rows]
-    return [_drawn(_drawable(run.rows(ids[:_MOST_GENRES]))), *_omitted(len(ids) - _MOST_GENRES, "genres")]
+    return [_drawn(_drawable(run.rows(ids[:_MAX_GENRES]))), *_omitted(len(ids) - _MAX_GENRES, "genres")]
 
 
 def _drawable(rows: list[RunRow]) -> list[RunRow]:
@@ -222,9 +222,9 @@ def _reasons(stats: RunStats) -> list[Piece]:
 def _sources(run: Run) -> list[Piece]:
     sources = run.manifest.sources
     lines = [["source", "rows", "bytes", "parts"]]
-    for entry in sources[:_MOST_SOURCES]:
+    for entry in sources[:_MAX_SOURCES]:
         lines.append([entry.source, f"{entry.rows:,}", f"{entry.bytes:,}", f"{entry.parts:,}"])
-    return [Piece(table=lines, label="Sources"), *_omitted(len(sources) - _MOST_SOURCES, "sources")]
+    return [Piece(table=lines, label="Sources"), *_omitted(len(sources) - _MAX_SOURCES, "sources")]
 
 
 def _described(run: Run) -> list[Piece]:

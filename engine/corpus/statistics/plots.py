@@ -12,7 +12,7 @@ from gridlanes.corpus.statistics.stats import KindStats, RunStats
 from gridlanes.corpus.statistics.style import (
     BAR,
     INK,
-    MOST_BARS,
+    MAX_BARS,
     STATUS_COLORS,
     duration,
     empty_figure,
@@ -59,7 +59,7 @@ def spread(stats: RunStats, by: str = "guesses") -> Figure:
     """How many ``guesses`` or ``nodes`` half, 90%, 99% and all of each genre's puzzles take at most; logarithmic."""
     found = _histograms(stats, by)
     names = sorted(found, key=lambda name: (-found[name].quantile(0.9), -found[name].largest, name))
-    shown = names[:MOST_BARS]
+    shown = names[:MAX_BARS]
     figure, axes = new_figure(height_of(len(shown)) + 0.2)
     axes.set_title(f"{by.capitalize()} by genre", pad=28)
     refusal = _nothing_to_show(found.values(), by)
@@ -212,14 +212,14 @@ def _timed(stats: RunStats, by: str) -> tuple[dict[str, KindStats], str]:
     groups = {"genre": stats.by_genre, "size": stats.by_size}.get(by, lambda: kinds)()
     timed = {name: entry for name, entry in groups.items() if entry.rows_per_second}
     names = sorted(timed, key=lambda name: (-timed[name].seconds, name))
-    left = f"; of {len(names):,} the {MOST_BARS} that took the most time" if len(names) > MOST_BARS else ""
-    return {name: timed[name] for name in names[:MOST_BARS]}, left
+    left = f"; of {len(names):,} the {MAX_BARS} that took the most time" if len(names) > MAX_BARS else ""
+    return {name: timed[name] for name in names[:MAX_BARS]}, left
 
 
 def _statuses(groups: dict[str, KindStats], title: str, plural: str) -> Figure:
     """Bars of shares, one a group, those with the most rows if there are too many."""
-    if len(groups) > MOST_BARS:
-        most = sorted(groups, key=lambda name: -groups[name].rows)[: MOST_BARS - 1]
+    if len(groups) > MAX_BARS:
+        most = sorted(groups, key=lambda name: -groups[name].rows)[: MAX_BARS - 1]
         rest = [entry for name, entry in groups.items() if name not in most]
         groups = {name: entry for name, entry in groups.items() if name in most}
         groups[f"{len(rest)} other {plural}"] = sum(rest, KindStats())

@@ -33,7 +33,7 @@ _COLUMNS = (
     "id", "genre", "source", "width", "height", "status", "guesses", "nodes", "sweeps", "reason", "expected_agrees",
     "solver",
 )  # fmt: skip
-_MOST_REASONS = 10_000
+_MAX_REASONS = 10_000
 _LEFT_OUT = "(reasons that are rare)"
 _PLACE = re.compile(r":(\d+:)*")
 
@@ -273,7 +273,7 @@ def _add_reasons(reasons: dict[str, Counter[str]], batch: pa.RecordBatch) -> Non
     for place in np.flatnonzero(status > Status.UNSOLVABLE).tolist():
         counter = reasons.setdefault(Status(int(status[place])).name, Counter())
         words = without_place(batch["reason"][place].as_py(), batch["source"][place].as_py())
-        counter[words if words in counter or len(counter) < _MOST_REASONS else _LEFT_OUT] += 1
+        counter[words if words in counter or len(counter) < _MAX_REASONS else _LEFT_OUT] += 1
 
 
 def without_place(reason: str, source: str) -> str:

@@ -40,10 +40,10 @@ STATUS_COLORS = {
 INK = "#2a2e37"
 """of words and axes; on a page it becomes the colour of the text"""
 BAR = "#5b82b5"
-MOST_BARS = 30
+MAX_BARS = 30
 _WIDTH = 8.4
 _LONGEST_NAME = 28
-_MOST_TICKS = 9
+_MAX_TICKS = 9
 _THOUSANDS = ((1e15, "P"), (1e12, "T"), (1e9, "G"), (1e6, "M"))
 _TIMES = ((3600.0, "h"), (60.0, "min"), (1.0, "s"), (1e-3, "ms"), (1e-6, "µs"))
 _SPACES = {"": "http://www.w3.org/2000/svg", "xlink": "http://www.w3.org/1999/xlink"}
@@ -187,7 +187,7 @@ def logarithmic(axis: Axis, lowest: float, highest: float) -> None:
     first = int(np.floor(np.log10(lowest))) if lowest > 0 else 0
     last = int(np.ceil(np.log10(max(highest, 10.0**first * 1.01))))
     between = (1, 2, 5) if last - first <= 2 else (1, 3) if last - first <= 3 else (1,)
-    step = max(1, -(-(last - first + 1) // _MOST_TICKS))
+    step = max(1, -(-(last - first + 1) // _MAX_TICKS))
     ticks = [digit * 10.0**power for power in range(first, last + 1, step) for digit in between]
     is_across = axis is axis.axes.xaxis
     set_scale, set_limits = (

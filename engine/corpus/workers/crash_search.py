@@ -19,11 +19,11 @@ from gridlanes.errors import GridlanesError
 
 _LINE_STEPS, _GRID_STEPS = (64, 1), (2_048, 64, 1)
 """rows that are answered at once: few, since one death then tells much; more of grids, which are read anew each time"""
-DEATHS_ALONE, _MOST_TRIES = 2, 4
+DEATHS_ALONE, _MAX_TRIES = 2, 4
 """deaths of the same kind by which a row fails, and tries for them"""
 _CAREFUL_ERRORS = 8
 """of rows that raise, those that must do so alone, too; if they do, the others are believed"""
-_MOST_ADJACENT = 32
+_MAX_ADJACENT = 32
 """rows in a row that crash, before it is hardly the rows"""
 _OVERHEAD_SECONDS, _LATER_SECONDS = 120.0, 60.0
 """that a row may take beyond its own time: where kernels may have to be compiled, and where others were answered"""
@@ -110,7 +110,7 @@ class CrashSearch:
         """
         last, said = death.of_row, Counter[str]([death.of_row] if was_alone else [])
         at_once = DEATHS_ALONE - was_alone if death.timed_out else 1  # it takes time, nothing else
-        while max(said.values(), default=0) < DEATHS_ALONE and said.total() < _MOST_TRIES:
+        while max(said.values(), default=0) < DEATHS_ALONE and said.total() < _MAX_TRIES:
             for words in (yield from self._deaths_of_single_rows([row] * at_once)):
                 if not words:  # it was chance, or, if it timed out, slow
                     self._timeouts = replace(self._timeouts, later=self._timeouts.first)
@@ -120,9 +120,9 @@ class CrashSearch:
         words, times = said.most_common(1)[0]
         self.failed[row] = words if times > 1 else last
         self._adjacent = self._adjacent + 1 if row - 1 in self.failed else 1
-        if self._adjacent > _MOST_ADJACENT:
+        if self._adjacent > _MAX_ADJACENT:
             raise GridlanesError(
-                f"part {self._part.number} of {self._part.source}: each of {_MOST_ADJACENT} rows in a row, up to row "
+                f"part {self._part.number} of {self._part.source}: each of {_MAX_ADJACENT} rows in a row, up to row "
                 f"{self._part.first_id + row:,}, {self.failed[row]}; so it is hardly the rows; mend what answers them"
             )
 

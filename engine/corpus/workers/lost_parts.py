@@ -29,7 +29,7 @@ from gridlanes.errors import GridlanesError
 
 _FEW_ROWS = 64
 """rows of the blocks in which a part is written that dies in its usual ones"""
-_MOST_BLAMED = 8
+_MAX_BLAMED = 8
 """rows that fail though they do not crash a worker alone"""
 
 FinishedPart = tuple[Part, PartReport, dict[int, str]]
@@ -93,7 +93,7 @@ class LostPart:
     def _write_row_by_row(self) -> Steps[PartReport]:
         """No remaining row crashes a process alone, but a row at which the process dies twice fails as well."""
         before, n_without = None, 0
-        for _ in range(2 * _MOST_BLAMED):
+        for _ in range(2 * _MAX_BLAMED):
             report, rows = yield from self._write(1)
             if report is not None:
                 return report

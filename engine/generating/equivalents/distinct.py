@@ -17,7 +17,7 @@ from gridlanes.generating.equivalents.signatures import signatures_of
 from gridlanes.io.read.blocks import Group
 from gridlanes.registry import find_genre
 
-_MOST_BYTES = 1 << 27
+_MAX_BYTES = 1 << 27
 """that puzzles may take beyond what their hashes would take"""
 _BYTES_OF_A_HASH = 200
 """in a set"""
@@ -68,7 +68,7 @@ class Unrepeated:
             kept = group.of_rows(np.arange(len(group.rows)))
             self._kept.append((signatures, kept))
             self._n_bytes += _n_bytes(kept) - _BYTES_OF_A_HASH * len(kept.rows)
-            if self._n_bytes > _MOST_BYTES:
+            if self._n_bytes > _MAX_BYTES:
                 self._hashes |= {form for _, each in self._kept for form in canonical_hashes(each)}
                 self._kept.clear()
         self._last = self._last_hashes = None

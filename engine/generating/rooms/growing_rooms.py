@@ -19,7 +19,7 @@ from gridlanes.samplers.draws import Dice
 
 _FEWEST_LEAVING, _CELLS_A_LEAVING = 5, 20
 """times that cells leave their rooms again, after which a puzzle goes to repair: one for so many cells of the board"""
-_AT_ONCE, _MOST_AT_ONCE = 8, 16
+_AT_ONCE, _MAX_AT_ONCE = 8, 16
 """cells that join rooms together, at first and at most: of 100 cells some 4 can at first not join theirs"""
 _MORE, _FEWER = 1, 2
 """cells that join together next time where all could, and where one could not"""
@@ -101,7 +101,7 @@ class GrowingRooms:
         if differs is None:
             for option in options:
                 self.join(option)
-            self._at_once = min(_MOST_AT_ONCE, self._at_once + _MORE)
+            self._at_once = min(_MAX_AT_ONCE, self._at_once + _MORE)
             return
         wrong = [option for option in options if differs[option.cell]]
         if len(wrong) == 1:

@@ -25,7 +25,7 @@ from gridlanes.status import Status
 
 _WAYS = 8
 """in which a place is drawn at once"""
-_MOST_DISSOLVED = 3
+_MAX_DISSOLVED = 3
 """rooms at a place"""
 _CELLS_A_ROUND, _FEWEST_ROUNDS = 4, 60
 """rounds after which a board is given up: one for so many cells, but not fewer than so many"""
@@ -118,7 +118,7 @@ class GrowthMending:
         """A board after rooms beside a cell that is left over were dissolved and drawn again; empty if this failed."""
         cell = dice.choice([cell for cell, is_given in enumerate(board.given) if is_given])
         copy = board.copied()
-        free = copy.dissolve(cell, 1 + dice.below(_MOST_DISSOLVED))
+        free = copy.dissolve(cell, 1 + dice.below(_MAX_DISSOLVED))
         drawn = self.field.redrawn(dice, self.request.size, marks - np.uint8(1), free)
         if drawn is None:
             return []

@@ -22,7 +22,7 @@ from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
 from gridlanes.solvers.propagation import propagated
 
 _ROUNDS = 3
-_MOST_CELLS = 12
+_MAX_CELLS = 12
 """of rooms that others join"""
 
 
@@ -107,7 +107,7 @@ class _Rooms:
         """
         mine = self.room_of[cell]
         near = [other for other in beside(cell, *self.size) if self.room_of[other] != mine]
-        near = [other for other in near if len(self.rooms[self.room_of[other]]) < _MOST_CELLS]
+        near = [other for other in near if len(self.rooms[self.room_of[other]]) < _MAX_CELLS]
         like = [other for other in near if self.solution[other] == self.solution[cell]]
         if not like and len(self.rooms[mine]) == 1:
             like = near
@@ -120,7 +120,7 @@ class _Rooms:
         """
         room, marks = self.rooms[mine], {self.solution[other] for other in self.rooms[mine]}
         rest = [other for other in room if other != cell]
-        whole = len(marks) == 1 and len(room) + len(self.rooms[theirs]) <= _MOST_CELLS
+        whole = len(marks) == 1 and len(room) + len(self.rooms[theirs]) <= _MAX_CELLS
         if whole or not rest or not is_connected(rest, *self.size):
             rest = []
         gone = [other for other in room if other not in rest]

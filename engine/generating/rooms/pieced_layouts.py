@@ -31,9 +31,9 @@ _WAYS = 8
 """in which a piece is drawn at once"""
 _NEAR = 2
 """rows and columns around a piece in which marks may change, or one more"""
-_MOST_DISSOLVED = 5
+_MAX_DISSOLVED = 5
 """rooms around a piece"""
-_MOST_FAILED, _ROUNDS_A_CELL = 24, 0.75
+_MAX_FAILED, _ROUNDS_A_CELL = 24, 0.75
 """rounds in a row, and in all, after which a layout is given up"""
 _FORCED = 0.5
 """how often a random mark is set in a piece, as searches alone prefer some marks"""
@@ -91,7 +91,7 @@ class PiecedLayouts:
         ]
         active = np.flatnonzero(start.found)
         for _ in range(int(_ROUNDS_A_CELL * request.size.n_cells)):
-            going = [i for i in active.tolist() if boards[i].free and boards[i].n_failed < _MOST_FAILED]
+            going = [i for i in active.tolist() if boards[i].free and boards[i].n_failed < _MAX_FAILED]
             active = np.array(going, np.intp)
             if not going or is_past(self.deadline):
                 break
@@ -160,7 +160,7 @@ class _Board:
         wanted = self._most * (1 + dice.below(_ROOMS_A_PIECE))
         first = dice.choice(sorted(self.free))
         room_of = {cell: number for number, room in enumerate(self.rooms) for cell in room}
-        n_dissolved, dissolved = dice.below(1 + min(self.n_failed, _MOST_DISSOLVED)), set[int]()
+        n_dissolved, dissolved = dice.below(1 + min(self.n_failed, _MAX_DISSOLVED)), set[int]()
         cells, seen = list[int](), {first}
         waiting = [first]
         while waiting and len(cells) < wanted:

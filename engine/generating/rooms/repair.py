@@ -27,7 +27,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 
 _SMALL = 80
 """cells; a small board that does not come to an end in as many rounds as it has cells hardly ever does"""
-_ROUNDS_A_CELL, _MOST_ROUNDS = 4, 600
+_ROUNDS_A_CELL, _MAX_ROUNDS = 4, 600
 """of larger ones, which do not come to an end so soon, and which take long to begin again"""
 _GROWN_ROUNDS, _GROWN_CELLS_A_ROUND = 30, 3
 """of boards whose rooms grew around the solution: they are nearly there, or far from it; on large boards one for so
@@ -111,7 +111,7 @@ class Repair:
             return max(_JOINED_ROUNDS, n_cells // _JOINED_CELLS_A_ROUND)
         if self.field.grows:
             return max(_GROWN_ROUNDS, n_cells // _GROWN_CELLS_A_ROUND)
-        return n_cells if n_cells <= _SMALL else min(_MOST_ROUNDS, _ROUNDS_A_CELL * n_cells)
+        return n_cells if n_cells <= _SMALL else min(_MAX_ROUNDS, _ROUNDS_A_CELL * n_cells)
 
     @property
     def _effort(self) -> Effort:

@@ -31,7 +31,7 @@ from gridlanes.status import Status
 
 _BUDGET = 100
 """nodes in which what one or more cells hold must be shown"""
-_MOST_LEFT, _LEFT_OF = 3, 100
+_MAX_LEFT, _LEFT_OF = 3, 100
 """cells that may have joined no room, or one in so many cells of the board: where there are more, repair seldom comes
 to one solution, and another try takes less time (10x10 Norinori is made 1.1 times as fast with 3 cells as with 5, and
 1.25 times with 2; Star Battle 1.1 times, and 0.7 times with 2; of 20x20 Star Battle 6 of 14 with at most 4 cells are
@@ -69,7 +69,7 @@ class RoomGrowth:
                     board.join(Joining(cell, number))
         Growing(self, boards, cores, marks).go()
         found = [self.covering(*each) for each in zip(dice, own, boards, marks, strict=True)]
-        most = max(_MOST_LEFT, size.n_cells // _LEFT_OF)
+        most = max(_MAX_LEFT, size.n_cells // _LEFT_OF)
         return found, np.array([board.is_stuck or sum(board.given) > most for board in boards], np.bool_)
 
     def regions(self, areas: NDArray[np.int32], numbers: NDArray[np.int32]) -> list[RowRegions]:

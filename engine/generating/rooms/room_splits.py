@@ -26,7 +26,7 @@ _AT_ONCE = 8
 """other solutions that a search finds before rooms are parted"""
 _BUDGET = 500
 """nodes of a search"""
-MOST_UNSURE, _ROOMS_AT_ONCE = 12, 12
+MAX_UNSURE, _ROOMS_AT_ONCE = 12, 12
 """times that a search may end without another solution and without a proof; one in so many rooms is parted then"""
 
 

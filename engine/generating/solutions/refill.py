@@ -21,7 +21,7 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
 
-_MOST_ROUNDS = 120
+_MAX_ROUNDS = 120
 _BUDGET = 100
 
 
@@ -50,7 +50,7 @@ class Refill:
             return found
         runs, active = plain[0], np.arange(len(givens))
         left = self._open(givens, runs, found)
-        for turn in range(_MOST_ROUNDS):
+        for turn in range(_MAX_ROUNDS):
             active = active[(left[active] > 1).any(axis=1)]
             if not len(active) or is_past(self.deadline):
                 break

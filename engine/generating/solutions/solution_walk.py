@@ -31,11 +31,11 @@ _WAYS = 16
 """in which marks at a place are completed, a round"""
 _FARTHEST = 3
 """rows and columns from the place to those that change, at most"""
-_WIDER_AFTER, _MOST_FAILED = 2, 12
+_WIDER_AFTER, _MAX_FAILED = 2, 12
 """rounds in a row that changed nothing, after which these are one more, and after which a walk is given up"""
 _BEYOND = 3
 """rows and columns around them that are left open, too, when one looks whether it is the only solution there"""
-_MOST_FORCED = 3
+_MAX_FORCED = 3
 """marks that are other ones than before, at most, when a place is completed"""
 _BUDGET, _SMALL_BUDGET = 200, 60
 """nodes of a search on a whole board, and near a place"""
@@ -79,7 +79,7 @@ class SolutionWalk:
             some = [own[i] for i in active.tolist()]
             full = self.shown(tries.chosen(active), some, layout[active], found[active])
             differs, is_only = self._others(full, SolveOptions(2, _BUDGET, self.deadline, verified=False))
-            goes_on = ~is_only & (n_failed[active] < _MOST_FAILED)
+            goes_on = ~is_only & (n_failed[active] < _MAX_FAILED)
             active, differs = active[goes_on], differs[goes_on]
             if not len(active):
                 break
@@ -131,7 +131,7 @@ class SolutionWalk:
             near = np.flatnonzero((distance <= reach) & (layout[i] == 0)).tolist()
             givens[way, near] = 0
             far[way] = distance > reach + _BEYOND
-            for _ in range(one.below(_MOST_FORCED + 1)):
+            for _ in range(one.below(_MAX_FORCED + 1)):
                 coord = one.choice(near)
                 givens[way, coord] = (int(marks[i, coord]) + one.below(n_marks - 1)) % n_marks + 1
         return _Ways(owner, givens, far)

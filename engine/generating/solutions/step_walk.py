@@ -26,7 +26,7 @@ from gridlanes.status import Status
 
 _STEPS_A_CELL = 1.0
 """of a walk that is given up"""
-_MOST_FAILED = 5
+_MAX_FAILED = 5
 """steps in a row that found no solution, or, if nothing is open, none that shows less, after which a walk ends"""
 _BUDGET = 60
 """nodes of a search for another solution"""
@@ -53,13 +53,13 @@ class StepWalk:
         dice, found = [*self.draws.dice_of(tries, Purpose.WALK)], marks.copy()
         open_at, n_failed = self._open(tries, own, layout, marks), np.zeros(len(marks), np.int64)
         for _ in range(int(_STEPS_A_CELL * self.structure.grid.rows * self.structure.grid.cols)):
-            active = np.flatnonzero(n_failed < _MOST_FAILED)
+            active = np.flatnonzero(n_failed < _MAX_FAILED)
             if self.pool is not None:
                 some = [own[i] for i in active.tolist()]
-                n_failed[active] += _MOST_FAILED * self._is_only(
+                n_failed[active] += _MAX_FAILED * self._is_only(
                     self.pool, self.shown(tries.chosen(active), some, layout[active], found[active])
                 )
-                active = np.flatnonzero(n_failed < _MOST_FAILED)
+                active = np.flatnonzero(n_failed < _MAX_FAILED)
             if not len(active) or is_past(self.deadline):
                 break
             drawn = [self.steps(self.structure, dice[i], found[i], open_at[i]) for i in active.tolist()]

@@ -10,7 +10,7 @@ from gridlanes.grading.technique import Found, Numbers, Phase, Technique, is_any
 from gridlanes.solvers.nested import try_two_deep
 from gridlanes.solvers.states import Kernels
 
-_MOST_OPEN = 250
+_MAX_OPEN = 250
 """marks to strike out that are left in a puzzle when hypotheses about hypotheses are tried: their cost grows with the
 square of that, and a tenth of a second for 9x9 Sudoku becomes seconds"""
 
@@ -51,7 +51,7 @@ def _hypotheses(position: Position, rows: Rows, kernels: Kernels) -> Found:
 def _two_deep(position: Position, rows: Rows) -> Found:
     before = _marks_left(position, rows)
     open_marks = before - position.structure.n_coords
-    few = rows[open_marks <= _MOST_OPEN]
+    few = rows[open_marks <= _MAX_OPEN]
     try_two_deep(position.states, few, Kernels.ALL, position.known(few))
     moves = before - _marks_left(position, rows)
     return Found(moves, (moves > 0).astype(np.int64))

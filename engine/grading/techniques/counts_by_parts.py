@@ -13,13 +13,13 @@ from gridlanes.grading.technique import Found, Grounds, Phase, Technique, has_no
 from gridlanes.kernels.grading.counts_by_parts import LAST_RUN, NONE, PAIRS, SINGLE, counts_by_parts
 from gridlanes.puzzles.puzzle import Puzzle
 
-_MOST_MARKS = 8
+_MAX_MARKS = 8
 """of puzzles that it suits: numbers are kept for each of them"""
 
 
 def _has_counts(position: Position) -> bool:
     """Whether there are regions that are divided into parts."""
-    if not has_no_houses(position) or len(position.structure.alphabet) > _MOST_MARKS:
+    if not has_no_houses(position) or len(position.structure.alphabet) > _MAX_MARKS:
         return False
     return bool((board_of(position.structure).region != NONE).any())
 

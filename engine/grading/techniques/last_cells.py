@@ -9,20 +9,20 @@ from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
 from gridlanes.solvers.states import Kernels, States
 
-_MOST_OPEN = 3
+_MAX_OPEN = 3
 """coords that are left"""
-_MOST_MARKS = 9
+_MAX_MARKS = 9
 """marks of the alphabet, at most, so that there are at most 729 ways to fill three coords"""
 
 
 def _suits(position: Position) -> bool:
-    return has_no_houses(position) and len(position.structure.alphabet) <= _MOST_MARKS
+    return has_no_houses(position) and len(position.structure.alphabet) <= _MAX_MARKS
 
 
 def _apply(position: Position, rows: Rows) -> Found:
     states = position.states
     moves, n_open = np.zeros(len(rows), np.int64), (states.n_left(states.words[rows]) > 1).sum(axis=1)
-    few = np.flatnonzero(n_open <= _MOST_OPEN)
+    few = np.flatnonzero(n_open <= _MAX_OPEN)
     if len(few):
         moves[few] = _filled(states, rows[few])
     return Found(moves, np.where(moves > 0, n_open, 0))
@@ -33,7 +33,7 @@ def _filled(states: States, rows: Rows) -> NDArray[np.int64]:
     (n,)``.
     """
     words = np.ascontiguousarray(states.words[rows])
-    places = np.argsort(-states.n_left(words), axis=1, kind="stable")[:, :_MOST_OPEN]
+    places = np.argsort(-states.n_left(words), axis=1, kind="stable")[:, :_MAX_OPEN]
     row, n_places = np.arange(len(rows))[:, None], places.shape[1]
     possible = states.possible(words)[row, places]  # (n, places, M)
     fits = np.ones((len(rows), *[1] * n_places), np.bool_)
@@ -59,7 +59,7 @@ TECHNIQUES = [
     Technique(
         "last-cells",
         "the last cells",
-        f"at most {_MOST_OPEN} cells are left: of all ways to fill them, those that fit",
+        f"at most {_MAX_OPEN} cells are left: of all ways to fill them, those that fit",
         Phase.HYPOTHESIS,
         3.5,
         _suits,

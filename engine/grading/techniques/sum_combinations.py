@@ -16,7 +16,7 @@ from gridlanes.rules.distinct import Distinct
 from gridlanes.rules.sum import Sum
 
 TECHNIQUES = ()
-_MOST_VALUES = 12
+_MAX_VALUES = 12
 """of alphabets whose combinations are listed"""
 
 
@@ -36,7 +36,7 @@ def _combined(
         assert isinstance(rule, Sum)
         assert isinstance(rule.target, int)
         values = tuple(value for value in puzzle.alphabet.values if value != rule.block)
-        if not rule.distinct or len(values) > _MOST_VALUES or state.ndim > 1:
+        if not rule.distinct or len(values) > _MAX_VALUES or state.ndim > 1:
             return
         found = _combinations(values, len(coords), rule.target)
         if found and suits(len(found)):

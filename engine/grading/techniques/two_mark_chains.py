@@ -23,7 +23,7 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.all_equal import AllEqual
 from gridlanes.rules.distinct import Distinct
 
-_MOST = 128
+_MAX_AREAS = 128
 """areas of a puzzle, at most"""
 
 
@@ -37,7 +37,7 @@ def areas_of(position: Position) -> AreasApart:
     ones; those that share a `Distinct` region are apart.
     """
     n, n_coords = len(position), position.structure.n_coords
-    n_areas = min(_MOST, n_coords)
+    n_areas = min(_MAX_AREAS, n_coords)
     of = np.tile(np.arange(n_coords), (n, 1))
     for own in position.row_regions:
         if isinstance(own.rule, AllEqual):

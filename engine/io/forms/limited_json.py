@@ -21,10 +21,10 @@ from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.quick_json import TO_ZEROS, quick_value
 from gridlanes.model.garbage import garbage_later
 
-MOST_ENTRIES = 1 << 16
+MAX_ENTRIES = 1 << 16
 """of one text: a list or value is one, an object and a name four each, a number with a point or an exponent eight (as
 are true and false, which have an e, too)"""
-MOST_BESIDE = 1 << 14
+MAX_BESIDE = 1 << 14
 """entries of the lists and objects beside a puzzle, which are written once more"""
 DEEPEST = 100
 """lists and objects inside one another; far less than Python can read, so that it never depends on who asks"""
@@ -32,7 +32,7 @@ EXAMPLE = 'expected {"genre": "...", "data": ...}'
 """the hint of whoever expects a puzzle"""
 _LONGEST_NUMBER = 400
 """digits in a row outside of strings; reading and writing a number takes the square of them"""
-_LONG = MOST_ENTRIES // 4
+_LONG = MAX_ENTRIES // 4
 """bytes that have room for no more than the entries that are allowed, and for just a few long numbers"""
 _TOO_DEEP = f"JSON with more than {DEEPEST} lists and objects inside one another"
 _WEIGHTS = {b",": 1, b"[": 1, b"{": 4, b":": 4, b".": 7, b"e": 7, b"E": 7}
@@ -110,8 +110,8 @@ def _refusal(text: bytes) -> str:
         return _TOO_DEEP if text.count(b"[") + text.count(b"{") > DEEPEST and _is_too_deep(text) else ""
     data = np.frombuffer(_without_escapes(text), np.uint8)
     signs = data[~np.bitwise_xor.accumulate(data == ord('"'))].tobytes()  # what stands in no string
-    if sum(weight * signs.count(sign) for sign, weight in _WEIGHTS.items()) > MOST_ENTRIES:
-        return f"JSON of more than {MOST_ENTRIES:,} entries"
+    if sum(weight * signs.count(sign) for sign, weight in _WEIGHTS.items()) > MAX_ENTRIES:
+        return f"JSON of more than {MAX_ENTRIES:,} entries"
     if b"0" * _LONGEST_NUMBER in signs.translate(TO_ZEROS):
         return f"JSON with a number of {_LONGEST_NUMBER} digits or more"
     steps = np.frombuffer(signs.translate(_STEPS, _NO_BRACKETS), np.int8)
@@ -160,12 +160,12 @@ _DECODER = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_no_number
 
 
 def check_beside(value: Any) -> None:
-    """Refuses what stands beside a puzzle and has more than `MOST_BESIDE` entries."""
+    """Refuses what stands beside a puzzle and has more than `MAX_BESIDE` entries."""
     level, n_entries = [value], 0
     while level:
         n_entries += sum(map(len, level))
-        if n_entries > MOST_BESIDE:
-            raise PuzzleError(f"more than {MOST_BESIDE:,} entries beside the puzzle", column=1)
+        if n_entries > MAX_BESIDE:
+            raise PuzzleError(f"more than {MAX_BESIDE:,} entries beside the puzzle", column=1)
         inside = chain.from_iterable(each.values() if isinstance(each, dict) else each for each in level)
         level = [entry for entry in inside if type(entry) in _HOLDERS]
 

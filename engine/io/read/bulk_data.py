@@ -26,7 +26,7 @@ FEWEST = 4
 _ALONE = ("genre", "data")
 """all that stands in an envelope with nothing else"""
 _BRACE = ord("{")
-_MOST_AT_ONCE = 4096
+_MAX_AT_ONCE = 4096
 """envelopes whose objects are in memory at the same time"""
 
 
@@ -36,9 +36,9 @@ def read_bulk_data(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
         return [], lines
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE].tolist()
     parts: list[ReadRows] = []
-    for first in range(0, len(candidates), _MOST_AT_ONCE):
+    for first in range(0, len(candidates), _MAX_AT_ONCE):
         with garbage_later():
-            parts += _read_some(scan, candidates[first : first + _MOST_AT_ONCE], options)
+            parts += _read_some(scan, candidates[first : first + _MAX_AT_ONCE], options)
     return read_and_left(parts, lines)
 
 

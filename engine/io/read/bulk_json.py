@@ -10,7 +10,7 @@ import json
 
 import numpy as np
 
-from gridlanes.io.forms.limited_json import MOST_ENTRIES
+from gridlanes.io.forms.limited_json import MAX_ENTRIES
 from gridlanes.io.forms.puzzle_row import BoardReader
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.found_rows import WrongRows
@@ -74,7 +74,7 @@ def _collect(
     raw: bytes, line: int, options: ReaderOptions, bulks: dict[str, BoardReader | None], boards: _Boards
 ) -> None:
     """Adds the board of one envelope, if it has the usual form."""
-    if len(raw) > MOST_ENTRIES or raw.count(b":") != _COLONS:
+    if len(raw) > MAX_ENTRIES or raw.count(b":") != _COLONS:
         return
     try:
         text = raw.decode("ascii")

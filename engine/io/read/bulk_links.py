@@ -25,7 +25,7 @@ _MARKS_PREFIXES = bytes(byte in b":?" for byte in range(256))
 _ENDS_PREFIX = bytes(byte in b":/" for byte in range(256))
 _COLONS = bytes(byte in b":" for byte in range(256))
 _LONGEST_PREFIX = 300
-_MOST_AT_ONCE = 1 << 24
+_MAX_AT_ONCE = 1 << 24
 """cells of the lines that are decoded at once"""
 
 
@@ -79,7 +79,7 @@ class BulkLinkReader:
                 if reason:
                     wrong += wrong_prefixes(scan, some, prefix, reason, options, self._source, are_games=are_games)
                 continue
-            at_once = max(1, _MOST_AT_ONCE // max(bulk.structure.n_coords, 1))
+            at_once = max(1, _MAX_AT_ONCE // max(bulk.structure.n_coords, 1))
             for first in range(0, len(members), at_once):
                 chosen = np.array(members[first : first + at_once])
                 draft = bulk.read(scan.data, body[chosen], scan.ends[candidates[chosen]])

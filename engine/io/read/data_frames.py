@@ -18,7 +18,7 @@ from gridlanes.io.read.reading import read
 
 FRAME = "<table>"
 """the name of the source of such rows"""
-_MOST_SHOWN = 10
+_MAX_SHOWN = 10
 
 
 def is_frame(data: Any) -> bool:
@@ -52,7 +52,7 @@ def read_frame(frame: Any, *, genre: str | None, box: tuple[int, int] | None, fi
     names = list(map(str, table.column_names))
     if not columns_to_read(names, field):
         wanted = "a column that could hold puzzles" if field is None else f"a column {field!r}"
-        shown = ", ".join(map(repr, names[:_MOST_SHOWN])) or "none"
+        shown = ", ".join(map(repr, names[:_MAX_SHOWN])) or "none"
         raise ModelError(f"a table without {wanted}; its columns are {shown} (hint: name one, field=...)")
     packed = io.BytesIO()
     parquet.write_table(table, packed)

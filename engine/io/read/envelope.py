@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.genre import Genre
-from gridlanes.io.forms.limited_json import EXAMPLE, MOST_BESIDE, check_beside, json_text, json_value, shown
+from gridlanes.io.forms.limited_json import EXAMPLE, MAX_BESIDE, check_beside, json_text, json_value, shown
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.io.read.given_solutions import solution_in_text
 from gridlanes.registry import WHERE_LISTED, genre_called
@@ -96,7 +96,7 @@ def beside_data(value: dict[str, Any], data: Any, line: str, structure: Structur
     expected = solution_in_text(structure, given) if isinstance(given, str) else None
     used = ("genre", "data") if expected is None else ("genre", "data", "solution")
     rest = {key: entry for key, entry in value.items() if key not in used}
-    if len(line) > MOST_BESIDE:
+    if len(line) > MAX_BESIDE:
         check_beside(rest)
     if "marks" in value:
         _check_marks(value["marks"], line)

@@ -17,7 +17,7 @@ from gridlanes.io.read.blanks import SOMETHING, kinds_of_lines
 
 LONGEST_STRETCH = 1 << 17
 """bytes of blank lines and comments in a row that a compressed source may have"""
-MOST_EMPTY_MEMBERS = 1000
+MAX_EMPTY_MEMBERS = 1000
 """in a row, of a gzip file that is several ones end to end"""
 _PIECE = 1 << 14
 FAULTS = (gzip.BadGzipFile, EOFError, zlib.error)
@@ -92,8 +92,8 @@ class GunzipStream:
     def _next_member(self) -> None:
         """Goes on to the next of several files end to end; zeros behind the last one are padding."""
         self._n_empty = self._n_empty + 1 if self._is_empty else 0
-        if self._n_empty > MOST_EMPTY_MEMBERS:
-            raise gzip.BadGzipFile(f"more than {MOST_EMPTY_MEMBERS:,} empty files end to end in it")
+        if self._n_empty > MAX_EMPTY_MEMBERS:
+            raise gzip.BadGzipFile(f"more than {MAX_EMPTY_MEMBERS:,} empty files end to end in it")
         while not self._waiting:
             packed = self._packed()
             if not packed:

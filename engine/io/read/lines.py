@@ -34,7 +34,7 @@ from gridlanes.io.read.sources import Chunk
 from gridlanes.io.read.table_fields import split
 from gridlanes.io.read.wrong_lines import read_wrong_lines
 
-_MOST_PATTERNS = 8
+_MAX_PATTERNS = 8
 _WORTH_A_PATTERN = 4
 _DIGITS = re.compile(r"[0-9._*]")
 _GAME = re.compile(r"\s*[a-z]*:?\d{1,9}(x\d{1,9}|j)[a-z0-9]{0,40}:")
@@ -144,7 +144,7 @@ class LineReader:
             if isinstance(single, InvalidRow):
                 if until_wrong:
                     return done, None
-            elif single.place and len(left) - done >= _WORTH_A_PATTERN and len(self._patterns) < _MOST_PATTERNS:
+            elif single.place and len(left) - done >= _WORTH_A_PATTERN and len(self._patterns) < _MAX_PATTERNS:
                 pattern = LinePattern(single.place, self.options.header, *self._genre_of(scan, number))
                 if pattern not in self._patterns:
                     return done, pattern

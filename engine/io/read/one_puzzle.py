@@ -12,7 +12,7 @@ from gridlanes.io.read.rows import LONGEST_LINE, InvalidRow, ReaderOptions, Read
 from gridlanes.io.read.sources import HEAD, Chunk
 
 STRINGS = "<string>"
-MOST_LINES = 400
+MAX_LINES = 400
 """of a string that is one puzzle: twice the rows of the largest grid, and some more"""
 
 
@@ -20,8 +20,8 @@ def one_puzzle(
     text: str, number: int, options: ReaderOptions, format: str | None = None, lines: type[LineReader] = LineReader
 ) -> ReadRow | InvalidRow:
     """A text, which must hold one puzzle, as the row `number` of a list of texts; `lines` is what reads lines."""
-    if len(text) > LONGEST_LINE or text.count("\n") > MOST_LINES:
-        much = f"{LONGEST_LINE:,} characters" if len(text) > LONGEST_LINE else f"{MOST_LINES} lines"
+    if len(text) > LONGEST_LINE or text.count("\n") > MAX_LINES:
+        much = f"{LONGEST_LINE:,} characters" if len(text) > LONGEST_LINE else f"{MAX_LINES} lines"
         error = PuzzleError(f"more than {much} in one string", column=1)
         return invalid_row(text, error, STRINGS, number)
     if options.asked and "\n" in text and options.genre.is_text(text):

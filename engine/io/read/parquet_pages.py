@@ -14,9 +14,9 @@ LARGEST_PAGE = 1 << 28
 """bytes of an unpacked page"""
 _LARGE, _HIGHEST_RATIO = 1 << 24, 100
 """a page of more bytes than this must not have been packed better than so; text that is worth reading is not"""
-_MOST_PAGES = 20_000
+_MAX_PAGES = 20_000
 """of one column of a row group"""
-_MANY_VALUES, _MOST_OF_A_BYTE = 1 << 18, 512
+_MANY_VALUES, _MAX_OF_A_BYTE = 1 << 18, 512
 """a column of more values than this must have a byte for so many at least"""
 _HEADER = 1 << 14
 """bytes that a header of a page may have"""
@@ -158,10 +158,8 @@ def bytes_of_a_row(file: BinaryIO, columns: Sequence[StoredColumn], n_rows: int,
     for column in columns:
         n_values = n_bytes = 0
         for n_pages, page in enumerate(pages_of(file, column.start, column.end), 1):
-            if n_pages > _MOST_PAGES:
-                raise ValueError(
-                    f"the column {column.path[:40]!r} has more than {_MOST_PAGES:,} pages in one row group"
-                )
+            if n_pages > _MAX_PAGES:
+                raise ValueError(f"the column {column.path[:40]!r} has more than {_MAX_PAGES:,} pages in one row group")
             if page.unpacked > min(LARGEST_PAGE, max(_LARGE, _HIGHEST_RATIO * page.packed)):
                 found = f"a page of {page.packed:,} bytes that unpacks to {page.unpacked:,}"
                 raise ValueError(f"the column {column.path[:40]!r} has {found}")
@@ -171,7 +169,7 @@ def bytes_of_a_row(file: BinaryIO, columns: Sequence[StoredColumn], n_rows: int,
                 continue
             n_values += page.n_values
             longest = max(longest, page.unpacked // max(page.n_values, 1))
-            if n_values > max(_MANY_VALUES, n_rows, _MOST_OF_A_BYTE * n_bytes):
+            if n_values > max(_MANY_VALUES, n_rows, _MAX_OF_A_BYTE * n_bytes):
                 raise ValueError(f"the column {column.path[:40]!r} has {n_values:,} values in {n_bytes:,} bytes")
         longest = max(longest, n_values // max(n_rows, 1))
     return longest

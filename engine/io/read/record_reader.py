@@ -56,7 +56,7 @@ from gridlanes.registry import genre_called
 
 _BRACE = ord("{")
 _ENVELOPE = re.compile(rb'\{"genre": ?"[^"\\]{0,64}", ?"data":')
-_MOST_REMEMBERED = 64
+_MAX_REMEMBERED = 64
 _MAY_BE_PUZZLES = frozenset((str, dict, list))
 _NAMES = frozenset((str, type(None)))
 _AT_ONCE, _BYTES_AT_ONCE = 1024, 1 << 20
@@ -197,7 +197,7 @@ class RecordReader:
     def _shape(self, value: dict[str, Any]) -> RecordShape:
         names = tuple(value)
         shape = record_shape(names, self._options.field)
-        if len(self._shapes) < _MOST_REMEMBERED >= len(names):
+        if len(self._shapes) < _MAX_REMEMBERED >= len(names):
             self._shapes[names] = shape
         return shape
 
@@ -244,7 +244,7 @@ class RecordReader:
         games = self._games.get(parameters)
         if games is None:
             games = games_of(parameters)
-            if len(self._games) < _MOST_REMEMBERED:
+            if len(self._games) < _MAX_REMEMBERED:
                 self._games[parameters] = games
         return games
 

@@ -26,7 +26,7 @@ from gridlanes.io.read.links import LONGEST, is_link, parse_link
 from gridlanes.io.read.table_fields import Span, cut, inner, split
 from gridlanes.registry import WHERE_LISTED, genre_called
 
-MOST_WORDS = 256
+MAX_WORDS = 256
 """of a line that are looked at for a puzzle"""
 COMMENTS = ("#", ";")
 JSON_ARRAY = re.compile(r'\s{0,256}\[\s{0,256}["{]')
@@ -188,10 +188,10 @@ def envelope_row(value: dict[str, Any], line: str, options: ReaderOptions) -> Re
 
 def _end_of_words(line: str) -> int:
     """The end of the words that are examined; one may be longer than any puzzle."""
-    if len(line) <= 2 * MOST_WORDS:
+    if len(line) <= 2 * MAX_WORDS:
         return len(line)
     end = min(len(line), 2 * LONGEST)
-    last = next(islice(_WORD.finditer(line, 0, end), MOST_WORDS - 1, None), None)
+    last = next(islice(_WORD.finditer(line, 0, end), MAX_WORDS - 1, None), None)
     return end if last is None else last.end()
 
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from gridlanes.errors import PuzzleError
 
 DELIMITERS = ' \t\f\v,;|"'
-_MOST_QUOTED = 10_000
+_MAX_QUOTED = 10_000
 """quoted texts of a table's line that may stand before its puzzle and solution"""
 _AROUND = ' \t"'
 Span = tuple[int, int]
@@ -28,9 +28,9 @@ def split(line: str, delimiter: str, most: int | None = None) -> list[Span]:
         while 0 <= quote < end:
             closing = line.find('"', quote + 1)
             n_quoted += 1
-            if closing < 0 or n_quoted > _MOST_QUOTED:
+            if closing < 0 or n_quoted > _MAX_QUOTED:
                 if closing >= 0:
-                    raise PuzzleError(f"more than {_MOST_QUOTED:,} quoted fields in one line", column=quote + 1)
+                    raise PuzzleError(f"more than {_MAX_QUOTED:,} quoted fields in one line", column=quote + 1)
                 end = -1
                 break
             quote = line.find('"', closing + 1)

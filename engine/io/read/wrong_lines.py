@@ -19,7 +19,7 @@ from gridlanes.io.read.bulk_lines import ENDS_WORD, Indices, Scan, may_be_other
 from gridlanes.io.read.found_rows import WrongRows
 from gridlanes.io.read.links import LONGEST
 from gridlanes.io.read.row_errors import ErrorWords
-from gridlanes.io.read.rows import MOST_WORDS, SHOWN, Header, ReaderOptions, parse_row, shortened
+from gridlanes.io.read.rows import MAX_WORDS, SHOWN, Header, ReaderOptions, parse_row, shortened
 
 FEWEST, _SHARE = 8, 256
 """lines that are worth it, and how many more of the chunk one of them may stand for"""
@@ -115,7 +115,7 @@ def _words_of(scan: Scan, lines: Indices, options: ReaderOptions) -> _Meant:
     n_words = np.diff(first, append=len(marks))
     line_of = np.repeat(np.arange(len(scan)), n_words)
     fine = np.zeros(len(scan), np.bool_)
-    fine[lines] = n_words[lines] <= MOST_WORDS
+    fine[lines] = n_words[lines] <= MAX_WORDS
     maybe = np.flatnonzero(np.isin(lengths, np.array(options.lengths, np.int64)) & fine[line_of])
     fine[line_of[maybe[_is_right(scan, begins[maybe], lengths[maybe], options)]]] = False
     lines = lines[fine[lines]]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece
+from gridlanes.kernels.rules.shading.chained_walls import MAX_COLUMNS, BoardPiece
 from gridlanes.kernels.rules.shading.connected import OnePiece, connected
 from gridlanes.kernels.rules.shading.connected_board import board_neighbours, connected_board
 from gridlanes.kernels.rules.shared.graph import neighbour_table
@@ -17,7 +17,7 @@ def lower_board_piece(program: Program, coords: Sequence[int] | Coords, piece: B
 
     `coords`: those of all cells, row by row.
     """
-    if piece.cols <= MOST_COLUMNS:
+    if piece.cols <= MAX_COLUMNS:
         program.add(connected_board, coords, piece)
         return
     beside = neighbour_table(board_neighbours(len(coords), piece))

@@ -14,7 +14,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1))
 """the steps, down and right, to the places of a ring; each is beside the next, and the last beside the first"""
 UNKNOWN_LENGTH = 9
 """the digit of a length that the puzzle does not give"""
-_MOST = 4
+_MAX_RUNS = 4
 """runs of a ring"""
 
 
@@ -47,7 +47,7 @@ def _fits(digits: tuple[int, ...], runs: tuple[int, ...]) -> bool:
 
 def _allowed() -> dict[int, int]:
     found = {0: 1 << KINDS.index(())}
-    for n_runs in range(1, _MOST + 1):
+    for n_runs in range(1, _MAX_RUNS + 1):
         for digits in combinations_with_replacement(range(1, UNKNOWN_LENGTH + 1), n_runs):
             kinds = sum(1 << number for number, runs in enumerate(KINDS) if _fits(digits, runs))
             if kinds:

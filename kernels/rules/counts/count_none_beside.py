@@ -2,8 +2,8 @@
 
 For each open cell, a set of cells that includes it is searched for, and one that does not: with as many cells as are
 still wanted, no two beside each other. Cells without such a set are settled. Domain consistent, except that in regions
-of more than `MOST` open cells the marks are only counted, and searches of more than `STEPS` steps count as successful.
-It does not infer from cells outside the region, nor that a set would cut the board in two.
+of more than `MAX_OPEN` open cells the marks are only counted, and searches of more than `STEPS` steps count as
+successful. It does not infer from cells outside the region, nor that a set would cut the board in two.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from gridlanes.kernels.lanes import bit_count
 from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.shared.bit_sets import bit, lowest
 
-MOST = 60
+MAX_OPEN = 60
 """cells that sets are looked for among"""
 STEPS = 300
 """cells that a search takes or passes over, at most"""
@@ -186,7 +186,10 @@ def _settle(tile, coords, cells, n_open, wanted, mark, near, stack):
 
 
 @rule_kernel(
-    MarkAndCols, naive=count_none_beside_naive, scratch=lambda size, parameters: 2 * size + 3 * MOST + 4, columns=True
+    MarkAndCols,
+    naive=count_none_beside_naive,
+    scratch=lambda size, parameters: 2 * size + 3 * MAX_OPEN + 4,
+    columns=True,
 )
 def count_none_beside(tile, coords, parameters, scratch):
     """One region. Scratch: the open cells, the cells beside each of these as bits, a stack; before, the cells that hold
@@ -197,7 +200,7 @@ def count_none_beside(tile, coords, parameters, scratch):
     if wanted >= ANY:
         return 0, 0
     cells, held = part(scratch, 0, size), part(scratch, size, size)
-    near, stack = part(scratch, 2 * size, MOST), part(scratch, 2 * size + MOST, 2 * MOST + 4)
+    near, stack = part(scratch, 2 * size, MAX_OPEN), part(scratch, 2 * size + MAX_OPEN, 2 * MAX_OPEN + 4)
     n_held, changed = 0, 0
     for k in range(size):
         if word_of(tile, coords[k]) == mark:
@@ -227,7 +230,7 @@ def count_none_beside(tile, coords, parameters, scratch):
     wanted -= n_held
     if wanted < 0 or wanted > n_open:
         return changed, 1
-    if n_open == 0 or n_open > MOST:
+    if n_open == 0 or n_open > MAX_OPEN:
         return changed, 0
     if wanted == 0:
         return changed | _settle_open(tile, coords, cells, n_open, mark, False), 0

@@ -36,7 +36,7 @@ LANES = REGISTER_BITS // 16
 """bands that are looked at together: counts are words of 16 bits"""
 NOUGHT = 1 << 15
 """stands for 0 where numbers may be negative"""
-MOST = 10_000
+MAX_COUNTED = 10_000
 """coords, and marks on all lines together, that such words can count; where there are more, nothing is inferred"""
 
 
@@ -66,7 +66,7 @@ def exact_count_across_naive(
 ) -> tuple[list[int], bool]:
     """The naive twin of `exact_count_across`; `coords` are the region's."""
     now, broken = states_naive(words, parameters.mark), False
-    changed = max(len(coords), parameters.wanted * max(parameters.rows, parameters.cols)) <= MOST
+    changed = max(len(coords), parameters.wanted * max(parameters.rows, parameters.cols)) <= MAX_COUNTED
     while changed and not broken:
         before = list(now)
         for way, n_lines in enumerate((parameters.rows, parameters.cols)):
@@ -279,7 +279,7 @@ def _scratch(size: int, parameters: MarkAndGrid) -> int:
 def exact_count_across(tile, coords, parameters, scratch):
     """One region."""
     size, wanted, rows, cols = len(coords), parameters.wanted, parameters.rows, parameters.cols
-    if max(size, wanted * max(rows, cols)) > MOST:
+    if max(size, wanted * max(rows, cols)) > MAX_COUNTED:
         return 0, 0
     notes = notes_for(size, max(rows, cols))
     n_groups = _place(coords, cols, scratch, notes)

@@ -34,7 +34,7 @@ from gridlanes.kernels.rules.shared.cell_sets import BITS, first_cell, put_cell
 from gridlanes.kernels.rules.shared.first_solutions import EVERY, keep_solution, write_solutions
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, states_naive, written_naive
 
-MOST_CELLS = 1_000
+MAX_CELLS = 1_000
 """of a board; larger ones take much working space"""
 _STEPS_OF_UNIT = 8
 """units that are counted in the time that a consequence takes elsewhere"""
@@ -175,7 +175,7 @@ def marks_apart_searched(tile, coords, parameters, scratch):
     size, rows, cols, bounded = len(coords), parameters.rows, parameters.cols, parameters.bounded
     wanted = scratch[4] if bounded > 0 else EVERY
     scratch[2] = scratch[3] = 0
-    if wanted <= 0 or size > MOST_CELLS:
+    if wanted <= 0 or size > MAX_CELLS:
         return 0, 0
     n_groups, at = _n_groups(coords), HAND_OVER + size
     known, found = part(scratch, at, size), part(scratch, at + size, 2 * size)

@@ -3,7 +3,7 @@
 What the parts with a given count leave of the total, the other parts hold together: if so many of their coords are
 committed, the open ones lose the marks; if only so many can hold one, they lose all others. If all parts have counts,
 these must add up to the total. The parts with a count are left to `count_among`. It does not infer from two ways to
-divide the same coords. Sums that do not fit into a word are more than `MOST_COORDS` coords can hold; of more coords
+divide the same coords. Sums that do not fit into a word are more than `MAX_COORDS` coords can hold; of more coords
 they say nothing.
 """
 
@@ -16,7 +16,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, merged, select, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel, vector_of
 
-MOST_COORDS = (1 << 16) - 1
+MAX_COORDS = (1 << 16) - 1
 """what the narrowest words hold"""
 
 
@@ -40,7 +40,7 @@ def parts_of_total_naive(words: Sequence[int], parameters: PartsAndTotal, bits: 
     total = sum(number * n for number, n in zip(numbers, times, strict=True) if number not in (-1, any_number))
     known = sum(count for count in counts if count not in (-1, any_number))
     if max(total, known) > any_number:
-        return list(words), len(words) <= MOST_COORDS
+        return list(words), len(words) <= MAX_COORDS
     if not {-1, any_number}.isdisjoint(numbers):
         return list(words), False
     is_free = [count in (-1, any_number) for count, n in zip(counts, lengths, strict=True) for _ in range(n)]
@@ -110,6 +110,6 @@ def parts_of_total(tile, coords, parameters, scratch):
                 changed = changed | update(tile, coords[k], before, select(is_open, before & kept, before))
         first += lengths[i]
     broken = select(exceeded | (known & ((committed > left) | (possible < left))), one, zero)
-    if len(coords) <= MOST_COORDS:
+    if len(coords) <= MAX_COORDS:
         broken = broken | select(no_word_holds, one, zero)
     return changed, broken

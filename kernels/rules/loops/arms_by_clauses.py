@@ -12,7 +12,7 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import HEAD, add_clause, begin_clause, end_clause
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of
-from gridlanes.kernels.rules.loops.loop_arms import EACH, MOST, NOT, TURNING, WAYS
+from gridlanes.kernels.rules.loops.loop_arms import EACH, MAX_LINKS, NOT, TURNING, WAYS
 
 N_ARMS = 4
 ARMS_HEAD = 1 + N_ARMS
@@ -41,7 +41,7 @@ def n_more_variables(column, arms):
     n, at = 0, 0
     while at < len(arms):
         clue = number_of(column, arms[at])
-        if 0 <= clue < WAYS * (MOST + 1) and clue % WAYS != NOT:
+        if 0 <= clue < WAYS * (MAX_LINKS + 1) and clue % WAYS != NOT:
             number, length = clue // WAYS, _end(arms, at) - at
             n += N_ARMS * (number + 1) if number > 0 else length if clue % WAYS == EACH else 0
         at = _end(arms, at)
@@ -170,7 +170,7 @@ def encode_arms(clauses, column, arms, variable):
     fine, at = True, 0
     while at < len(arms):
         clue = number_of(column, arms[at])
-        if 0 <= clue < WAYS * (MOST + 1) and clue % WAYS != NOT:
+        if 0 <= clue < WAYS * (MAX_LINKS + 1) and clue % WAYS != NOT:
             number, way = clue // WAYS, clue % WAYS
             if number > 0:
                 fine = fine and _encode_number(clauses, arms, at, number, way, variable)

@@ -18,11 +18,11 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_of, fill, load, minimum, select, shift_left, shift_right, update
 from gridlanes.kernels.rule_kernel import Number, rule_kernel, vector_of
 
-MOST = 4
+MAX_BRIDGES = 4
 """bridges side by side, at most: what three sides can have together fits into words of 16 bits then"""
 UNKNOWN = 0
 """stands for an island whose number is not known; it has one bridge or more"""
-TOO_MANY = 4 * MOST + 1
+TOO_MANY = 4 * MAX_BRIDGES + 1
 """stands for every number that no island can have"""
 NOWHERE = TOO_MANY + 1
 """stands for a cell without an island"""

@@ -3,7 +3,7 @@ have in common.
 
 If its work is `bounded`, it waits until the search has stalled `PATIENCE` times on a row, and then looks for two loops
 in each state that stalls: this is faster than guesses on boards with few clues, and slower on all others. It gives up
-after `MOST_CONFLICTS`, and says nothing then; two loops, if there are more, it hands over where the search asks for
+after `MAX_CONFLICTS`, and says nothing then; two loops, if there are more, it hands over where the search asks for
 them (`HAND_OVER`). Consistency if it is not bounded: domain consistent.
 """
 
@@ -43,7 +43,7 @@ from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_held, n
 
 PATIENCE = 48
 """states of a row that stalled before clauses are tried"""
-MOST_CONFLICTS = np.int64(20_000)
+MAX_CONFLICTS = np.int64(20_000)
 _PER_CELL, _AT_LEAST = 1600, 8192
 """entries of memory for clauses"""
 _STATES = 16
@@ -163,7 +163,7 @@ def _first_two(state, board, assumed, n_found, first, second, wanted):
     NOT_OVER if the search has paused.
     """
     while n_found[0] < wanted:
-        said = next_loop(state, board, assumed, 0, MOST_CONFLICTS)
+        said = next_loop(state, board, assumed, 0, MAX_CONFLICTS)
         if said == PAUSED:
             return NOT_OVER
         if said != FOUND:

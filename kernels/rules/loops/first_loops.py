@@ -32,10 +32,10 @@ from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard
 
 SEVERAL = 2
 """loops that are enough to know that there are several"""
-MOST_CONFLICTS = np.int64(20_000)
+MAX_CONFLICTS = np.int64(20_000)
 _REASONS, _REASONS_OF = 20_000, 16
 """entries of memory for reasons, and for each variable"""
-_LEARNT, _OF_CELL, _OF_ARMS, _MOST = 80_000, 600, 900, 800_000
+_LEARNT, _OF_CELL, _OF_ARMS, _MAX_FOR_CLAUSES = 80_000, 600, 900, 800_000
 """entries of memory for clauses, for each cell, and for each cell with arms; at most"""
 
 
@@ -44,7 +44,7 @@ def room_for_loops(board: LoopBoard, n_vars: int) -> int:
     n_cells, n_links = board.n_cells, board.n_links
     room = 2 * n_vars + python_of(room_for_looks)(n_links, n_cells, n_vars) + python_of(room_before_memory)(n_vars)
     for_clauses = _LEARNT + (_OF_CELL + (_OF_ARMS if len(board.arms) else 0)) * n_cells
-    return int(room) + _REASONS + _REASONS_OF * n_vars + min(for_clauses, _MOST)
+    return int(room) + _REASONS + _REASONS_OF * n_vars + min(for_clauses, _MAX_FOR_CLAUSES)
 
 
 @kernel(for_any_number=True)
@@ -91,7 +91,7 @@ def first_loops(column, state, board, n_counts, wanted, room, handover):
     found, said, before = looks.now[N_FOUND], UNKNOWN, clauses.now[STEPS]
     lets_pause(clauses.now, True)
     while fits and found < wanted:
-        said = next_loop(clauses, looks, MOST_CONFLICTS)
+        said = next_loop(clauses, looks, MAX_CONFLICTS)
         if said != FOUND:
             break
         _keep(clauses, n_vars, room, found)

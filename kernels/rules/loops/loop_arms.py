@@ -21,15 +21,15 @@ WAYS = 4
 """a word is a number, 0 for any, times this, and the way"""
 FAR = 60
 """links of the longest arm"""
-MOST = 2 * FAR + 1
+MAX_LINKS = 2 * FAR + 1
 """a number that no two arms have together; all larger ones are this"""
 NO_LINK = 1
 """the length 0 among those of an arm"""
 
 
 class OfArms(NamedTuple):
-    """The number of the mark that links of the loop hold; the clue, above `MOST` with any way for no clue; the number
-    of links of each arm, towards north, east, south and west.
+    """The number of the mark that links of the loop hold; the clue, above `MAX_LINKS` with any way for no clue; the
+    number of links of each arm, towards north, east, south and west.
     """
 
     mark: int
@@ -54,7 +54,7 @@ def goes(clue: int, lengths: Sequence[int]) -> bool:
 def loop_arms_naive(words: Sequence[int], parameters: OfArms) -> tuple[list[int], bool]:
     """The naive twin of `loop_arms`."""
     mark, new = 1 << parameters.mark, list(words)
-    if parameters.clue >= WAYS * (MOST + 1):
+    if parameters.clue >= WAYS * (MAX_LINKS + 1):
         return new, False
     starts = [sum(parameters.links[:way]) for way in range(4)]
     arms = [range(start, start + n) for start, n in zip(starts, parameters.links, strict=True)]
@@ -143,7 +143,7 @@ def _lose(tile, coords, first, n_links, mark, lengths):
 def loop_arms(tile, coords, parameters, scratch):
     """The links of the four arms, one arm after another. Scratch: the lengths that each can have, and those kept."""
     clue, mark = number_of(tile, parameters.clue), 1 << parameters.mark
-    if clue >= WAYS * (MOST + 1) or clue < 0:
+    if clue >= WAYS * (MAX_LINKS + 1) or clue < 0:
         return 0, 0
     first = 0
     for arm in range(4):

@@ -23,15 +23,15 @@ _PLUG_BITS = 6
 """of a plug: 0 for none, else a name"""
 _PLUGS_OF_WORD = 10
 _PLUG = (1 << _PLUG_BITS) - 1
-MOST_PLUGS = 2 * _PLUGS_OF_WORD
+MAX_PLUGS = 2 * _PLUGS_OF_WORD
 _HALF = (1 << 31) - 1
 _FIRST_ARC = 40
 """names from here on are those of two ends of a line; those below, from 1 on, are numbers"""
-_FEWEST_STATES, _MOST_STATES = 1 << 12, 1 << 24
-_WIDEST, _LARGEST, _MOST_ON_LARGE = 12, 80, 1 << 12
+_FEWEST_STATES, _MAX_STATES = 1 << 12, 1 << 24
+_WIDEST, _LARGEST, _MAX_ON_LARGE = 12, 80, 1 << 12
 """cells of lines, and of boards, up to which there is room for all states, nearly always; and the room on larger ones,
 which mostly have more states: trying is to cost little there, as every node tries"""
-_MOST_BETWEEN = 1 << 20
+_MAX_BETWEEN = 1 << 20
 """states for which there is room between two cells, a quarter of all where those are fewer"""
 _STATE_BITS = 24
 _STATE = (1 << _STATE_BITS) - 1
@@ -45,8 +45,8 @@ _NOTHING = _FIRST_ARC - 1
 def most_states(n_cells: int, width: int) -> int:
     """The number of states for which there is room on boards of a number of cells, in lines of `width` cells."""
     if width > _WIDEST or n_cells > _LARGEST:
-        return _MOST_ON_LARGE
-    return min(_MOST_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
+        return _MAX_ON_LARGE
+    return min(_MAX_STATES, max(_FEWEST_STATES, 1 << n_cells // 3))
 
 
 class CellByCell(NamedTuple):
@@ -140,7 +140,7 @@ class _Notes(NamedTuple):
 @kernel(inline=True)
 def _notes_of(size, n, width, most):
     """The space for n cells and numbers of links and states."""
-    plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MOST_BETWEEN)
+    plugs, layer = 2 * size + 2 * n + 1, min(most // 4, _MAX_BETWEEN)
     leads = plugs + width + 2
     low = leads + most
     return _Notes(size, 2 * size, 2 * size + n, plugs, leads, low, low + 2 * layer, layer, low + 4 * layer)

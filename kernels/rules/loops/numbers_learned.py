@@ -5,7 +5,7 @@ solutions alone (shortest_lines.py), whatever is decided so far. If it finds one
 would lead to this one by small changes. So if none of its lines can be drawn in another way while the others stay, it
 is the only solution. Otherwise, it looks among all solutions that are left.
 
-Consistency: domain consistent if its work is not `bounded`. If it is, it gives up after `MOST_CONFLICTS`, and says
+Consistency: domain consistent if its work is not `bounded`. If it is, it gives up after `MAX_CONFLICTS`, and says
 nothing; two solutions, if there are more, it hands over where the search asks for them (`HAND_OVER`).
 That no line of an only solution comes past itself is used by T. D. Ahle's solver, too
 (https://github.com/thomasahle/numberlink).
@@ -47,7 +47,7 @@ from gridlanes.kernels.rules.loops.shortest_lines import encode_shortest
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states, write
 from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER
 
-MOST_CONFLICTS = np.int64(500_000)
+MAX_CONFLICTS = np.int64(500_000)
 _ALL = np.int64(1 << 60)
 _NOTHING = np.int64(-1)
 """what is assumed: no literal"""
@@ -233,7 +233,7 @@ def _look(lines, board, size, scratch, pairs, handover):
         state, fits = _begin_search(lines, board, size, scratch, _SHORTEST, goes_on)
         before, goes_on = state.now[STEPS], False
         if fits:
-            found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MOST_CONFLICTS)
+            found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MAX_CONFLICTS)
         handover[2], handover[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
         handover[GOES_ON] = 1 if found == NOT_OVER else 0
         if found < 0 or _fits(lines, size, scratch, found):
@@ -244,7 +244,7 @@ def _look(lines, board, size, scratch, pairs, handover):
     if not fits:
         return -1
     before = state.now[STEPS]
-    found = _first_two(state, lines, size, scratch, _ANY, wanted, MOST_CONFLICTS)
+    found = _first_two(state, lines, size, scratch, _ANY, wanted, MAX_CONFLICTS)
     handover[GOES_ON] = 1 if found == NOT_OVER else 0
     handover[2] += state.now[STEPS] - before
     handover[3] += state.now[CONFLICTS] if found >= 0 else 0

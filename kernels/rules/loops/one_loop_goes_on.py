@@ -15,7 +15,7 @@ from gridlanes.kernels.lanes import NO_LANE, bits, fill, first_bit, load, one_co
 from gridlanes.kernels.rule_kernel import FollowUp, put, word_of
 from gridlanes.kernels.rules.loops.loop_links import LoopLinks
 
-MOST_NEW = 64
+MAX_NEW = 64
 """new edges in a lane that it joins"""
 _N_ENDS, _N_NEW, _FAR = 0, 1, 2
 """columns of the room of a lane: how many ends its chains have, -1 where nothing is said; how many edges are new; of
@@ -26,7 +26,7 @@ _JOINED, _BRANCHES, _CLOSES = 0, 1, 2
 
 
 def _room(size: int, links: LoopLinks) -> int:
-    return _FAR + 2 * links.n_nodes + 3 * MOST_NEW
+    return _FAR + 2 * links.n_nodes + 3 * MAX_NEW
 
 
 @kernel(inline=True)
@@ -155,7 +155,7 @@ def one_loop_goes_on(tile, base, lanes, lane, coords, links, room, flags):
             one = first_bit(left)
             left = rest_of(left)
             n_new = room[one, _N_NEW]
-            if n_new == MOST_NEW:
+            if n_new == MAX_NEW:
                 looked_at &= ~one_lane(one)
             else:
                 room[one, new + 3 * n_new] = edge

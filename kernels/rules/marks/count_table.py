@@ -13,7 +13,7 @@ from typing import NamedTuple
 from gridlanes.kernels.lanes import bit_of, fill, load, select, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
-MOST_OTHERS = 14
+MAX_OTHERS = 14
 """coords behind the first, at most: the bits of their counts, and one more, stand in the shortest word"""
 
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from gridlanes.kernels.lanes import bit_of, fill, load, select, update
 from gridlanes.kernels.rule_kernel import Numbers, rule_kernel
 
-MOST_MARKS = 15
+MAX_MARKS = 15
 """the longest alphabet: masks are parameters, and words have 16 bits or more"""
 
 

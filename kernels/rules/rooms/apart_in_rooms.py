@@ -326,7 +326,7 @@ def _scratch(size: int, parameters: ApartInRooms) -> int:
 
 @rule_kernel(ApartInRooms, naive=apart_in_rooms_naive, scratch=_scratch, columns=True)
 def apart_in_rooms(tile, coords, parameters, scratch):
-    """One board of at most `MOST` rows and columns (bit_rows.py)."""
+    """One board of at most `MAX_BITS` rows and columns (bit_rows.py)."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
     lines, n = rows_in(scratch, rows), scratch_for_rows(rows)

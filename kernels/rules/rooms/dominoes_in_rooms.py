@@ -12,7 +12,7 @@ other cell beside them does, and each room at its ends can be filled with it.
 
 Consistency: each listed room is domain consistent with the possible places; with assumptions, the board is singleton
 consistent. Rooms whose cells are in more than
-`MOST_PLACES` places are not listed; only their cells are checked. It does not infer from two
+`MAX_PLACES` places are not listed; only their cells are checked. It does not infer from two
 assumptions together.
 """
 

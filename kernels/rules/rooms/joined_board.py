@@ -24,7 +24,7 @@ from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_ke
 from gridlanes.kernels.rules.rooms.joined_rows import join_rows
 from gridlanes.kernels.rules.rooms.listed_rooms import count_room, fitting_sets, look_at_room, rooms_in
 from gridlanes.kernels.rules.rooms.short_lines import end_runs, open_blocks
-from gridlanes.kernels.rules.shading.chained_walls import MOST_COLUMNS, BoardPiece, board_notes
+from gridlanes.kernels.rules.shading.chained_walls import MAX_COLUMNS, BoardPiece, board_notes
 from gridlanes.kernels.rules.shading.connected import joined_naive
 from gridlanes.kernels.rules.shading.connected_board import board_neighbours
 from gridlanes.kernels.rules.shared.bit_rows import (
@@ -41,7 +41,7 @@ from gridlanes.kernels.rules.shared.bit_rows import (
 from gridlanes.kernels.rules.shared.bit_sets import bit, lowest
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, states_naive, written_naive
 
-MOST = MOST_COLUMNS
+MAX_SIDE = MAX_COLUMNS
 """columns, and rows, of a board"""
 AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """the steps, down and right, to the cells around one, in the order of the bits of a set"""
@@ -318,7 +318,7 @@ def _scratch(size: int, parameters: JoinedBoard) -> int:
 
 @rule_kernel(JoinedBoard, naive=joined_board_naive, scratch=_scratch, columns=True)
 def joined_board(tile, coords, parameters, scratch):
-    """One board of at most `MOST` rows and columns."""
+    """One board of at most `MAX_SIDE` rows and columns."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
     n, at = scratch_for_rows(rows), 0

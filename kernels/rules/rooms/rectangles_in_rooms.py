@@ -20,7 +20,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.rooms.listed_rooms import count_room, look_at_room, rooms_in
 from gridlanes.kernels.rules.shared.bit_rows import (
-    MOST,
+    MAX_BITS,
     assume,
     decide,
     note_vouched,
@@ -163,7 +163,7 @@ def _wake(layout, changed, fresh, waiting):
             room = layout.room_at[before + lowest(left)]
             left &= left - np.int64(1)
             if room < len(layout.wanted):
-                waiting[room // MOST] |= bit(room % MOST)
+                waiting[room // MAX_BITS] |= bit(room % MAX_BITS)
 
 
 @kernel
@@ -183,7 +183,7 @@ def _settle(layout, lines, rows, new, fresh, waiting):
             return False
         room = lowest(waiting[word])
         waiting[word] &= waiting[word] - np.int64(1)
-        at = 4 * (word * MOST + room)
+        at = 4 * (word * MAX_BITS + room)
         if layout.rooms[at + 3] == layout.rooms[at + 7]:
             new = count_room(layout, at, lines)
         else:
@@ -206,7 +206,7 @@ def _decided(layout, lines, rows, r, c, fresh, waiting):
     """What follows once the cell in column c of row r was decided. Returns whether that is a contradiction."""
     room = layout.room_at[(r - 1) * layout.cols + c]
     if room < len(layout.wanted):
-        waiting[room // MOST] |= bit(room % MOST)
+        waiting[room // MAX_BITS] |= bit(room % MAX_BITS)
     return _settle(layout, lines, rows, bit(r), fresh, waiting)
 
 
@@ -245,7 +245,7 @@ def _shave(layout, lines, rows, fresh, waiting, trial, known):
 
 @kernel(inline=True)
 def _words_for(n_rooms):
-    return (n_rooms + MOST - 1) // MOST
+    return (n_rooms + MAX_BITS - 1) // MAX_BITS
 
 
 def _scratch(size: int, parameters: WholeInRooms) -> int:
@@ -256,7 +256,7 @@ def _scratch(size: int, parameters: WholeInRooms) -> int:
 
 @rule_kernel(WholeInRooms, naive=rectangles_in_rooms_naive, scratch=_scratch, columns=True)
 def rectangles_in_rooms(tile, coords, parameters, scratch):
-    """One board of at most `MOST` rows and columns (bit_rows.py)."""
+    """One board of at most `MAX_BITS` rows and columns (bit_rows.py)."""
     rows, n_rooms = len(coords) // parameters.cols, len(parameters.wanted)
     n = scratch_for_rows(rows)
     lines, trial = rows_in(part(scratch, 0, n), rows), rows_in(part(scratch, n, n), rows)
@@ -265,7 +265,7 @@ def rectangles_in_rooms(tile, coords, parameters, scratch):
     read_rows(tile, coords, parameters.mark, parameters.cols, rows, lines)
     _rest(rows, fresh, waiting)
     for room in range(n_rooms):
-        waiting[room // MOST] |= bit(room % MOST)
+        waiting[room // MAX_BITS] |= bit(room % MAX_BITS)
     if _settle(parameters, lines, rows, bit(rows + 1) - np.int64(2), fresh, waiting):
         return 0, 1
     if parameters.tries != 0 and _shave(parameters, lines, rows, fresh, waiting, trial, known):

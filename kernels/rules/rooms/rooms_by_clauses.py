@@ -41,7 +41,7 @@ FIRST_CONFLICTS = 20_000
 """conflicts after which it gives up at first"""
 _REASONS, _REASONS_OF = 20_000, 60
 """entries of memory for reasons, and for each cell"""
-_AT_LEAST, _PER_VARIABLE, _MOST = 200_000, 300, 2_000_000
+_AT_LEAST, _PER_VARIABLE, _MAX_FOR_CLAUSES = 200_000, 300, 2_000_000
 """entries of memory for clauses, and for each variable; at most"""
 _N_FOUND, _N_KEPT = 0, 1
 _N_NOTED = WINDOW + BOARD_PIECE + 2
@@ -192,5 +192,5 @@ def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode_room: Kernel,
 def scratch_for(n_cells: int, cols: int, size: int, n_vars: int) -> int:
     """Entries of scratch for a board with `size` coords in rooms, and so many variables."""
     beside = scratch_beside_clauses(n_cells, cols, 0, 0, 0, n_vars)
-    memory = _REASONS + _REASONS_OF * n_cells + min(_AT_LEAST + _PER_VARIABLE * n_vars, _MOST)
+    memory = _REASONS + _REASONS_OF * n_cells + min(_AT_LEAST + _PER_VARIABLE * n_vars, _MAX_FOR_CLAUSES)
     return int(HAND_OVER + 3 * size + _N_KEPT + _N_NOTED + n_cells + beside + memory)

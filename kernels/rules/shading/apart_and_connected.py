@@ -16,7 +16,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.disjoint_sets import root_of
 from gridlanes.kernels.rule_kernel import put, python_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shading.closed_chains import enter_chains, keep_apart, lose_closing
-from gridlanes.kernels.rules.shared.bit_rows import MOST, read_rows, rows_in, scratch_for_rows, write_rows
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS, read_rows, rows_in, scratch_for_rows, write_rows
 from gridlanes.kernels.rules.shared.bit_sets import bit
 from gridlanes.kernels.rules.shared.graph import OPEN, OUT, reached_from
 
@@ -139,7 +139,7 @@ def apart_and_connected(tile, coords, parameters, scratch):
     -1 for other cells.
     """
     cols, size = parameters.cols, len(coords)
-    if cols <= MOST and size <= MOST * cols:
+    if cols <= MAX_BITS and size <= MAX_BITS * cols:
         return _by_bits(tile, coords, parameters, scratch)
     mark = 1 << parameters.mark
     chain = part(scratch, 0, size + 1)

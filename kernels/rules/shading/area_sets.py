@@ -12,7 +12,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 
-MOST_STEPS = 2_000
+MAX_STEPS = 2_000
 """by which cells are added to sets of one count"""
 FREE, _FOUND, _CHOSEN, _PASSED, _BARRED = 0, 1, 2, 3, 4
 """cells that are not beside the set, that are beside it and not looked at yet, that are in it, that are not in it, and
@@ -210,7 +210,7 @@ def find_set(beside, cell, n_first, barred, avoided, notes):
     while at >= 0:
         if n_chosen < count and at < n_found:
             notes.clock[1] += 1
-            if notes.clock[1] > MOST_STEPS:
+            if notes.clock[1] > MAX_STEPS:
                 result = -1
                 break
             here = notes.order[at]

@@ -4,7 +4,7 @@ Light cells are one line with two ends, of marks of their own. Some patterns of 
 allowed; rows and columns may have numbers, how many of their cells are light.
 
 If its work is `bounded`, it waits until the search has stalled `PATIENCE` times on a row, and then looks for two lines
-in each state that stalls. It gives up after `MOST_CONFLICTS`, and says nothing then; two lines, if there are more, it
+in each state that stalls. It gives up after `MAX_CONFLICTS`, and says nothing then; two lines, if there are more, it
 hands over where the search asks for them (`HAND_OVER`). Consistency if it is not bounded: domain consistent.
 """
 
@@ -44,8 +44,8 @@ from gridlanes.kernels.rules.shared.learned_pair import NOT_OVER, answer_marks, 
 
 PATIENCE = 8
 """states of a row that stalled before clauses are tried"""
-MOST_CONFLICTS = np.int64(100_000)
-MOST_CELLS = 400
+MAX_CONFLICTS = np.int64(100_000)
+MAX_CELLS = 400
 """of a board for which there is memory"""
 _SEVERAL = 2
 _NOTHING, _ALL = np.int64(-1), np.int64(1 << 60)
@@ -143,7 +143,7 @@ def _first_two(state, board, layout, kept, n_found, wanted):
     NOT_OVER if the search has paused.
     """
     while n_found[0] < wanted:
-        said = next_line(state, board, _NOTHING, MOST_CONFLICTS)
+        said = next_line(state, board, _NOTHING, MAX_CONFLICTS)
         if said == PAUSED:
             return NOT_OVER
         if said != FOUND:

@@ -22,7 +22,7 @@ import numpy as np
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import bit_count, first_bit, rest_of
 
-MOST_COLUMNS = 60
+MAX_COLUMNS = 60
 """of a board, whose rows are bits of an ``int64``"""
 CLOSED, BROKEN = 1, 2
 """a chain closes around something that it parts from all holders; around some holders, but not all"""

@@ -257,7 +257,7 @@ def _scratch(size: int, parameters: DeadEnds) -> int:
 
 @rule_kernel(DeadEnds, naive=dead_ends_naive, scratch=_scratch, columns=True)
 def dead_ends(tile, coords, parameters, scratch):
-    """One board of at most `MOST` rows and columns (dead_end_rows.py), row by row."""
+    """One board of at most `MAX_SIDE` rows and columns (dead_end_rows.py), row by row."""
     size, cols = len(coords), parameters.cols
     rows = size // cols
     n = scratch_for_ends(rows)

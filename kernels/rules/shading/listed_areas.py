@@ -5,7 +5,7 @@ hold the mark. A set cannot be if cells around it hold the mark, if an area of i
 decides all that is beside another count and gives it another number. After a first set, others are looked for that lack
 what is common to those found. Cells that are in all sets hold the mark; cells that are beside all of them do not.
 
-Consistency: complete for a count alone for which no more than `MOST_STEPS` steps are needed; beyond these nothing more
+Consistency: complete for a count alone for which no more than `MAX_STEPS` steps are needed; beyond these nothing more
 is inferred from it. It does not infer from the sets of two counts together.
 """
 
@@ -17,7 +17,7 @@ from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rule_kernel import number_of, rule_kernel
-from gridlanes.kernels.rules.shading.area_sets import FREE, MOST_STEPS, find_set, set_notes
+from gridlanes.kernels.rules.shading.area_sets import FREE, MAX_STEPS, find_set, set_notes
 from gridlanes.kernels.rules.shading.areas_beside import NONE, AreaCounts
 from gridlanes.kernels.rules.shared.graph import (
     IN,
@@ -69,7 +69,7 @@ class _Lister:
         if at == len(order):
             return
         self.n_steps += 1
-        if self.n_steps > MOST_STEPS:
+        if self.n_steps > MAX_STEPS:
             raise _TooManyStepsError
         here, passed = order[at], {*order[: at + 1]} - chosen
         new = [one for one in self.near[here] if self.states[one] != OUT and one not in order and one != barred]

@@ -60,7 +60,7 @@ LARGER_BY = 2 + SUM
 """entries of scratch for each of a table of counts"""
 _REASONS, _REASONS_OF = 20_000, 60
 """entries of memory for reasons, and for each cell"""
-_LEARNT, _OF_CELL, _MOST = 200_000, 1_500, 800_000
+_LEARNT, _OF_CELL, _MAX_FOR_CLAUSES = 200_000, 1_500, 800_000
 """entries of memory for clauses, and for each cell; at most"""
 
 
@@ -238,7 +238,7 @@ def _scratch(size: int, parameters: ShadedBoard) -> int:
     n_entries = len(parameters.counts)
     room = HAND_OVER + (4 + NODE) * size + 6 + SUM * n_entries
     room += scratch_beside_clauses(size, parameters.cols, size, n_entries, size, size)
-    return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MOST)
+    return int(room) + _REASONS + _REASONS_OF * size + min(_LEARNT + _OF_CELL * size, _MAX_FOR_CLAUSES)
 
 
 @rule_kernel(ShadedBoard, naive=shaded_by_clauses_naive, scratch=_scratch, columns=True, tries=True)

@@ -33,7 +33,7 @@ FIRST_CONFLICTS = 50_000
 """conflicts after which it gives up at first"""
 _PER_CELL, _AT_LEAST = 1_200, 100_000
 """entries of memory for clauses"""
-_MOST_BESIDE = 4
+_MAX_BESIDE = 4
 
 
 class HalfBlackBoard(NamedTuple):
@@ -56,9 +56,7 @@ def quarters_learned_naive(words: Sequence[int], parameters: HalfBlackBoard) -> 
     left = (
         [1 << marks[kind] for kind in board]
         for board in boards_naive(rows, cols, tuple(kinds))
-        if all(
-            number > _MOST_BESIDE or _half_beside(board, cols, cell) == number for cell, number in enumerate(numbers)
-        )
+        if all(number > _MAX_BESIDE or _half_beside(board, cols, cell) == number for cell, number in enumerate(numbers))
     )
     return only_one_plainly(words, left)
 
@@ -125,7 +123,7 @@ def _encode(state, tile, coords, layout):
             kinds |= (word >> np.int64(layout.marks[k]) & 1) << k
         fine &= encode_cell(state, cell, kinds)
         number = number_of(tile, layout.numbers[cell])
-        if 0 <= number <= _MOST_BESIDE:
+        if 0 <= number <= _MAX_BESIDE:
             fine &= encode_number(state, layout.rows, layout.cols, cell, number)
     return fine and encode_points(state, layout.rows, layout.cols)
 

@@ -42,7 +42,7 @@ from gridlanes.kernels.rules.shared.graph import (
     written_naive,
 )
 
-_MOST_ROOM = 1 << 19
+_MAX_ROOM = 1 << 19
 """entries of scratch, at most: enough for all places of twelve pentominoes on boards of up to 200 cells"""
 _STEPS = 16
 """words that are looked at in the time that a consequence takes elsewhere"""
@@ -176,7 +176,7 @@ def _scratch(size: int, parameters: ShapesOnBoard) -> int:
     n_kinds = parameters.n_kinds
     width = len(parameters.kind_of) // BITS + 1 + n_kinds
     room = int(python_of(room_for_shapes)(size, n_kinds, width))
-    return HAND_OVER + 4 * size + n_kinds + min(room, _MOST_ROOM)
+    return HAND_OVER + 4 * size + n_kinds + min(room, _MAX_ROOM)
 
 
 @rule_kernel(ShapesOnBoard, naive=shapes_once_searched_naive, scratch=_scratch, columns=True, tries=True)

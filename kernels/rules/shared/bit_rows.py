@@ -15,7 +15,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import put, word_of
 from gridlanes.kernels.rules.shared.bit_sets import bit, lowest
 
-MOST = 62
+MAX_BITS = 62
 """columns, and rows, of a board that is noted so: bits of an ``int64`` that is not negative"""
 
 

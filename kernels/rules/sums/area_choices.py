@@ -14,7 +14,7 @@ from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.shared.waiting import next_waiting, scratch_to_wait, wait
 
-MOST_IN_LINE = 62
+MAX_IN_LINE = 62
 """coords of a line, so that all sums are bits of a word"""
 UNKNOWN = -1
 """the count of a line that says nothing"""

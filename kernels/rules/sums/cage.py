@@ -20,7 +20,7 @@ from gridlanes.kernels.rule_kernel import Number, number_of, put, rule_kernel, w
 from gridlanes.kernels.rules.shared.values import NO_TARGET
 from gridlanes.kernels.rules.sums.combinations import (
     COMBINATIONS,
-    MOST_MARKS,
+    MAX_MARKS,
     ROW_OF,
     STRAIGHT_OF,
     combinations_naive,
@@ -97,7 +97,7 @@ def cage(tile, coords, parameters, scratch):
     target, size = number_of(tile, parameters.target), len(coords)
     if target >= NO_TARGET:
         return 0, 0
-    if size > MOST_MARKS:
+    if size > MAX_MARKS:
         return 0, 1
     if parameters.base == STRAIGHT:
         row = STRAIGHT_OF[size, target]

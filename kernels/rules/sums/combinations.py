@@ -11,12 +11,12 @@ import itertools
 import numpy as np
 from numpy.typing import NDArray
 
-MOST_MARKS = 9
+MAX_MARKS = 9
 """the longest alphabet of the table"""
 N_LANES = 32
 
 
-def combinations_naive(size: int, total: int, n_marks: int = MOST_MARKS) -> list[int]:
+def combinations_naive(size: int, total: int, n_marks: int = MAX_MARKS) -> list[int]:
     """The sets of `size` numbers below `n_marks` that add up to `total`, as words."""
     chosen = (numbers for numbers in itertools.combinations(range(n_marks), size) if sum(numbers) == total)
     return [sum(1 << number for number in numbers) for numbers in chosen]
@@ -28,17 +28,17 @@ def straights_of(size: int, n_marks: int) -> list[int]:
 
 
 def _tables() -> tuple[NDArray[np.uint16], NDArray[np.int16], NDArray[np.int16]]:
-    most = MOST_MARKS * (MOST_MARKS - 1) // 2
+    most = MAX_MARKS * (MAX_MARKS - 1) // 2
     rows: list[list[int]] = []
-    row_of = np.full((MOST_MARKS + 1, most + 1), -1, np.int16)
-    for size in range(1, MOST_MARKS + 1):
+    row_of = np.full((MAX_MARKS + 1, most + 1), -1, np.int16)
+    for size in range(1, MAX_MARKS + 1):
         for total in range(most + 1):
             words = combinations_naive(size, total)
             if words:
                 row_of[size, total] = len(rows)
                 rows.append(words + [0] * (N_LANES - len(words)))
-    straight_of = np.full((MOST_MARKS + 1, MOST_MARKS + 1), -1, np.int16)
-    for n_marks in range(1, MOST_MARKS + 1):
+    straight_of = np.full((MAX_MARKS + 1, MAX_MARKS + 1), -1, np.int16)
+    for n_marks in range(1, MAX_MARKS + 1):
         for size in range(1, n_marks + 1):
             words = straights_of(size, n_marks)
             straight_of[size, n_marks] = len(rows)

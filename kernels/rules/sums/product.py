@@ -1,7 +1,7 @@
 """Product: the values of a region multiply to a target.
 
 The quotients of the target by the values of the first coords are a short list of its divisors. Consistency: domain
-consistent as long as no list is longer than `MOST`; beyond that only values that do not divide the target are
+consistent as long as no list is longer than `MAX_DIVISORS`; beyond that only values that do not divide the target are
 eliminated. It does not infer that values differ.
 """
 
@@ -17,9 +17,9 @@ from gridlanes.kernels.rule_kernel import number_of, put, rule_kernel, word_of
 from gridlanes.kernels.rules.shared.values import NO_TARGET, Target, choices_naive, holding, n_marks_of, value_of
 from gridlanes.kernels.rules.sums.sum_sets import greatest_value, least_value
 
-MOST = 128
+MAX_DIVISORS = 128
 """divisors in a list"""
-STEP = MOST + 1
+STEP = MAX_DIVISORS + 1
 """entries of a list, its length first"""
 LARGEST = 1 << 31
 """products from here on are all alike"""
@@ -44,7 +44,7 @@ def product_naive(words: Sequence[int], parameters: Target) -> tuple[list[int], 
             left = {rest // value for rest in levels[-1] for value in choice if rest % value == 0}
             levels.append({rest for rest in left if low <= rest <= high})
         able = [0]
-        if all(kept) and max(map(len, levels)) <= MOST:
+        if all(kept) and max(map(len, levels)) <= MAX_DIVISORS:
             alive = levels[-1]
             for k in range(len(words) - 1, -1, -1):
                 steps = [
@@ -86,7 +86,7 @@ def _push(scratch, first, n, rest):
     for i in range(n):
         if scratch[first + i] == rest:
             return n
-    if n < MOST:
+    if n < MAX_DIVISORS:
         scratch[first + n] = rest
     return n + 1
 
@@ -117,7 +117,7 @@ def _forward(tile, coords, values, target, scratch, bounds):
                 left = rest // value
                 if left * value == rest and low <= left and left <= high:
                     n = _push(scratch, first, n, left)
-                    if n > MOST:
+                    if n > MAX_DIVISORS:
                         return False
         scratch[(k + 1) * STEP] = n
     return True

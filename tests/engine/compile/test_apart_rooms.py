@@ -10,7 +10,7 @@ from gridlanes.compile.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms
-from gridlanes.kernels.rules.shared.bit_rows import MOST
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -86,7 +86,7 @@ def test_nothing_is_tried_where_no_room_has_a_number():
 
 
 def test_a_room_with_too_many_sets_is_counted(monkeypatch):
-    monkeypatch.setattr(apart_rooms, "MOST_SETS", 1)
+    monkeypatch.setattr(apart_rooms, "MAX_SETS", 1)
     ((_, _, told),) = tables_of(own_of(0))
     assert told.rooms == [2, 2, 0, 0, 0, 0, 1, 1]
     assert told.counted == [0, 1, 2, 3, 0, 3, 0, 0, 2, 2, 15, 0, 15, 0, 15, 0]
@@ -95,7 +95,7 @@ def test_a_room_with_too_many_sets_is_counted(monkeypatch):
 def test_boards_without_such_regions_and_boards_too_large_have_no_tables():
     assert not [*ApartInRoomsOf(1)(BOARD, [])]
     assert not [*ApartInRoomsOf(1)(BOARD, [RowRegions.of_lists(AtLeastOne(0), [[[0, 1]]])])]
-    assert (ApartInRoomsOf.serves(3, MOST), ApartInRoomsOf.serves(MOST + 1, 3)) == (True, False)
-    wide = Structure(Grid(1, MOST + 1), Alphabet.binary(), [])
+    assert (ApartInRoomsOf.serves(3, MAX_BITS), ApartInRoomsOf.serves(MAX_BITS + 1, 3)) == (True, False)
+    wide = Structure(Grid(1, MAX_BITS + 1), Alphabet.binary(), [])
     assert not [*ApartInRoomsOf(1)(wide, [RowRegions.of_lists(AtLeastOne(1), [[[0, 1]]])])]
     assert np.diff(own_of(0)[0].start).tolist() == [4, 4, 4]

@@ -94,7 +94,7 @@ def test_boards_of_which_nothing_else_is_said_are_searched():
     for board in (0, 1):
         (coords, told), (same, to_search) = (of_board(each, board) for each in (propagated, searched))
         assert same == coords
-        assert to_search == AreaSumsSearched(told.mark, compiled.MOST_STATES, compiled.PAUSE, *told[1:])
+        assert to_search == AreaSumsSearched(told.mark, compiled.MAX_STATES, compiled.PAUSE, *told[1:])
 
 
 def test_boards_of_which_more_is_said_are_not_searched():
@@ -136,10 +136,10 @@ def random_board(rng, side, shown):
     return {"tiles": tiles, "rows": counts[:side], "columns": counts[side:]}
 
 
-@pytest.mark.parametrize(("most", "pause"), [(1, 1), (20, 3), (1000, 2), (compiled.MOST_STATES, compiled.PAUSE)])
+@pytest.mark.parametrize(("most", "pause"), [(1, 1), (20, 3), (1000, 2), (compiled.MAX_STATES, compiled.PAUSE)])
 def test_answers_are_those_of_the_search(most, pause, monkeypatch):
     """Where all solutions are wanted, the kernel says nothing."""
-    monkeypatch.setattr(compiled, "MOST_STATES", most)
+    monkeypatch.setattr(compiled, "MAX_STATES", most)
     monkeypatch.setattr(compiled, "PAUSE", pause)
     rng = random.Random(5)
     boards = [random_board(rng, side, shown) for side in (4, 6, 7) for shown in (0.7, 1) for _ in range(12)]

@@ -84,7 +84,7 @@ def test_boards_of_which_nothing_else_is_said_are_searched():
     rooms = RowRegions.of_lists(COUNT, [ROOMS])
     (across, _), (searched, ((_, _, told),)) = tables(rooms)
     assert (across, searched) == (exact_count_across, marks_apart_searched)
-    assert told == BoardOfMarks(*TOLD, counts_across.MOST_STATES)
+    assert told == BoardOfMarks(*TOLD, counts_across.MAX_STATES)
 
 
 def test_boards_of_which_more_or_less_is_said_are_not_searched():
@@ -119,10 +119,10 @@ def random_rooms(rng, rows, n):
     return ["".join("ABCDEFGH"[names[row * rows + col]] for col in range(rows)) for row in range(rows)]
 
 
-@pytest.mark.parametrize("most", [1, counts_across.MOST_STATES], ids=["given up at once", "searched"])
+@pytest.mark.parametrize("most", [1, counts_across.MAX_STATES], ids=["given up at once", "searched"])
 def test_answers_are_those_of_the_search(most, monkeypatch):
     """Where all solutions are wanted, the kernel says nothing."""
-    monkeypatch.setattr(counts_across, "MOST_STATES", most)
+    monkeypatch.setattr(counts_across, "MAX_STATES", most)
     rng, genre = random.Random(7), find_genre("star_battle")
     boards = [random_rooms(rng, rows, rows) for rows in [5] * 20 + [6] * 20 + [8] * 20]
     texts = [genre.to_link(genre.data({"rooms": rooms, "stars": 1 + (len(rooms) > 7)})) for rooms in boards]

@@ -8,7 +8,7 @@ from gridlanes.compile import joined_rooms
 from gridlanes.compile.joined_rooms import JoinedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.rooms.joined_board import MOST, JoinedBoard
+from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -71,7 +71,7 @@ def test_nothing_is_tried_where_no_room_has_a_number():
 
 
 def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypatch):
-    monkeypatch.setattr(joined_rooms, "MOST_SETS", 2)
+    monkeypatch.setattr(joined_rooms, "MAX_SETS", 2)
     own = own_of(0)
     ((*_, told),) = tables_of(own)
     assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b1011, 0b1101])
@@ -80,6 +80,6 @@ def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypa
 
 
 def test_other_rules_and_boards_that_are_too_wide_have_no_table():
-    wide = Structure(Grid(1, MOST + 1), Alphabet.binary(), [])
+    wide = Structure(Grid(1, MAX_SIDE + 1), Alphabet.binary(), [])
     assert [*JoinedInRoomsOf(1, 2)(wide, [own_of(0)])] == []
     assert [*JoinedInRoomsOf(1, 2)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []

@@ -43,7 +43,7 @@ def test_boards_of_which_more_is_said_have_none():
 
 
 def test_boards_with_many_numbers_have_none(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(numbers_apart_module, "MOST_VARIABLES", 10)
+    monkeypatch.setattr(numbers_apart_module, "MAX_VARIABLES", 10)
     assert [tables.row.tolist() for tables in found(ROOMS)] == [[2]]
     monkeypatch.setattr(numbers_apart_module, "LARGEST", 1)
     assert found(ROOMS) == []

@@ -9,7 +9,7 @@ from gridlanes.compile.structure import Structure
 from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms
-from gridlanes.kernels.rules.shared.bit_rows import MOST
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -72,7 +72,7 @@ def test_nothing_is_tried_where_no_room_has_a_number():
 
 
 def test_rooms_need_no_kernels_of_their_own_even_if_they_are_only_counted(monkeypatch):
-    monkeypatch.setattr(whole_rooms, "MOST_SETS", 2)
+    monkeypatch.setattr(whole_rooms, "MAX_SETS", 2)
     own = own_of(0)
     ((*_, told),) = tables_of(own)
     assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b01, 0b10])
@@ -80,7 +80,7 @@ def test_rooms_need_no_kernels_of_their_own_even_if_they_are_only_counted(monkey
 
 
 def test_other_rules_boards_that_are_too_wide_and_rooms_that_overlap_have_no_table():
-    wide = Structure(Grid(1, MOST + 1), Alphabet.binary(), [])
+    wide = Structure(Grid(1, MAX_BITS + 1), Alphabet.binary(), [])
     assert [*WholeInRoomsOf(1)(wide, [own_of(0)])] == []
     assert [*WholeInRoomsOf(1)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []
     assert [*WholeInRoomsOf(1)(BOARD, [RowRegions.of_lists(RULE, [[[0, 1], [1, 2]]], [[1, 1]])])] == []

@@ -19,7 +19,7 @@ def test_nothing_found_is_fine():
 
 
 def test_all_problems_are_counted_and_the_first_kept(monkeypatch):
-    monkeypatch.setattr(findings, "MOST_PROBLEMS", 2)
+    monkeypatch.setattr(findings, "MAX_PROBLEMS", 2)
     found = Findings("out")
     for problem in ("one", "two", "three"):
         found.add(problem)

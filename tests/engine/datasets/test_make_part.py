@@ -30,7 +30,7 @@ def test_a_part_has_the_rows_that_generate_makes(tmp_path) -> None:
 
 
 def test_what_cannot_be_made_leaves_no_file(tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr("gridlanes.generating.rows.MOST_TRIES", 20)
+    monkeypatch.setattr("gridlanes.generating.rows.MAX_TRIES", 20)
     options = options_of()
     recipe = options.recipes[0].replaced(n_clues=(2, 2))
     options = options.replaced(recipes=[recipe])

@@ -75,6 +75,6 @@ def test_rows_need_not_be_distinct(written) -> None:
 
 def test_where_there_are_not_enough_puzzles_it_ends(written, monkeypatch) -> None:
     paths, options = written
-    monkeypatch.setattr(redraw, "MOST_ROUNDS", 1)
+    monkeypatch.setattr(redraw, "MAX_ROUNDS", 1)
     with pytest.raises(GenerateError, match="probably too few different puzzles"), SolverPool(1) as pool:
         redraw_repeats(paths, parts_of(options), options, frozenset(), pool)

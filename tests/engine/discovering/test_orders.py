@@ -10,7 +10,7 @@ import pytest
 from gridlanes.discovering.orders import RegionOrder, named, order_of
 from gridlanes.rules import AtMost, Connected, Increasing
 
-MOST = 200
+MAX_STATES = 200
 
 
 def cases_of(rule):
@@ -25,7 +25,7 @@ def reordered(rule, order):
     rng = np.random.default_rng(5)
     for case in cases_of(rule):
         n = len(case.scope.coords)
-        numbers = rng.integers(0, len(case.scope.alphabet), (MOST, n)).astype(np.uint8)
+        numbers = rng.integers(0, len(case.scope.alphabet), (MAX_STATES, n)).astype(np.uint8)
         other = np.arange(n)[::-1] if order is RegionOrder.EITHER_WAY else rng.permutation(n)
         yield case.rule.holds(numbers, case.scope), case.rule.holds(numbers[:, other], case.scope)
 
@@ -47,7 +47,7 @@ def test_what_holds_of_a_region_holds_of_its_ends_left_out(rule) -> None:
     checked = 0
     for case in cases_of(rule):
         rng = np.random.default_rng(5)
-        numbers = rng.integers(0, len(case.scope.alphabet), (MOST, len(case.scope.coords))).astype(np.uint8)
+        numbers = rng.integers(0, len(case.scope.alphabet), (MAX_STATES, len(case.scope.coords))).astype(np.uint8)
         scope = type(case.scope)(case.scope.grid, case.scope.alphabet, (case.scope.coords[1:-1],))
         held = case.rule.holds(numbers, case.scope)
         assert case.rule.holds(numbers[held][:, 1:-1], scope).all()

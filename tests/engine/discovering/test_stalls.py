@@ -15,7 +15,7 @@ from gridlanes.puzzles.puzzle import Puzzle
 from gridlanes.solvers import cpsat
 
 pytestmark = pytest.mark.xdist_group("genres")
-_MOST_CHECKED = 40
+_MAX_CHECKED = 40
 """specimens of a genre that CP-SAT looks at"""
 
 
@@ -40,7 +40,7 @@ def entailed(puzzle: Puzzle, specimen, possible: np.ndarray, constraints) -> boo
 def test_moves_follow_from_what_is_named(genre) -> None:
     found = small_discovery(genre)
     assert found.specimens
-    for specimen in found.specimens[:_MOST_CHECKED]:
+    for specimen in found.specimens[:_MAX_CHECKED]:
         row = found.row(specimen.puzzle)
         puzzle, values = flat(row), row.structure.alphabet.values
         bits = specimen.state[:, None] >> np.arange(len(values), dtype=np.uint64) & np.uint64(1)
@@ -80,5 +80,5 @@ def test_moves_hold_in_the_solution_and_states_narrow(genre) -> None:
 
 def test_each_constraint_that_is_named_is_needed() -> None:
     found = small_discovery("sudoku")
-    for specimen in found.specimens[:_MOST_CHECKED]:
+    for specimen in found.specimens[:_MAX_CHECKED]:
         assert specimen.constraints is None or len(specimen.reasons) == len(specimen.constraints) > 0

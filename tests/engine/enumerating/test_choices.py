@@ -80,7 +80,7 @@ def test_subsets_list_and_count_them() -> None:
 
 
 def test_too_many_are_refused(monkeypatch) -> None:
-    monkeypatch.setattr(module, "MOST_SETS", 3)
+    monkeypatch.setattr(module, "MAX_SETS", 3)
     with pytest.raises(ModelError, match="more than 3 sets of clues"):
         hitting_choices(SETS, GROUPS)
 

@@ -66,11 +66,11 @@ def test_they_are_the_solutions_that_brute_force_finds(genre, size) -> None:
 def test_layouts_that_are_completed_in_pieces_come_to_the_same(monkeypatch) -> None:
     enumeration = enumeration_of("akari", 3)
     _, whole, _ = found_of(enumeration)
-    monkeypatch.setattr(module, "MOST_COMPLETIONS", 20)
+    monkeypatch.setattr(module, "MAX_COMPLETIONS", 20)
     _, pieces, _ = found_of(enumeration)
     assert [c.layout for c in whole] == [c.layout for c in pieces]
     assert all((one.numbers == other.numbers).all() for one, other in zip(whole, pieces, strict=True))
-    monkeypatch.setattr(module, "MOST_COMPLETIONS", 5)
+    monkeypatch.setattr(module, "MAX_COMPLETIONS", 5)
     with pytest.raises(ModelError, match="more than 5 solutions"):
         found_of(enumeration)
 

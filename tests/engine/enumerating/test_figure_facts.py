@@ -32,7 +32,7 @@ def test_all_figures_are_there(genre) -> None:
 
 
 def test_too_many_figures_are_refused(monkeypatch) -> None:
-    monkeypatch.setattr(module, "MOST_FIGURES", 50)
+    monkeypatch.setattr(module, "MAX_FIGURES", 50)
     with pytest.raises(ModelError, match="more than 50 thermometers"):
         figures_of(of_side_3("thermometer").figures[0], Size(3, 3))
 

@@ -71,7 +71,7 @@ def test_numbers_that_are_only_names_are_named_as_they_occur_after_a_move_too() 
 
 
 def test_too_many_are_refused(monkeypatch) -> None:
-    monkeypatch.setattr(module, "MOST_LAYOUTS", 100)
+    monkeypatch.setattr(module, "MAX_LAYOUTS", 100)
     with pytest.raises(ModelError, match="2\\^9 layouts, more than 100"):
         layouts_of(enumeration_of("akari", 3))
     with pytest.raises(ModelError, match="322 layouts, more than 100"):

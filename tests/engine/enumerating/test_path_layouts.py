@@ -32,6 +32,6 @@ def test_a_path_is_numbered_by_its_first_cell() -> None:
 
 
 def test_a_board_with_too_many_is_refused(monkeypatch) -> None:
-    monkeypatch.setattr(module, "MOST_PATHS", 100)
+    monkeypatch.setattr(module, "MAX_PATHS", 100)
     with pytest.raises(ModelError, match="more than 100 ways to draw paths on 2 x 3 cells"):
         followers_on_board(2, 3)

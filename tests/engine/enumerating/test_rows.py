@@ -29,9 +29,9 @@ from gridlanes.status import Status
 pytestmark = GENERATING
 
 SIZES = ((1, 1), (1, 2), (2, 2), (2, 3), (3, 3))
-MOST_TRIED, MOST_TRIED_BY_LANES = 300, 100_000
+MAX_TRIED, MAX_TRIED_BY_LANES = 300, 100_000
 """puzzles that are looked at one by one"""
-MOST_PLACED = 3000
+MAX_PLACED = 3000
 """the same, by the lane engine, where there are many on boards of four cells"""
 
 
@@ -47,13 +47,13 @@ def enumerations(name: str, **asked) -> Iterator[Enumeration]:
 
 @pytest.mark.parametrize("genre", ENUMERATED, ids=lambda genre: genre.name)
 def test_all_puzzles_of_small_boards_are_there_and_none_is_equivalent_to_another(genre) -> None:
-    assert_all_there(genre.name, MOST_TRIED, by_brute_force)
+    assert_all_there(genre.name, MAX_TRIED, by_brute_force)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("genre", ENUMERATED, ids=lambda genre: genre.name)
 def test_all_puzzles_of_larger_boards_are_there(genre) -> None:
-    assert_all_there(genre.name, MOST_TRIED_BY_LANES, by_lanes)
+    assert_all_there(genre.name, MAX_TRIED_BY_LANES, by_lanes)
 
 
 def assert_all_there(name: str, most: int, only_solutions: OnlySolutions) -> None:
@@ -61,7 +61,7 @@ def assert_all_there(name: str, most: int, only_solutions: OnlySolutions) -> Non
     for enumeration in enumerations(name, up_to="nothing"):
         puzzles = plain_puzzles(enumeration, most, only_solutions)
         if puzzles is None and has_many(enumeration):
-            puzzles = plain_puzzles(enumeration, MOST_PLACED, by_lanes)
+            puzzles = plain_puzzles(enumeration, MAX_PLACED, by_lanes)
         if puzzles is None:
             continue
         every = [*map(in_order, data_of(rows_of(enumeration)))]

@@ -65,7 +65,7 @@ def test_a_row_is_the_same_in_any_company(genre, monkeypatch) -> None:
     facts = [*made_texts(request, 0, N // 2), *made_texts(request, N // 2, N // 2 + 1)]
     facts += made_texts(request, N // 2 + 1, N)
     assert facts == [whole.block.text(row) for row in range(N)]
-    monkeypatch.setattr(rows, "_MOST_TRIES_AT_ONCE", 1)
+    monkeypatch.setattr(rows, "_MAX_TRIES_AT_ONCE", 1)
     monkeypatch.setattr(rows, "_COORDS_AT_ONCE", 1)
     assert made_texts(request, 0, N) == facts
 
@@ -90,7 +90,7 @@ def test_distinct_rows_have_no_equivalents_in_any_company(monkeypatch) -> None:
     assert len({*hashes}) == 150
     plain = canonical_hashes(made(request_of("sudoku", 4, n_clues=(5, 16)), 150).groups[0][0])
     assert len({*plain}) < 150
-    monkeypatch.setattr(rows, "_MOST_AT_ONCE", 70)
+    monkeypatch.setattr(rows, "_MAX_AT_ONCE", 70)
     assert made_texts(request, 0, 150) == [result.block.text(row) for row in range(150)]
     with pytest.raises(ModelError, match="from row 0 on"), SolverPool(1) as pool:
         [*rows.generated(request, 1, 2, pool)]
@@ -109,14 +109,14 @@ def test_a_row_that_is_drawn_again_comes_to_what_follows() -> None:
 
 
 def test_where_there_are_too_few_different_puzzles_it_ends(monkeypatch) -> None:
-    monkeypatch.setattr(rows, "MOST_DROPPED", 3)
+    monkeypatch.setattr(rows, "MAX_DROPPED", 3)
     request = request_of("sudoku", 4, n_clues=4, distinct=True)
     with pytest.raises(GenerateError, match="probably too few different ones"), SolverPool(1) as pool:
         [*rows.generated(request, 0, 200, pool)]
 
 
 def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
-    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    monkeypatch.setattr(rows, "MAX_TRIES", 50)
     with (
         pytest.raises(GenerateError, match=r"row [34] was tried 50 times .* 0 of 2 puzzles were generated"),
         SolverPool(1) as pool,
@@ -125,7 +125,7 @@ def test_what_cannot_be_made_ends_with_how_far_it_came(monkeypatch) -> None:
 
 
 def test_what_cannot_be_made_is_said_in_the_words_of_the_request(monkeypatch) -> None:
-    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    monkeypatch.setattr(rows, "MAX_TRIES", 50)
     asked = request_of("sudoku", 4, n_clues=(4, 6), difficulty=(2, 3), minimal=True)
     words = r"0 of 1 puzzles were generated, \d+ others were not as requested \(minimal, clues 4-6, difficulty 2-3\)"
     with pytest.raises(GenerateError, match=words), SolverPool(1) as pool:
@@ -136,7 +136,7 @@ def test_what_cannot_be_made_is_said_in_the_words_of_the_request(monkeypatch) ->
 @pytest.mark.parametrize("genre", ["castle_wall", "yajilin"])
 def test_boards_without_any_solution_end_in_words(genre, monkeypatch) -> None:
     """A line of cells has no loop, and these genres draw their clues from one."""
-    monkeypatch.setattr(rows, "MOST_TRIES", 50)
+    monkeypatch.setattr(rows, "MAX_TRIES", 50)
     with pytest.raises(GenerateError, match=r"tried 50 times .* 0 of 1"), SolverPool(1) as pool:
         [*rows.generated(request_of(genre, (1, 12)), 0, 1, pool)]
 

@@ -17,13 +17,13 @@ pytestmark = [
     pytest.mark.filterwarnings("default::UserWarning"),  # what is reported
     pytest.mark.xdist_group("genres"),  # the kernels of all of them are compiled by one worker
 ]
-_MOST_CHECKED = 60
+_MAX_CHECKED = 60
 """steps of a puzzle that CP-SAT looks at"""
 
 
 def chosen(steps: tuple[Step, ...]) -> list[Step]:
     """Some of many, from the first to the last."""
-    return [steps[i] for i in np.unique(np.linspace(0, len(steps) - 1, _MOST_CHECKED).astype(int))] if steps else []
+    return [steps[i] for i in np.unique(np.linspace(0, len(steps) - 1, _MAX_CHECKED).astype(int))] if steps else []
 
 
 @pytest.mark.parametrize("genre", GENRES)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.grading.words import MOST_NAMED, moves_in_words, place_in_words, region_in_words
+from gridlanes.grading.words import MAX_NAMED, moves_in_words, place_in_words, region_in_words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, Col, Row, Set
@@ -26,7 +26,7 @@ def test_moves() -> None:
     assert moves_in_words(PUZZLE, moves) == "r2c2 is 0; r1c1 is not 1"
     moves = [Commit(5, 0), Eliminate(0, 1), Commit(6, 0), Eliminate(0, 0), Commit(7, 1)]
     assert moves_in_words(PUZZLE, moves) == "r2c2 and r2c3 are 0; r2c4 is 1; r1c1 is not 1 or 0"
-    many = moves_in_words(PUZZLE, [Commit(coord, 1) for coord in range(MOST_NAMED + 2)])
+    many = moves_in_words(PUZZLE, [Commit(coord, 1) for coord in range(MAX_NAMED + 2)])
     assert many.endswith("; and 2 more")
     edges = Grid(2, 2, layers=(Layer.EDGES_H,))
     assert place_in_words(edges, 0) == "horizontal edge r1c1"

@@ -24,7 +24,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountBeside, ExactCount
 
 OFF, ON = 0, 1
-MOST_STARS = 3
+MAX_STARS = 3
 
 
 @shared
@@ -70,12 +70,10 @@ STARS = Genre(
     stars,
     fields=[
         Rooms("rooms", lambda structure: ExactCount(1, structure.options["stars"])),
-        Option("stars", 1, range(1, MOST_STARS + 1)),
+        Option("stars", 1, range(1, MAX_STARS + 1)),
     ],
     forms=[
-        PuzzLink(
-            "stars", body=Body(("stars", Count(range(1, MOST_STARS + 1))), ("rooms", BorderBits()), separator="/")
-        ),
+        PuzzLink("stars", body=Body(("stars", Count(range(1, MAX_STARS + 1))), ("rooms", BorderBits()), separator="/")),
         Text(Words("rooms", areas=True), header=("stars",)),
     ],
 )

@@ -8,11 +8,11 @@ import numpy as np
 import pytest
 
 from gridlanes.errors import ModelError
-from gridlanes.model.arguments import MOST, check_seconds, check_threads, check_truth, check_whole, path_name
+from gridlanes.model.arguments import MAX_INT64, check_seconds, check_threads, check_truth, check_whole, path_name
 
 
 def test_what_fits_is_taken() -> None:
-    for value in (1, np.uint8(5), MOST, None):
+    for value in (1, np.uint8(5), MAX_INT64, None):
         check_whole("limit", value, "solutions")
         check_threads(value)
     for seconds in (0, 1.5, np.float32(2), float("inf"), None):
@@ -22,7 +22,7 @@ def test_what_fits_is_taken() -> None:
     assert path_name("a") == path_name(Path("a")) == "a"
 
 
-@pytest.mark.parametrize("value", [0, -1, MOST + 1, 2.0, "2", True, [1], np.array([1, 2])], ids=repr)
+@pytest.mark.parametrize("value", [0, -1, MAX_INT64 + 1, 2.0, "2", True, [1], np.array([1, 2])], ids=repr)
 def test_what_does_not_fit_is_named(value: object) -> None:
     with pytest.raises(ModelError, match=r"limit \(solutions\) must be a whole number of at least 1, found"):
         check_whole("limit", value, "solutions")

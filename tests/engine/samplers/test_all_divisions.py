@@ -39,6 +39,6 @@ def test_areas_are_listed_by_their_first_cell() -> None:
 
 
 def test_a_board_with_too_many_divisions_is_refused(monkeypatch) -> None:
-    monkeypatch.setattr(module, "MOST_DIVISIONS", 100)
+    monkeypatch.setattr(module, "MAX_DIVISIONS", 100)
     with pytest.raises(ModelError, match="more than 100 divisions"):
         divisions(3, 3, 9)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gridlanes.samplers.areas import beside
-from gridlanes.samplers.difference_sums import MOST, difference_sums
+from gridlanes.samplers.difference_sums import MAX_NUMBER, difference_sums
 from gridlanes.samplers.draws import Draws, Purpose
 
 
@@ -14,7 +14,7 @@ def test_each_number_is_the_sum_of_its_differences(rows, cols, least):
     boards = [difference_sums(Draws(0, "boards").dice(row, 0, Purpose.SOLUTION), rows, cols) for row in range(6)]
     assert len({*map(tuple, boards)}) > 3 or rows == 1
     for numbers in boards:
-        assert {*numbers} <= {*range(MOST + 1)}
+        assert {*numbers} <= {*range(MAX_NUMBER + 1)}
         assert sum(map(bool, numbers)) >= least
         for cell, number in enumerate(numbers):
             near = [numbers[other] for other in beside(cell, rows, cols) if numbers[other]]

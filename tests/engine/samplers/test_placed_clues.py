@@ -56,7 +56,7 @@ def test_numbers_come_in_pairs_named_as_they_occur(monkeypatch) -> None:
 
     found = [tuple(row) for row in pairs_in_cells(0).listed(STRUCTURE).tolist()]
     assert found == [row for row in product(range(NO_CLUE, 4), repeat=6) if is_one(row)]
-    monkeypatch.setattr(module, "MOST_ROWS", 400)
+    monkeypatch.setattr(module, "MAX_ROWS", 400)
     with pytest.raises(ModelError, match="more than 100 ways"):
         pairs_in_cells(0).listed(STRUCTURE)
 
@@ -69,6 +69,6 @@ def test_names_are_those_that_occur_in_order(most, times, monkeypatch) -> None:
 
     expected = [row for row in product(range(most), repeat=5) if is_one(row)]
     assert [tuple(row) for row in rows_of_names(5, most, times).tolist()] == expected
-    monkeypatch.setattr(module, "MOST_ROWS", 3)
+    monkeypatch.setattr(module, "MAX_ROWS", 3)
     with pytest.raises(ModelError, match="more than 3 ways"):
         rows_of_names(5, most, times)

@@ -265,7 +265,7 @@ def test_large_blocks_are_gathered_in_parts():
     expected = (numbers.sum(axis=1) == 3).tolist()
     assert check(structure, numbers, clues=clues) == expected
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("gridlanes.solvers.verify._MOST_GATHERED", 50)
+        patch.setattr("gridlanes.solvers.verify._MAX_GATHERED", 50)
         assert check(structure, numbers, clues=clues) == expected
 
 

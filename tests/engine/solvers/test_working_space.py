@@ -46,10 +46,10 @@ def test_neither_many_nor_very_large_ones_are_kept(monkeypatch):
     monkeypatch.setattr(working_space, "_LARGEST_KEPT", 8 * LARGE)
     spaces.give_back(spaces.lend(LARGE + 1)[0])
     assert not spaces._kept
-    lent = [spaces.lend(LARGE) for _ in range(working_space._MOST_KEPT + 1)]
+    lent = [spaces.lend(LARGE) for _ in range(working_space._MAX_KEPT + 1)]
     for some in lent:
         spaces.give_back(some[0])
-    assert len(spaces._kept) == working_space._MOST_KEPT
+    assert len(spaces._kept) == working_space._MAX_KEPT
     spaces.clear()
     assert not spaces._kept
 

@@ -17,7 +17,7 @@ from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 
 SMALL = sudoku.structure(2, 2)
 REGIONS = [region.tolist() for region in SMALL.distinct_regions]
-N, N_COORDS, MOST = 12, 16, 4
+N, N_COORDS, MAX_ASKED = 12, 16, 4
 EVERY = [*solutions_naive([15] * N_COORDS, REGIONS)]
 GRIDS = random.Random(1).sample(EVERY, N)
 
@@ -41,7 +41,7 @@ def walked(rows: list[int], in_unit: int, budget: int) -> tuple[TradeWalks, int]
     )
     scratch = Scratch(*np.empty((2, 1), np.uint64), np.empty((n_units, 1), np.uint64), np.empty(n_units, np.int64))
     known, lanes = SMALL.word_format.zeros(5 * N_COORDS), SMALL.word_format.lanes
-    slots, tests, n_hard = TradeSlots.of(5, MOST, 1, known, lanes), TradeTests.of(5 * MOST, 1), 0
+    slots, tests, n_hard = TradeSlots.of(5, MAX_ASKED, 1, known, lanes), TradeTests.of(5 * MAX_ASKED, 1), 0
     searches = lane_searches(SMALL, SMALL.word_format, budget)
     state = walks, units, Conflicts.of(n, 40, 1), scratch, slots, tests, searches
     why = TOO_HARD
@@ -56,8 +56,8 @@ def answer(slots: TradeSlots, tests: TradeTests, grids: list[list[int]], unit_of
     """Answers the tests that are too hard; returns their number."""
     n_hard = 0
     for k, result in enumerate(slots.results.tolist()):
-        s = k // MOST
-        if slots.n_open[s] == 0 or k % MOST >= slots.n_asked[s] or result != SPENT:
+        s = k // MAX_ASKED
+        if slots.n_open[s] == 0 or k % MAX_ASKED >= slots.n_asked[s] or result != SPENT:
             continue
         grid, kept, n_hard = grids[tests.rows[k]], int(tests.shown[k, 0]), n_hard + 1
         words = [word if kept >> int(unit_of[c]) & 1 else 15 for c, word in enumerate(grid)]

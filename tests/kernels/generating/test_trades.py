@@ -12,7 +12,7 @@ from gridlanes.kernels.generating.trade_tests import ENDED, LESS, Scratch, Trade
 from gridlanes.kernels.generating.trades import next_of_puzzle
 from gridlanes.kernels.generating.units import FAILED, PASSED, SPENT
 
-N, N_COORDS, MOST = 16, 16, 5
+N, N_COORDS, MAX_TESTS = 16, 16, 5
 
 
 def puzzles(in_unit: int) -> tuple[TradedUnits, list[list[set[int]]]]:
@@ -57,12 +57,16 @@ def walked(
     )
     conflicts = Conflicts.of(n, 40, 1)
     scratch = Scratch(*np.empty((2, 1), np.uint64), np.empty((n_units, 1), np.uint64), np.empty(n_units, np.int64))
-    tests, results, found = TradeTests.of(MOST, 1), np.zeros(MOST, np.uint8), np.zeros((MOST, 1), np.uint64)
+    tests, results, found = (
+        TradeTests.of(MAX_TESTS, 1),
+        np.zeros(MAX_TESTS, np.uint8),
+        np.zeros((MAX_TESTS, 1), np.uint64),
+    )
     for p, row in enumerate(rows):
         n = 0
         while True:
             _, n = next_of_puzzle(
-                p, 0, n, 0, results, found, MOST, walks, units, conflicts, scratch, tests, tests
+                p, 0, n, 0, results, found, MAX_TESTS, walks, units, conflicts, scratch, tests, tests
             )  # fmt: skip
             if not n:
                 break

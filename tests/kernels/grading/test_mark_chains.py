@@ -8,7 +8,7 @@ from grading_states import marks, random_states, room, struck
 from gridlanes.kernels.grading.houses import is_in, see_layers
 from gridlanes.kernels.grading.mark_chains import mark_chains, see_partners
 
-N, MOST = 30, 4
+N, MAX_LINKS = 30, 4
 LONGEST = 5
 
 
@@ -38,10 +38,10 @@ def chains_plainly(words, houses):
 def test_the_shortest_chains_are_used():
     board, states, _ = random_states(3, 3, N, 0.45)
     before, found, shortest = states.words.copy(), room(N), room(N)
-    mark_chains(states, np.arange(N), board.houses, MOST, LONGEST, found, shortest)
+    mark_chains(states, np.arange(N), board.houses, MAX_LINKS, LONGEST, found, shortest)
     for i in range(N):
         best, gone = chains_plainly(before[i], board.houses)
-        used = gone if best <= MOST else set()
+        used = gone if best <= MAX_LINKS else set()
         assert struck(before[i], states.words[i]) == used
         assert found[i] == len(used)
         assert shortest[i] == (best if gone else 0)

@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS, apart_sets, apart_sets_naive
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS, apart_sets, apart_sets_naive
 
 SQUARE = [divmod(k, 3) for k in range(9)]
 
@@ -23,7 +23,7 @@ def found(rooms, wanted, most_sets=500, most_steps=100_000):
     start = np.cumsum([0, *map(len, rooms)])
     near = np.array([bits for room in rooms for bits in beside(room)], np.int64)
     begin, sets = np.full(len(rooms) + 1, -1, np.int64), np.full(most_sets * len(rooms), -1, np.int32)
-    scratch = np.full(2 * MOST_CELLS + 2, -7, np.int64)
+    scratch = np.full(2 * MAX_CELLS + 2, -7, np.int64)
     apart_sets(start, near, np.array(wanted, np.int64), most_sets, most_steps, begin, sets, scratch)
     return [sets[first:last].tolist() for first, last in itertools.pairwise(begin)]
 
@@ -39,8 +39,8 @@ def test_each_set_is_listed_once(seed):
 
 
 def test_a_room_with_too_many_sets_cells_or_steps_has_none():
-    line = [(0, col) for col in range(MOST_CELLS)]
+    line = [(0, col) for col in range(MAX_CELLS)]
     assert [len(sets) for sets in found([SQUARE, SQUARE, SQUARE], [3, 2, 0], 22)] == [22, 0, 1]
     assert [len(sets) for sets in found([SQUARE, SQUARE], [3, 5], 21)] == [0, 1]
-    assert [len(sets) for sets in found([line, [*line, (5, 5)]], [1, 1])] == [MOST_CELLS, 0]
+    assert [len(sets) for sets in found([line, [*line, (5, 5)]], [1, 1])] == [MAX_CELLS, 0]
     assert found([SQUARE], [3], 500, 10) == [[]]

@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.row_tables.connected_sets import MOST_CELLS, connected_sets, connected_sets_naive
+from gridlanes.kernels.row_tables.connected_sets import MAX_CELLS, connected_sets, connected_sets_naive
 
 FAR = 99
 
@@ -21,9 +21,9 @@ def found(regions, least, most, limit=1 << 20):
     """For each region of (row, col) its sets, None where it is not listed."""
     start = np.cumsum([0, *map(len, regions)])
     near = np.array([bits for region in regions for bits in beside(region)], np.int64)
-    listed, counts = np.ones(len(regions), np.bool_), np.zeros((len(regions), MOST_CELLS + 1), np.int64)
+    listed, counts = np.ones(len(regions), np.bool_), np.zeros((len(regions), MAX_CELLS + 1), np.int64)
     least, most = (np.full(len(regions), bound, np.int64) for bound in (least, most))
-    scratch = np.full(4 * MOST_CELLS, -7, np.int64)
+    scratch = np.full(4 * MAX_CELLS, -7, np.int64)
     connected_sets(start, near, least, most, limit, listed, counts, np.zeros(0, np.int32), scratch)
     counts[~listed] = 0
     ends = np.cumsum(counts).reshape(counts.shape)
@@ -50,13 +50,13 @@ def test_each_set_is_listed_once(seed):
 
 
 def test_a_region_with_too_many_sets_or_cells_is_not_listed():
-    square, line = [divmod(k, 3) for k in range(9)], [(0, col) for col in range(MOST_CELLS + 1)]
+    square, line = [divmod(k, 3) for k in range(9)], [(0, col) for col in range(MAX_CELLS + 1)]
     alone = [(0, 0)]
     assert [None if sets is None else len(sets) for sets in found([square, line, alone], 1, FAR, 218)] == [218, None, 1]
     assert [None if sets is None else len(sets) for sets in found([square, alone], 1, FAR, 217)] == [None, 1]
 
 
 def test_the_longest_region_has_all_its_sets():
-    (sets,) = found([[(0, col) for col in range(MOST_CELLS)]], 1, FAR)
-    assert len(sets) == MOST_CELLS * (MOST_CELLS + 1) // 2
-    assert max(sets) == (1 << MOST_CELLS) - 1
+    (sets,) = found([[(0, col) for col in range(MAX_CELLS)]], 1, FAR)
+    assert len(sets) == MAX_CELLS * (MAX_CELLS + 1) // 2
+    assert max(sets) == (1 << MAX_CELLS) - 1

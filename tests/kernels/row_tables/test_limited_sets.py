@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.limited_sets import limited_sets
 
 
@@ -21,7 +21,7 @@ def test_each_set_without_a_forbidden_number_is_listed_once(per_cell, forbidden)
         later = rng.sample(range(first + 1, size), min(2, size - first - 1))
         groups[k] = 0 if first % 3 == 2 else sum(1 << cell for cell in (first, *later))
     sets, begin = np.zeros(100, np.int32), np.zeros(2, np.int64)
-    numbers, scratch = sum(1 << number for number in forbidden), np.zeros(2 * MOST_CELLS + 4, np.int64)
+    numbers, scratch = sum(1 << number for number in forbidden), np.zeros(2 * MAX_CELLS + 4, np.int64)
     limited_sets(np.array([0, size]), groups, per_cell, numbers, np.array([wanted]), 100, 1000, begin, sets, scratch)
     limits = [group for group in groups.tolist() if group]
     expected = [

@@ -8,7 +8,7 @@ import random
 import numpy as np
 import pytest
 
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, short_run_sets_naive, spans_in_rooms
 
 COLS = 6
@@ -21,7 +21,7 @@ def found(rooms, wanted, span, most_sets=500, most_steps=100_000):
     spans_in_rooms(start, coords, COLS, span, place, spans)
     assert (place == -1).all()
     begin, sets = np.full(len(rooms) + 1, -1, np.int64), np.full(most_sets * len(rooms), -1, np.int32)
-    scratch = np.full(2 * MOST_CELLS + 4, -7, np.int64)
+    scratch = np.full(2 * MAX_CELLS + 4, -7, np.int64)
     short_run_sets(start, spans, span, np.array(wanted, np.int64), most_sets, most_steps, begin, sets, scratch)
     return [sets[first:last].tolist() for first, last in itertools.pairwise(begin)]
 
@@ -39,7 +39,7 @@ def test_each_set_is_listed_once(span):
 
 def test_a_room_with_too_many_sets_cells_or_steps_has_none():
     square = [divmod(k, 3) for k in range(9)]
-    large = [divmod(k, COLS) for k in range(MOST_CELLS + 1)]
+    large = [divmod(k, COLS) for k in range(MAX_CELLS + 1)]
     assert len(found([square], [3], 4)[0]) == 84
     assert found([square], [3], 4, most_sets=83) == [[]]
     assert found([square], [3], 4, most_steps=20) == [[]]

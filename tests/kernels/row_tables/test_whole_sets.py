@@ -7,7 +7,7 @@ import random
 
 import numpy as np
 
-from gridlanes.kernels.row_tables.apart_sets import MOST_CELLS
+from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
 from gridlanes.kernels.row_tables.whole_sets import blocks_in_rooms, whole_sets, whole_sets_naive
 
 COLS = 6
@@ -20,7 +20,7 @@ def found(rooms, wanted, most_sets=500, most_steps=100_000):
     blocks_in_rooms(start, coords, COLS, place, blocks)
     assert (place == -1).all()
     begin, sets = np.full(len(rooms) + 1, -1, np.int64), np.full(most_sets * len(rooms), -1, np.int32)
-    scratch = np.full(2 * MOST_CELLS + 4, -7, np.int64)
+    scratch = np.full(2 * MAX_CELLS + 4, -7, np.int64)
     whole_sets(start, blocks, np.array(wanted, np.int64), most_sets, most_steps, begin, sets, scratch)
     return [sets[first:last].tolist() for first, last in itertools.pairwise(begin)]
 
@@ -38,7 +38,7 @@ def test_each_set_is_listed_once():
 
 def test_a_room_with_too_many_sets_cells_or_steps_has_none():
     square = [divmod(k, 3) for k in range(9)]
-    large = [divmod(k, COLS) for k in range(MOST_CELLS + 1)]
+    large = [divmod(k, COLS) for k in range(MAX_CELLS + 1)]
     assert len(found([square], [2])[0]) == 36
     assert found([square], [2], most_sets=35) == [[]]
     assert found([square], [2], most_steps=20) == [[]]

@@ -7,10 +7,10 @@ import random
 import numpy as np
 from grown_regions import n_loops
 
-from gridlanes.kernels.samplers.pearl_loops import BLACK_WORTH, EMPTY_WORTH, MARGIN, MOST_LOST, WHITE_WORTH, walk_loops
+from gridlanes.kernels.samplers.pearl_loops import BLACK_WORTH, EMPTY_WORTH, MARGIN, MAX_LOST, WHITE_WORTH, walk_loops
 
 STEPS = [(-1, 0), (0, 1), (1, 0), (0, -1)]
-NEVER, ALWAYS = np.zeros((1, MOST_LOST), np.uint64), np.full((1, MOST_LOST), 1 << 32, np.uint64)
+NEVER, ALWAYS = np.zeros((1, MAX_LOST), np.uint64), np.full((1, MAX_LOST), 1 << 32, np.uint64)
 
 
 def worth_naive(inside: list[list[int]]) -> int:

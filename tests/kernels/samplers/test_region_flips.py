@@ -9,7 +9,7 @@ from grown_regions import grown, n_loops
 
 from gridlanes.kernels.samplers.region_flips import (
     FLIPS,
-    MOST_CELLS,
+    MAX_CELLS,
     UNKNOWN,
     counts_changed,
     counts_changed_naive,
@@ -17,7 +17,7 @@ from gridlanes.kernels.samplers.region_flips import (
     flips_naive,
 )
 
-KNOWN = np.full((len(FLIPS), 1 << MOST_CELLS), UNKNOWN, np.uint8)
+KNOWN = np.full((len(FLIPS), 1 << MAX_CELLS), UNKNOWN, np.uint8)
 
 
 def flips(inside: list[list[bool]]) -> list[tuple[int, int, int]]:

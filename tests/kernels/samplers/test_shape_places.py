@@ -10,7 +10,7 @@ from shape_boards import cells_at, empty_board, pair, places_in, places_on, room
 from gridlanes.kernels.samplers.shape_places import (
     AGAINST,
     APART,
-    MOST_PLACES,
+    MAX_PLACES,
     NO_PLACE,
     TOUCHING,
     begin_room,
@@ -74,7 +74,7 @@ def test_a_cell_joins_no_room_that_has_no_space_for_its_places() -> None:
     room = begin_room(PLACES, rooms, 0)
     joined = [cell for cell in range(ROWS * COLS) if rooms.room_of[cell] < 0 and join_room(PLACES, rooms, cell, room)]
     assert 0 < len(joined) < ROWS * COLS - 4
-    assert rooms.n_places[room] <= MOST_PLACES
+    assert rooms.n_places[room] <= MAX_PLACES
     inside = [k for k in range(len(PLACES.cells)) if (rooms.room_of[cells_at(PLACES, k)] == room).all()]
     assert sorted(places_in(rooms, room)) == inside
 

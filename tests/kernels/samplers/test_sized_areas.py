@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gridlanes.kernels.samplers.sized_areas import MOST_WRONG, cells_to_mend, settle_sized_areas
+from gridlanes.kernels.samplers.sized_areas import MAX_WRONG, cells_to_mend, settle_sized_areas
 
 
 def settled(rows, cols, largest, moves, n):
@@ -29,7 +29,7 @@ def n_wrong(board):
     found = 0
     for line in (*board, *board.T):
         for one, other in pairwise(np.flatnonzero(line).tolist()):
-            found += min(MOST_WRONG, abs(abs(int(line[one]) - int(line[other])) - (other - one - 1)))
+            found += min(MAX_WRONG, abs(abs(int(line[one]) - int(line[other])) - (other - one - 1)))
     return found
 
 

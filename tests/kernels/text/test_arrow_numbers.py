@@ -12,7 +12,7 @@ from texts import Plain, agree
 from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.arrow_numbers import decode_arrow_numbers
 
-PLACES, MOST = 6, 20
+PLACES, MAX_NUMBER = 6, 20
 
 
 def plain(text: str) -> Plain:
@@ -36,7 +36,7 @@ def plain(text: str) -> Plain:
         if not re.fullmatch(f"[0-9a-f]{{{size}}}", digits):
             return found, at, place, DIGITS
         way = ord(arrow) - 48 - 5 * (size == 2)
-        if int(digits, 16) > MOST or not 1 <= way <= 4:
+        if int(digits, 16) > MAX_NUMBER or not 1 <= way <= 4:
             return found, at, place, RANGE
         found[place], place, at = 100 * way + int(digits, 16), place + 1, head + size
     return found, at, place, FINE if place == PLACES else SHORT
@@ -45,7 +45,7 @@ def plain(text: str) -> Plain:
 @given(texts=st.lists(st.text(st.sampled_from("0123456789aabyz.-.+f"), max_size=10), max_size=9))
 def test_texts_are_decoded_as_by_a_plain_decoder(texts):
     def decode(data, starts, ends, *into):
-        decode_arrow_numbers(data, starts, ends, MOST, -2, 100, 0, *into)
+        decode_arrow_numbers(data, starts, ends, MAX_NUMBER, -2, 100, 0, *into)
 
     agree(texts, np.full(PLACES, -1, np.int16), decode, plain)
 
@@ -67,7 +67,7 @@ def coloured(text: str) -> Plain:
             return found, at, place, RANGE if text[at] in "012" else WRONG
         colour, nothing, *pairs = match.groups()
         arrow, digits = next(((a, d) for a, d in zip(pairs[::2], pairs[1::2], strict=True) if a), ("0", "0"))
-        if int(digits, 16) > MOST:
+        if int(digits, 16) > MAX_NUMBER:
             return found, at, place, RANGE
         way = 0 if nothing else int(arrow) - 5 * (arrow > "5")
         found[place] = 10_000 * int(colour) + 1_000 * way + int(digits, 16)
@@ -78,6 +78,6 @@ def coloured(text: str) -> Plain:
 @given(texts=st.lists(st.text(st.sampled_from("01201234567899aabyz.-.+fé"), max_size=12), max_size=9))
 def test_texts_with_colours_are_decoded_as_by_a_plain_decoder(texts):
     def decode(data, starts, ends, *into):
-        decode_arrow_numbers(data, starts, ends, MOST, 0, 1_000, 10_000, *into)
+        decode_arrow_numbers(data, starts, ends, MAX_NUMBER, 0, 1_000, 10_000, *into)
 
     agree(texts, np.full(PLACES, -1, np.int16), decode, coloured)

@@ -13,7 +13,7 @@ from gridlanes.kernels.text import DIGITS, FINE, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.base36 import decode_base36
 
 TOKEN = re.compile(r"-[0-9a-z]{2}|[0-9a-z.%@]")
-UNKNOWN, LEAST, MOST = -2, 1, 50
+UNKNOWN, MIN_NUMBER, MAX_NUMBER = -2, 1, 50
 
 
 def plain(text: str, n: int) -> Plain:
@@ -26,7 +26,7 @@ def plain(text: str, n: int) -> Plain:
         number = {".": -1, "%": UNKNOWN, "@": UNKNOWN}.get(match[0])
         if number is None:
             number = int(match[0].lstrip("-"), 36)
-            if not LEAST <= number <= MOST:
+            if not MIN_NUMBER <= number <= MAX_NUMBER:
                 return found, at, len(found), RANGE
         found.append(number)
         at = match.end()
@@ -38,6 +38,6 @@ def test_texts_say_what_a_plain_decoder_says(texts, n):
     agree(
         texts,
         np.full(n, -1, np.int16),
-        lambda data, starts, ends, *into: decode_base36(data, starts, ends, LEAST, MOST, UNKNOWN, *into),
+        lambda data, starts, ends, *into: decode_base36(data, starts, ends, MIN_NUMBER, MAX_NUMBER, UNKNOWN, *into),
         lambda text: plain(text, n),
     )

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from texts import Plain, agree, decoded
 
 from gridlanes.kernels.text import DIGITS, FINE, PAST, RANGE, SHORT, WRONG
-from gridlanes.kernels.text.numbers import MOST_DIGITS, decode_decimal, decode_number16
+from gridlanes.kernels.text.numbers import MAX_DIGITS, decode_decimal, decode_number16
 
 LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "*": (4, 12240)}
 TOKEN = re.compile(r"-[0-9a-f]{2}|[+=][0-9a-f]{3}|\*[0-9a-f]{4}|[0-9a-f]|[g-z]|\.")
@@ -68,7 +68,7 @@ def plain_decimal(text: str, n: int, least: int, most: int) -> Plain:
             found += [-1] * run
         elif word[0] not in "0123456789":
             return found, at, len(found), WRONG
-        elif len(word) > MOST_DIGITS or not least <= int(word) <= most:
+        elif len(word) > MAX_DIGITS or not least <= int(word) <= most:
             return found, at, len(found), RANGE
         else:
             found.append(int(word))

@@ -13,7 +13,7 @@ from texts import Plain, agree
 from gridlanes.kernels.text import FINE, PAST, RANGE, SHORT, WRONG
 from gridlanes.kernels.text.run_lists import decode_run_lists, turn_runs
 
-MOST = 120
+MAX_NUMBER = 120
 
 
 def plain(text: str, sizes: list[int]) -> Plain:
@@ -25,7 +25,7 @@ def plain(text: str, sizes: list[int]) -> Plain:
         digits, follows = found[0], text[found.end() : found.end() + 1]
         if not digits and (place or follows == "."):
             return numbers, at, line, WRONG if follows else SHORT
-        if digits and (digits[0] == "0" or len(digits) == 5 or int(digits) > MOST):
+        if digits and (digits[0] == "0" or len(digits) == 5 or int(digits) > MAX_NUMBER):
             return numbers, at, line, RANGE
         if digits and place == sizes[line]:
             return numbers, at, line, PAST
@@ -51,7 +51,7 @@ def test_texts_are_decoded_as_by_a_plain_decoder(texts, sizes):
     firsts = np.array([0, *accumulate(sizes)])
 
     def decode(data, starts, ends, *into):
-        decode_run_lists(data, starts, ends, firsts, MOST, *into)
+        decode_run_lists(data, starts, ends, firsts, MAX_NUMBER, *into)
 
     agree(texts, np.zeros(sum(sizes), np.int32), decode, lambda text: plain(text, sizes))
 

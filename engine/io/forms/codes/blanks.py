@@ -17,13 +17,13 @@ def blanks(n: int, first: str) -> str:
     return "z" * longest + (chr(ord(first) + rest - 1) if rest else "")
 
 
-_MOST_IN_TABLE = 1 << 16
+_MAX_IN_TABLE = 1 << 16
 """numbers up to which words are looked up in a table, which is faster than a dictionary"""
 
 
 def _words_of(kinds: NDArray[np.int64], written: Callable[[int], str]) -> list[str]:
     """The words of numbers ``(k,)`` from 0, each of which is `written` once."""
-    if kinds.max(initial=0) >= _MOST_IN_TABLE:
+    if kinds.max(initial=0) >= _MAX_IN_TABLE:
         word = {kind: written(kind) for kind in {*kinds.tolist()}}
         return [word[kind] for kind in kinds.tolist()]
     present = np.flatnonzero(np.bincount(kinds))

@@ -26,7 +26,7 @@ _SHIPS = {b"1%d%s" % (n, bits): n for n, bits in _FILLED.items()} | {
 """shapes of a single file: width, height, the cells; and their lengths"""
 _PIECES = re.compile(rb"/([0-9]{1,3})(?![0-9])")
 _PIECE = re.compile(rb"/([0-9a-z]*)")
-MOST_SHIPS = 255
+MAX_SHIPS = 255
 """of a list"""
 
 
@@ -67,13 +67,13 @@ class FleetList(Code):
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         shape = text[at:].partition("/")[0][:20]
-        hint = f"ships are straight, of 1 to {max(_FILLED)} cells, and {MOST_SHIPS} at most"
+        hint = f"ships are straight, of 1 to {max(_FILLED)} cells, and {MAX_SHIPS} at most"
         return PuzzleError(f"the fleet has {shape!r}", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         counts = tuple(array.tolist())
-        if min(counts) < 0 or sum(counts) > MOST_SHIPS:
-            raise ModelError(f"a fleet in a URL has 0 to {MOST_SHIPS} ships, all of them given")
+        if min(counts) < 0 or sum(counts) > MAX_SHIPS:
+            raise ModelError(f"a fleet in a URL has 0 to {MAX_SHIPS} ships, all of them given")
         for letter, fleet in _PRESETS.items():
             if counts == fleet:
                 return f"//{letter.decode()}"
@@ -92,7 +92,7 @@ def _read(text: bytes, found: NDArray[np.int64]) -> tuple[int, int]:
     head = _PIECES.match(text)
     if head is None:
         return _after(text)
-    if int(head[1]) > MOST_SHIPS:
+    if int(head[1]) > MAX_SHIPS:
         return 1, RANGE
     at = head.end()
     for _ in range(int(head[1])):

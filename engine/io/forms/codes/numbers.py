@@ -15,7 +15,7 @@ from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.cells import NOTHING, UNKNOWN
 from gridlanes.io.forms.fields.field import ArraySpec, SideRule, Size
 from gridlanes.kernels.text import RANGE, SHORT, WRONG
-from gridlanes.kernels.text.numbers import MOST_DIGITS, decode_decimal, decode_number16
+from gridlanes.kernels.text.numbers import MAX_DIGITS, decode_decimal, decode_number16
 
 _LONGER = {"-": (2, 0), "+": (3, 0), "=": (3, 4096), "%": (3, 8192), "@": (3, 8192), "*": (4, 12240), "$": (5, 77776)}
 """hex digits that follow, and what is added to their number"""
@@ -124,7 +124,7 @@ class Count(Code):
             into.stops[i] = start, 0
             if match is None:
                 into.faults[i] = SHORT if start == end else WRONG
-            elif len(match[0]) > MOST_DIGITS or int(match[0]) not in self._values:
+            elif len(match[0]) > MAX_DIGITS or int(match[0]) not in self._values:
                 into.faults[i] = RANGE
             else:
                 into.found[i], into.stops[i] = int(match[0]), (match.end(), 1)

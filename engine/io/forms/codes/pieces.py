@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.io.forms.fields.pieces import MOST_PIECES, drawing_of, number_of
+from gridlanes.io.forms.fields.pieces import MAX_PIECES, drawing_of, number_of
 from gridlanes.kernels.text import FINE, RANGE, SHORT, WRONG
 
 _DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -76,7 +76,7 @@ class PieceSets(Code):
         if head is None:
             return (0, WRONG) if text and text[0] != "/" else (len(text), SHORT) if len(text) < 2 else (1, RANGE)
         at, n_pieces = head.end(), int(head[1])
-        if not 0 < n_pieces <= MOST_PIECES:
+        if not 0 < n_pieces <= MAX_PIECES:
             return 1, RANGE
         for place in range(1, 1 + n_pieces):
             piece = _PIECE.match(text, at)
@@ -91,7 +91,7 @@ class PieceSets(Code):
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
         names = ", ".join([*self._named, *self._listed])
-        hint = f"expected {names} behind //, or up to {MOST_PIECES} connected pieces"
+        hint = f"expected {names} behind //, or up to {MAX_PIECES} connected pieces"
         return PuzzleError(f"the set of pieces {text[at : at + 20]!r} is not known", hint=hint, column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.code import Code, Decoded, Texts
 from gridlanes.io.forms.fields.field import ArraySpec
-from gridlanes.kernels.text.targets import MOST_DIGITS, decode_targets
+from gridlanes.kernels.text.targets import MAX_DIGITS, decode_targets
 
 
 class Targets(Code):
@@ -32,7 +32,7 @@ class Targets(Code):
         decode_targets(*texts, self._signs, self._shift, self._most, *into)
 
     def wrong_number(self, text: str, at: int) -> PuzzleError:
-        return PuzzleError(f"the number {text[at + 1 : at + 1 + MOST_DIGITS]} is out of range", column=at + 1)
+        return PuzzleError(f"the number {text[at + 1 : at + 1 + MAX_DIGITS]} is out of range", column=at + 1)
 
     def encode(self, array: NDArray[Any], spec: ArraySpec) -> str:
         letter_of = {sign: letter for letter, sign in self._letters.items()}

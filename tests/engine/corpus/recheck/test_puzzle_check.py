@@ -52,7 +52,7 @@ def test_puzzles_are_read_again_from_their_own_texts():
 
 
 def test_large_grids_are_verified_a_few_at_a_time(monkeypatch):
-    monkeypatch.setattr(puzzle_check, "_MOST_CELLS", 20)
+    monkeypatch.setattr(puzzle_check, "_MAX_CELLS", 20)
     assert [place for place, _ in on_their_own(four(), four(), four(), four(solution=WRONG))] == [3]
 
 

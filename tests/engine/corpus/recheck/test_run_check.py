@@ -264,7 +264,7 @@ def test_sources_that_are_gone_can_be_excused_but_not_changed_ones(out):
 
 
 def test_many_wrong_rows_are_counted_and_few_named(out, monkeypatch):
-    monkeypatch.setattr(findings, "MOST_PROBLEMS", 4)
+    monkeypatch.setattr(findings, "MAX_PROBLEMS", 4)
 
     def change(table):
         at = table.schema.get_field_index("id")

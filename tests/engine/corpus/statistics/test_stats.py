@@ -153,7 +153,7 @@ def test_a_reason_is_taken_out_of_its_place(reason, words):
 
 
 def test_different_reasons_do_not_fill_the_memory(monkeypatch):
-    monkeypatch.setattr("gridlanes.corpus.statistics.stats._MOST_REASONS", 3)
+    monkeypatch.setattr("gridlanes.corpus.statistics.stats._MAX_REASONS", 3)
     rows = [made_row(status="FAILED", reason=f"reason {i % 9}") for i in range(18)]
     reasons = stats_of(MadeRun(rows)).reasons["FAILED"]
     assert (len(reasons), reasons.total()) == (4, 18)

@@ -53,7 +53,7 @@ def test_forms_to_be_avoided_count_and_what_is_kept_joins_them() -> None:
 
 def test_puzzles_that_take_much_memory_are_kept_as_hashes(monkeypatch: pytest.MonkeyPatch) -> None:
     first, second = small_grids(30, 1), small_grids(30, 2)
-    monkeypatch.setattr(distinct_module, "_MOST_BYTES", -(10**9))
+    monkeypatch.setattr(distinct_module, "_MAX_BYTES", -(10**9))
     distinct = Unrepeated()
     distinct.keep(first)
     known = {*canonical_hashes(first)}

@@ -28,24 +28,24 @@ def test_a_line_concludes_nothing_that_is_not_so():
     assert conclusions_in_random_states(FULL, LINE)
 
 
-_MOST = "No more than 2 equal marks may be in a row:"
+_AT_MOST_TWO = "No more than 2 equal marks may be in a row:"
 
 
 def test_the_next_to_a_pair_and_the_one_in_a_gap_are_different():
     assert found_by(PAIRS, 3, 2, 2, 3, 2, 3, 3, 1) == [
         (
             [1, 2, 2, 3, 2, 3, 3, 1],
-            f"{_MOST} beside r1c2 and r1c3, r1c1 holds the other mark.",
+            f"{_AT_MOST_TWO} beside r1c2 and r1c3, r1c1 holds the other mark.",
         ),
         (
             [3, 2, 2, 1, 2, 3, 3, 1],
-            f"{_MOST} beside r1c2 and r1c3, r1c4 holds the other mark.",
+            f"{_AT_MOST_TWO} beside r1c2 and r1c3, r1c4 holds the other mark.",
         ),
     ]
     assert found_by(PAIRS, 3, 1, 3, 1, 3, 3, 3, 3) == [
         (
             [3, 1, 2, 1, 3, 3, 3, 3],
-            f"{_MOST} beside r1c2 and r1c4, r1c3 holds the other mark.",
+            f"{_AT_MOST_TWO} beside r1c2 and r1c4, r1c3 holds the other mark.",
         )
     ]
 

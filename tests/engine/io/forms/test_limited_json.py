@@ -11,8 +11,8 @@ import pytest
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.limited_json import (
     DEEPEST,
-    MOST_BESIDE,
-    MOST_ENTRIES,
+    MAX_BESIDE,
+    MAX_ENTRIES,
     check_beside,
     json_text,
     json_value,
@@ -68,7 +68,7 @@ def test_a_text_that_is_cut_off_is_not_called_deep():
     ("entry", "weight"), [("0", 1), ("[]", 2), ('"a"', 1), ("{}", 5), ('{"a":0}', 9), ("0.5", 8), ("5e5", 8)]
 )
 def test_entries_count_as_much_as_they_cost(entry, weight):
-    most = (MOST_ENTRIES - 1) // weight
+    most = (MAX_ENTRIES - 1) // weight
     assert len(json_value("[" + ",".join([entry] * most) + "]")[0]) == most
     assert "entries" in refusal("[" + ",".join([entry] * (most + 2)) + "]").reason
 
@@ -124,8 +124,8 @@ def test_objects_are_read_at_once_or_not_at_all():
 
 
 def test_what_stands_beside_a_puzzle_is_bounded():
-    check_beside({"a": [[0] * 100] * (MOST_BESIDE // 101), "b": "x" * 10**6})
-    for much in ([0] * (MOST_BESIDE + 1), [[{"a": 0}]] * 6000, {str(i): i for i in range(MOST_BESIDE + 1)}):
+    check_beside({"a": [[0] * 100] * (MAX_BESIDE // 101), "b": "x" * 10**6})
+    for much in ([0] * (MAX_BESIDE + 1), [[{"a": 0}]] * 6000, {str(i): i for i in range(MAX_BESIDE + 1)}):
         with pytest.raises(PuzzleError, match="more than 16,384 entries beside the puzzle"):
             check_beside({"a": much})
 

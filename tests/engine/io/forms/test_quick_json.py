@@ -61,7 +61,7 @@ def test_an_object_that_costs_too_much_is_left():
     deep = limited_json.DEEPEST
     assert object_quickly(b'{"a":' + b"[" * (deep - 1) + b"]" * (deep - 1) + b"}") is not None
     assert object_quickly(b'{"a":' + b"[" * deep + b"]" * deep + b"}") is None
-    assert object_quickly(b'{"a": [%b0]}' % (b"0," * limited_json.MOST_ENTRIES)) is None
+    assert object_quickly(b'{"a": [%b0]}' % (b"0," * limited_json.MAX_ENTRIES)) is None
 
 
 def test_without_msgspec_everything_is_left_to_python(monkeypatch):

@@ -108,5 +108,5 @@ def test_envelopes_of_another_genre_than_the_requested_one_are_refused(monkeypat
 def test_many_are_read_in_pieces(monkeypatch):
     rows = [json.dumps({"genre": "kropki", "data": data_of_examples("kropki")[0]})] * 11
     data = "\n".join(rows).encode()
-    monkeypatch.setattr(bulk_data, "_MOST_AT_ONCE", 5)
+    monkeypatch.setattr(bulk_data, "_MAX_AT_ONCE", 5)
     assert told(read_bytes(data)) == told(read_alone(data, monkeypatch))

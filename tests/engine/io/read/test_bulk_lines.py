@@ -96,7 +96,7 @@ def test_lines_read_together_say_what_lines_read_alone_say(header, format, monke
             data = data.replace(b"\0", b"\1")
         fast = read_bytes(data, format=format)
         with monkeypatch.context() as patch:
-            patch.setattr(lines, "_MOST_PATTERNS", 0)
+            patch.setattr(lines, "_MAX_PATTERNS", 0)
             slow = read_bytes(data, format=format)
         assert len(fast) >= 1
         assert list(map(facts, fast)) == list(map(facts, slow))

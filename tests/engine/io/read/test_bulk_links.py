@@ -43,7 +43,7 @@ def test_lines_read_together_say_what_lines_read_alone_say(seed, genre, monkeypa
     with monkeypatch.context() as patch:
         patch.setattr(bulk_links, "FEWEST", 1 << 30)
         patch.setattr(lines, "read_bulk_json", lambda scan, left, options, source: ([], [], left))
-        patch.setattr(lines, "_MOST_PATTERNS", 0)
+        patch.setattr(lines, "_MAX_PATTERNS", 0)
         slow = read_bytes(data, genre=genre)
     assert list(map(facts, fast)) == list(map(facts, slow))
     assert len(fast) > 100
@@ -97,7 +97,7 @@ def test_killers_read_together_say_what_killers_read_alone_say(broken, monkeypat
 
 
 def test_large_boards_are_decoded_in_pieces(monkeypatch):
-    monkeypatch.setattr(bulk_links, "_MOST_AT_ONCE", 100)
+    monkeypatch.setattr(bulk_links, "_MAX_AT_ONCE", 100)
     texts = [row for row in other_genres(20) if row.startswith("loopy")]
     rows = rows_of([read_rows(texts)])
     assert [row["clues"] for row in rows] == [rows_of([read_rows([text])])[0]["clues"] for text in texts]

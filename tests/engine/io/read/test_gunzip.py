@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 
-from gridlanes.io.read.gunzip import MOST_EMPTY_MEMBERS, GunzipStream, Stretch
+from gridlanes.io.read.gunzip import MAX_EMPTY_MEMBERS, GunzipStream, Stretch
 
 TEXT = b"".join(b"%d\n" % (i * i) for i in range(20_000))
 PACKED = gzip.compress(TEXT, 6, mtime=0)
@@ -80,9 +80,9 @@ def test_what_came_before_a_damage_is_given_first():
 
 def test_so_many_empty_files_end_to_end_and_no_more():
     empty = gzip.compress(b"", mtime=0)
-    assert unpacked(empty * MOST_EMPTY_MEMBERS + PACKED) == TEXT
+    assert unpacked(empty * MAX_EMPTY_MEMBERS + PACKED) == TEXT
     with pytest.raises(gzip.BadGzipFile, match="1,000 empty files"):
-        unpacked(empty * (MOST_EMPTY_MEMBERS + 1) + PACKED)
+        unpacked(empty * (MAX_EMPTY_MEMBERS + 1) + PACKED)
 
 
 def test_nothing_is_unpacked_before_it_is_asked_for():

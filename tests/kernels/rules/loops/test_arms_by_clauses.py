@@ -9,11 +9,11 @@ from loop_worlds import GRID, N_CELLS, agree, all_loops
 from rule_cases.loop_trials import board_of, states_on
 
 from gridlanes.genres.loop_trials_common import links_ahead
-from gridlanes.kernels.rules.loops.loop_arms import EACH, MOST, NOT, STRAIGHT, TURNING, WAYS, goes
+from gridlanes.kernels.rules.loops.loop_arms import EACH, MAX_LINKS, NOT, STRAIGHT, TURNING, WAYS, goes
 from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.laid_regions import LaidRegions
 
-NO_CLUE = WAYS * (MOST + 1)
+NO_CLUE = WAYS * (MAX_LINKS + 1)
 
 
 def _arms():

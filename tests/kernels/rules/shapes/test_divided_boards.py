@@ -38,7 +38,7 @@ def test_an_edge_is_given_a_state_once():
     assert scratch.tolist() == [OUT, IN]
 
 
-ROWS, COLS, MOST = 3, 4, 5
+ROWS, COLS, MAX_CELLS = 3, 4, 5
 N_CELLS = ROWS * COLS
 
 
@@ -96,12 +96,12 @@ def test_what_is_joined_to_a_cell_is_its_piece(seed, joined):
 def test_edges_between_pieces_that_come_to_too_much_are_lines(seed):
     ends, states, piece_of = random_pieces(seed)
     scratch, (piece, _, _, weight, _) = joined_as_rings(states)
-    found = python_of(part_pieces)(N_CELLS, COLS, MOST, scratch, piece, weight)
+    found = python_of(part_pieces)(N_CELLS, COLS, MAX_CELLS, scratch, piece, weight)
     wanted = {}
     for edge, (one, other) in enumerate(ends):
         if piece_of[one] is piece_of[other]:
             wanted[edge] = OUT
-        elif len(piece_of[one]) + len(piece_of[other]) > MOST:
+        elif len(piece_of[one]) + len(piece_of[other]) > MAX_CELLS:
             wanted[edge] = IN
     if found == 2:
         assert any(states[edge] not in (OPEN, state) for edge, state in wanted.items())

@@ -10,7 +10,7 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shared.bit_rows import (
-    MOST,
+    MAX_BITS,
     BitRows,
     bit_rows_naive,
     is_at_edge_naive,
@@ -37,7 +37,7 @@ def looked_at(tile, coords, cols, scratch, lost, taken):
 
 def test_rows_are_read_and_what_changed_is_written():
     rng = random.Random(2)
-    for rows, cols in ((1, 1), (3, 4), (5, 2), (2, MOST)):
+    for rows, cols in ((1, 1), (3, 4), (5, 2), (2, MAX_BITS)):
         words = rng.choices((1, 2, 3, 4, 6, 7), k=rows * cols)
         tile = np.zeros((rows * cols, 32), np.uint16)
         tile[:, LANE] = words

@@ -8,14 +8,14 @@ import pytest
 from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.io.forms.codes.pieces import PieceSets, drawing_in, text_of
 from gridlanes.io.forms.fields.field import ArraySpec, Size
-from gridlanes.io.forms.fields.pieces import MOST_PIECES, number_of
+from gridlanes.io.forms.fields.pieces import MAX_PIECES, number_of
 
 CODE = PieceSets({"t": 4}, {"d": ("#/#", "#/#")})
-SPEC = ArraySpec(Size(1, 1 + MOST_PIECES), np.int64, 3)
+SPEC = ArraySpec(Size(1, 1 + MAX_PIECES), np.int64, 3)
 
 
 def told(number, *drawings):
-    array = np.zeros(1 + MOST_PIECES, np.int64)
+    array = np.zeros(1 + MAX_PIECES, np.int64)
     array[: 1 + len(drawings)] = number, *map(number_of, drawings)
     return array
 

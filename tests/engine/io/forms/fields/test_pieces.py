@@ -9,7 +9,7 @@ import gridlanes
 from gridlanes.errors import PuzzleError
 from gridlanes.genres import statue_park
 from gridlanes.io.forms.fields.field import Size
-from gridlanes.io.forms.fields.pieces import MOST_PIECES, drawing_of, number_of
+from gridlanes.io.forms.fields.pieces import MAX_PIECES, drawing_of, number_of
 
 GENRE = statue_park.GENRE
 FIELD = GENRE.fields["pieces"]
@@ -25,7 +25,7 @@ def test_drawings_come_back(drawing):
     [
         ([], "pieces is an empty list|pieces is .*, expected a list of drawings"),
         ([5], "expected a list of drawings"),
-        (["#"] * (MOST_PIECES + 1), "pieces has 61 pieces .there are 60 at most"),
+        (["#"] * (MAX_PIECES + 1), "pieces has 61 pieces .there are 60 at most"),
         ([""], "is no piece"),
         (["#x"], "is no piece"),
         (["#/##"], "is no piece"),  # rows of two lengths
