@@ -72,16 +72,23 @@ def python_of(function: Any) -> Any:
 
 
 HAND_OVER = 6
-"""numbers at the beginning of the scratch of a kernel that tries assumptions. It reads how many of its variables were
-open when all of them had last been tried in this lane, -1 for never; which one it tried last; how many consequences it
-may draw, and how many more for each assumption that fails. It writes the first two anew, how many it drew, and how many
-assumptions failed. The fifth says how many solutions are wanted, if they are at most two, else 0. A kernel that finds
-two where two are wanted may decide its coords by the first one, write the words of the second one after these numbers,
-and -1 in the place of the fifth; where one is wanted, it may decide its coords by any. The sixth (`GOES_ON`) is 1 if
-the last call for this state was not done, and all that it left in scratch after these numbers is still there; otherwise
-it is 0. A kernel that takes longer than a moment leaves 1 there and changes nothing, so that its caller can look at the
-clock."""
-GOES_ON = HAND_OVER - 1
+"""numbers at the beginning of the scratch of a kernel that tries assumptions, in which it and the search that calls it
+tell each other about a lane; the next six constants are their places. A kernel that takes longer than a moment leaves 1
+in `UNFINISHED` and changes nothing, so that its caller can look at the clock"""
+OPEN_WHEN_TRIED = 0
+"""how many of its variables were open when all of them had last been tried, -1 for never; the kernel writes it anew"""
+PROGRESS = 1
+"""how far the kernel has come: which variable it tried last, or how often it waited or gave up; it writes it anew"""
+CONSEQUENCES = 2
+"""before a call, how many consequences the kernel may draw; after it, how many it drew"""
+FAILURES = 3
+"""before a call, how many more consequences each assumption that fails allows; after it, how many assumptions failed"""
+WANTED = 4
+"""how many solutions are wanted, if they are at most two, else 0; of one that is wanted, any may decide the coords"""
+UNFINISHED = 5
+"""1 if the last call for this state was not done, and all that it left in scratch after these numbers is still there"""
+HANDED_OVER = -1
+"""in the place `WANTED`: two were wanted, the first one decides the coords, the second one's words are behind these"""
 
 TRIES, SETTLES = 1, 2
 """kinds of expensive kernels: those that try assumptions, and those one pass of which is enough"""

@@ -6,7 +6,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, UNFINISHED, WANTED, call_kernel
 
 
 @kernel
@@ -22,9 +22,9 @@ def boards_of(rule_kernel, coords, layout, word, wanted=2, room=None):
     scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
     table = [n, *coords, *packed(layout)]
     _call(rule_kernel.address(tile, column=True), tile, np.array([len(table), *table], np.int32), scratch, flags)
-    assert scratch[GOES_ON] == 0
+    assert scratch[UNFINISHED] == 0
     boards = [tile[coords, 0].tolist()] if flags[0, 0] else []
-    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
+    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[WANTED] == HANDED_OVER else []
     return (flags[:, 0] != 0).tolist(), [tuple(int(word).bit_length() - 1 for word in board) for board in boards]
 
 

@@ -12,7 +12,7 @@ from rule_cases.loop_trials import board_of, states_on
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, python_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, python_of
 from gridlanes.kernels.rules.loops.first_loops import first_loops, room_for_loops
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, LoopBoard, loop_in, scratch_for_loop
@@ -36,7 +36,7 @@ def _left(tile, coords, board, scratch, wanted, room, told):
     if n_apply < 0 or settle_all(state, board, n_apply):
         return 0
     n = first_loops(column, state, board, n_apply, wanted, room, told)
-    while told[GOES_ON] != 0:
+    while told[UNFINISHED] != 0:
         told[N_PAUSES] += 1
         n = first_loops(column, state, board, n_apply, wanted, room, told)
     return n

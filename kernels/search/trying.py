@@ -8,7 +8,20 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import column, fill, one_column, put, store
-from gridlanes.kernels.rule_kernel import FIRST_SHARE, GOES_ON, HAND_OVER, STEPS, TRIES, call_kernel
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    FIRST_SHARE,
+    HAND_OVER,
+    HANDED_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    STEPS,
+    TRIES,
+    UNFINISHED,
+    WANTED,
+    call_kernel,
+)
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
@@ -84,22 +97,22 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, mos
         work.spent[0] = max(work.spent[0], most_work)
         return UNDER_WAY
     work.trying[1] = 0
-    handover[4] = wanted if wanted <= 2 else 0
-    handover[0], handover[1] = probing.tried[lane], probing.tried_next[lane]
-    handover[2], handover[3] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
-    handover[GOES_ON] = 1 if goes_on else 0
+    handover[WANTED] = wanted if wanted <= 2 else 0
+    handover[OPEN_WHEN_TRIED], handover[PROGRESS] = probing.tried[lane], probing.tried_next[lane]
+    handover[CONSEQUENCES], handover[FAILURES] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
+    handover[UNFINISHED] = 1 if goes_on else 0
     found = _run(tile, lane, program, row_kernels, which, handover, work.flags)
-    if handover[4] < 0:
+    if handover[WANTED] == HANDED_OVER:
         index = row_kernels.entries if which >= 0 else program.entries
         start = row_kernels.table[which, 0] if which >= 0 else program.expensive[-1 - which, 0]
         _push_second(tile, lane, work.frames, program.n_state, handover, index, start)
         rows.guesses[row] += 1  # like a guess it leaves two states, the first in the lane
-    probing.tried[lane], probing.tried_next[lane] = handover[0], handover[1]
-    cost = STEPS * handover[2] // program.n_state
-    probing.owed_trying[lane] += cost - WORTH * handover[3]
+    probing.tried[lane], probing.tried_next[lane] = handover[OPEN_WHEN_TRIED], handover[PROGRESS]
+    cost = STEPS * handover[CONSEQUENCES] // program.n_state
+    probing.owed_trying[lane] += cost - WORTH * handover[FAILURES]
     work.spent[0] += cost
-    work.trying[0] = lane if handover[GOES_ON] != 0 else -1
-    if handover[GOES_ON] != 0:
+    work.trying[0] = lane if handover[UNFINISHED] != 0 else -1
+    if handover[UNFINISHED] != 0:
         work.spent[0] = max(work.spent[0], most_work)
         return UNDER_WAY
     return found

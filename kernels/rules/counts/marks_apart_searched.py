@@ -20,7 +20,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.lanes import bit_count
-from gridlanes.kernels.rule_kernel import HAND_OVER, python_of, rule_kernel
+from gridlanes.kernels.rule_kernel import CONSEQUENCES, FAILURES, HAND_OVER, WANTED, python_of, rule_kernel
 from gridlanes.kernels.rules.counts.exact_count_across import groups_of
 from gridlanes.kernels.rules.counts.marks_apart import (
     lay_out,
@@ -127,7 +127,7 @@ def _return_to(board, top):
 @kernel
 def _search(board, wanted, bounded, found, handover):
     """How many solutions a board has, `wanted` at most; -1 if that is not known after the `bounded` number of states.
-    It keeps them in `found`, and leaves the number of states in the third number of `handover`.
+    It keeps them in `found`, and leaves the number of states in `CONSEQUENCES` of `handover`.
     """
     n_found, top, n_nodes, wrong = np.int64(0), 0, 1, settle_marks(board)
     while True:
@@ -147,7 +147,7 @@ def _search(board, wanted, bounded, found, handover):
             top -= 1
             wrong = _return_to(board, top)
         n_nodes += 1
-    handover[2] = n_nodes
+    handover[CONSEQUENCES] = n_nodes
     return n_found
 
 
@@ -173,8 +173,8 @@ def _scratch(size: int, parameters: BoardOfMarks) -> int:
 def marks_apart_searched(tile, coords, parameters, scratch):
     """One board: all of its cells, group by group as in exact_count_across.py."""
     size, rows, cols, bounded = len(coords), parameters.rows, parameters.cols, parameters.bounded
-    wanted = scratch[4] if bounded > 0 else EVERY
-    scratch[2] = scratch[3] = 0
+    wanted = scratch[WANTED] if bounded > 0 else EVERY
+    scratch[CONSEQUENCES] = scratch[FAILURES] = 0
     if wanted <= 0 or size > MAX_CELLS:
         return 0, 0
     n_groups, at = _n_groups(coords), HAND_OVER + size
@@ -186,7 +186,7 @@ def marks_apart_searched(tile, coords, parameters, scratch):
     if _read(coords, known, board):
         return 0, 1
     n_found = _search(board, wanted, bounded, found, scratch)
-    scratch[2] = scratch[2] * board.n_units // _STEPS_OF_UNIT
+    scratch[CONSEQUENCES] = scratch[CONSEQUENCES] * board.n_units // _STEPS_OF_UNIT
     if n_found < 0:
         return 0, 0
     if n_found == 0:

@@ -29,7 +29,7 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel
+from gridlanes.kernels.rule_kernel import FAILURES, HAND_OVER, UNFINISHED, WANTED, Numbers, number_of, rule_kernel
 from gridlanes.kernels.rules.loops.edge_loop_clauses import (
     board_in,
     encode_count,
@@ -206,13 +206,13 @@ def edge_loop_learned(tile, coords, parameters, scratch):
     size, rows, cols = len(coords), parameters.rows, parameters.cols
     n = rows * cols
     handover, held = part(scratch, 0, HAND_OVER), part(scratch, HAND_OVER, size)
-    worth = handover[3]  # consequences for each assumption that fails
+    worth = handover[FAILURES]  # consequences for each assumption that fails
     first, second = part(scratch, HAND_OVER + size, size), part(scratch, HAND_OVER + 2 * size, size)
     states(tile, coords, parameters.mark, held)
     n_open = 0
     for edge in range(size):
         n_open += 1 if held[edge] == OPEN else 0
-    goes_on = parameters.bounded != 0 and handover[GOES_ON] != 0
+    goes_on = parameters.bounded != 0 and handover[UNFINISHED] != 0
     if parameters.bounded != 0 and not goes_on and waits(handover, n_open, PATIENCE):
         return 0, 0
     at = HAND_OVER + 3 * size
@@ -231,6 +231,6 @@ def edge_loop_learned(tile, coords, parameters, scratch):
         return write(tile, coords, parameters.mark, held), 0
     before = state.now[STEPS]
     lets_pause(state.now, True)
-    found = _first_two(state, board, assumed, n_found, first, second, handover[4])
+    found = _first_two(state, board, assumed, n_found, first, second, handover[WANTED])
     note_search(handover, state.now, before, found, worth)
     return answer_held(tile, coords, parameters.mark, part(scratch, HAND_OVER + size, 2 * size), scratch, found, True)

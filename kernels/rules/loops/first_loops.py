@@ -17,7 +17,7 @@ from gridlanes.kernels.clauses.clause_state import (
 )
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, python_of
+from gridlanes.kernels.rule_kernel import CONSEQUENCES, FAILURES, UNFINISHED, python_of
 from gridlanes.kernels.rules.loops.arms_by_clauses import encode_arms, n_more_variables
 from gridlanes.kernels.rules.loops.loop_clauses import encode_loop
 from gridlanes.kernels.rules.loops.loop_learned import (
@@ -73,8 +73,8 @@ def _exclude(clauses, n_links, room):
 def first_loops(column, state, board, n_counts, wanted, room, handover):
     """How many loops a state at its fixpoint leaves, `wanted` at most, one or two; -1 if that is not known. There are
     `n_counts` counts. The values of all variables in the first one, then in the second one, are left at the beginning
-    of `room`. What was drawn from assumptions is added to the third number of `handover`, conflicts to the fourth, once
-    the search is over. `GOES_ON` in `handover` says whether it goes on, and then whether it has to.
+    of `room`. What was drawn from assumptions is added to `CONSEQUENCES` of `handover`, conflicts to `FAILURES`, once
+    the search is over. `UNFINISHED` in `handover` says whether it goes on, and then whether it has to.
     """
     n_vars = len(state.value)
     n_all, begin = n_vars + n_more_variables(column, board.arms), 2 * n_vars
@@ -84,7 +84,7 @@ def first_loops(column, state, board, n_counts, wanted, room, handover):
         return -1
     clauses = clauses_at(part(room, at, size), size, n_all, 1, 0)
     looks, fits = looks_at(part(room, begin, at - begin), clauses, state, board), True
-    if handover[GOES_ON] == 0:
+    if handover[UNFINISHED] == 0:
         clauses = clauses_in(part(room, at, size), size, n_all, 1, 0)
         begin_looks(looks, clauses, for_reasons)
         fits = encode_loop(clauses, state, board, n_counts) and encode_arms(clauses, column, board.arms, n_vars)
@@ -99,9 +99,9 @@ def first_loops(column, state, board, n_counts, wanted, room, handover):
         take_back(clauses, looks, 0)
         fits = _exclude(clauses, board.n_links, room)
     looks.now[N_FOUND] = found
-    handover[GOES_ON] = 1 if said == PAUSED else 0
-    handover[2] += clauses.now[STEPS] - before
+    handover[UNFINISHED] = 1 if said == PAUSED else 0
+    handover[CONSEQUENCES] += clauses.now[STEPS] - before
     if said == PAUSED:
         return -1
-    handover[3] += clauses.now[CONFLICTS]
+    handover[FAILURES] += clauses.now[CONFLICTS]
     return -1 if found < wanted and (said == UNKNOWN or not fits) else found

@@ -20,7 +20,20 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    HANDED_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    UNFINISHED,
+    WANTED,
+    put,
+    python_of,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.loops.first_loops import SEVERAL, first_loops, room_for_loops
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in, read_loop, settle_all
 from gridlanes.kernels.rules.loops.loop_state import (
@@ -145,7 +158,7 @@ def _decide(state, board, variable, value):
 @kernel
 def try_all(state, board, vouched, handover, allowed, worth):
     """Tries both values of all open coords until none leads to a contradiction; whether there is one anyway.
-    `vouched`: room for two numbers a variable; `handover`, of which the third number is `allowed` and the fourth
+    `vouched`: room for two numbers a variable; `handover`, of which `CONSEQUENCES` were `allowed` and `FAILURES`
     `worth`: see `HAND_OVER`.
     """
     n_vars = len(state.value)
@@ -153,8 +166,8 @@ def try_all(state, board, vouched, handover, allowed, worth):
     for k in range(2 * n_vars):
         vouched[k] = 0
     turn, quiet, steps, changes = 1, 0, 0, 0
-    gave_up = GAVE_UP if handover[1] >= GAVE_UP else 0
-    variable = handover[1] - gave_up
+    gave_up = GAVE_UP if handover[PROGRESS] >= GAVE_UP else 0
+    variable = handover[PROGRESS] - gave_up
     while quiet < n_coords and steps - worth * changes <= allowed:
         variable = variable + 1 if variable + 1 < n_coords else 0
         quiet += 1
@@ -171,10 +184,10 @@ def try_all(state, board, vouched, handover, allowed, worth):
             if wrong:
                 turn, quiet, changes = turn + 1, 0, changes + 1
                 if _decide(state, board, variable, ON + OFF - value):
-                    handover[2], handover[3] = steps, changes
+                    handover[CONSEQUENCES], handover[FAILURES] = steps, changes
                     return True
-    handover[0] = _n_open(state, n_coords) if quiet >= n_coords else -1
-    handover[1], handover[2], handover[3] = variable + gave_up, steps, changes
+    handover[OPEN_WHEN_TRIED] = _n_open(state, n_coords) if quiet >= n_coords else -1
+    handover[PROGRESS], handover[CONSEQUENCES], handover[FAILURES] = variable + gave_up, steps, changes
     return False
 
 
@@ -193,7 +206,7 @@ def _write_first(tile, coords, board, room, scratch, n_vars, found):
                 put(tile, coords[k], first)
                 changed = 1
     if found == SEVERAL:
-        scratch[4] = -1
+        scratch[WANTED] = HANDED_OVER
     return changed
 
 
@@ -214,32 +227,32 @@ def loop_trials(tile, coords, parameters, scratch):
     room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
     state = loop_in(room, parameters, n_vars, n_counts, n_entries)
     if parameters.bounded == 0:
-        scratch[0], scratch[1], scratch[2], scratch[3], scratch[4] = -1, n_vars, np.int64(1) << 60, 0, 0
-        scratch[GOES_ON] = 0
-    allowed, worth, may_search = scratch[2], scratch[3], scratch[1] < GAVE_UP
-    scratch[2], scratch[3], n_apply = 0, 0, 0
+        scratch[OPEN_WHEN_TRIED], scratch[PROGRESS], scratch[CONSEQUENCES] = -1, n_vars, np.int64(1) << 60
+        scratch[FAILURES], scratch[WANTED], scratch[UNFINISHED] = 0, 0, 0
+    allowed, worth, may_search = scratch[CONSEQUENCES], scratch[FAILURES], scratch[PROGRESS] < GAVE_UP
+    scratch[CONSEQUENCES], scratch[FAILURES], n_apply = 0, 0, 0
     at = scratch_for_loop(parameters.n_links, parameters.n_cells, n_vars, n_counts, n_entries)
-    if scratch[GOES_ON] == 0:
+    if scratch[UNFINISHED] == 0:
         n_apply = read_loop(tile, coords, parameters, state)
         if n_apply < 0:
             return 0, 1
-        if _n_open(state, n_coords) == scratch[0]:
+        if _n_open(state, n_coords) == scratch[OPEN_WHEN_TRIED]:
             return 0, 0
         if settle_all(state, parameters, n_apply):
             return 0, 1
         if try_all(state, parameters, part(room, at, 2 * n_vars), scratch, allowed, worth):
             return 0, 1
-    if parameters.whole != 0 and scratch[4] > 0 and may_search and _n_open(state, n_coords) > 0:
+    if parameters.whole != 0 and scratch[WANTED] > 0 and may_search and _n_open(state, n_coords) > 0:
         at += 2 * n_vars
         room = part(room, at, len(room) - at)
-        found = first_loops(tile, state, parameters, n_apply, scratch[4], room, scratch)
-        if scratch[GOES_ON] != 0:
+        found = first_loops(tile, state, parameters, n_apply, scratch[WANTED], room, scratch)
+        if scratch[UNFINISHED] != 0:
             return 0, 0
         if found == 0:
             return 0, 1
         if found > 0:
             return _write_first(tile, coords, parameters, room, scratch, n_vars, found), 0
-        scratch[1] += GAVE_UP
+        scratch[PROGRESS] += GAVE_UP
     changed = 0
     for k in range(n_coords):
         word, mark = word_of(tile, coords[k]), np.int64(1) << mark_of(parameters, k)

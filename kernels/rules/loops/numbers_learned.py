@@ -29,7 +29,20 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.clauses.solving import NONE as NO_SOLUTION
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    HANDED_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    UNFINISHED,
+    WANTED,
+    number_of,
+    put,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.loops.lines_by_clauses import (
     LinedCells,
     LineNotes,
@@ -219,23 +232,24 @@ def _begin_search(lines, board, size, scratch, which, goes_on):
 
 @kernel(inline=True)
 def _look(lines, board, size, scratch, pairs, handover):
-    """How many solutions are left, `handover[4]` at most, or two if that is 0; -1 if that is not known. Leaves in
+    """How many solutions are left, `handover[WANTED]` at most, or two if that is 0; -1 if that is not known. Leaves in
     `handover` what it cost, the assumptions that failed, whether the shortest were looked at, and whether it paused.
     """
-    found, wanted = -1, 1 if handover[4] == 1 else _SEVERAL
-    goes_on = handover[GOES_ON] != 0
-    handover[GOES_ON] = 0
-    is_first = pairs and board.through_all == 0 and handover[1] == 0
+    found, wanted = -1, 1 if handover[WANTED] == 1 else _SEVERAL
+    goes_on = handover[UNFINISHED] != 0
+    handover[UNFINISHED] = 0
+    is_first = pairs and board.through_all == 0 and handover[PROGRESS] == 0
     if goes_on:
         is_first = _done(size, scratch)[WHICH] == _SHORTEST
     if is_first:
-        handover[1] = 1
+        handover[PROGRESS] = 1
         state, fits = _begin_search(lines, board, size, scratch, _SHORTEST, goes_on)
         before, goes_on = state.now[STEPS], False
         if fits:
             found = _first_two(state, lines, size, scratch, _SHORTEST, wanted, MAX_CONFLICTS)
-        handover[2], handover[3] = state.now[STEPS] - before, state.now[CONFLICTS] if found >= 0 else 0
-        handover[GOES_ON] = 1 if found == NOT_OVER else 0
+        handover[CONSEQUENCES] = state.now[STEPS] - before
+        handover[FAILURES] = state.now[CONFLICTS] if found >= 0 else 0
+        handover[UNFINISHED] = 1 if found == NOT_OVER else 0
         if found < 0 or _fits(lines, size, scratch, found):
             return found
         if found < wanted:
@@ -245,9 +259,9 @@ def _look(lines, board, size, scratch, pairs, handover):
         return -1
     before = state.now[STEPS]
     found = _first_two(state, lines, size, scratch, _ANY, wanted, MAX_CONFLICTS)
-    handover[GOES_ON] = 1 if found == NOT_OVER else 0
-    handover[2] += state.now[STEPS] - before
-    handover[3] += state.now[CONFLICTS] if found >= 0 else 0
+    handover[UNFINISHED] = 1 if found == NOT_OVER else 0
+    handover[CONSEQUENCES] += state.now[STEPS] - before
+    handover[FAILURES] += state.now[CONFLICTS] if found >= 0 else 0
     return found
 
 
@@ -266,7 +280,7 @@ def _write_first(tile, coords, board, lines, scratch, found, handover):
             put(tile, coords[k], first)
             changed = 1
     if found == _SEVERAL:
-        handover[4] = -1
+        handover[WANTED] = HANDED_OVER
     return changed
 
 
@@ -284,16 +298,16 @@ def numbers_learned(tile, coords, parameters, scratch):
     n_open = 0
     for link in range(size):
         n_open += 1 if held[link] == OPEN else 0
-    if parameters.bounded != 0 and handover[GOES_ON] == 0 and handover[0] == n_open:
-        handover[2], handover[3] = 0, 0
+    if parameters.bounded != 0 and handover[UNFINISHED] == 0 and handover[OPEN_WHEN_TRIED] == n_open:
+        handover[CONSEQUENCES], handover[FAILURES] = 0, 0
         return 0, 0
     lines, pairs = _lines_of(tile, parameters, size, scratch)
     if parameters.bounded != 0:
-        handover[0], handover[2], handover[3] = n_open, 0, 0
+        handover[OPEN_WHEN_TRIED], handover[CONSEQUENCES], handover[FAILURES] = n_open, 0, 0
         found = _look(lines, parameters, size, scratch, pairs, handover)
         if found == 0:
             return 0, 1
-        if found == 1 or (found == _SEVERAL and handover[4] == _SEVERAL):
+        if found == 1 or (found == _SEVERAL and handover[WANTED] == _SEVERAL):
             return _write_first(tile, coords, parameters, lines, scratch, found, handover), 0
         if found < 0:
             return 0, 0

@@ -20,7 +20,7 @@ from gridlanes.kernels.clauses.clause_state import (
 )
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, word_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, WANTED, word_of
 from gridlanes.kernels.rules.shading.island_clauses import islands_at
 from gridlanes.kernels.rules.shading.shading_learned import (
     BOARD_PIECE,
@@ -163,7 +163,7 @@ def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode_room: Kernel,
 
     @kernel(is_cached=False)
     def first_boards(tile, coords, layout, boards, room, handover):
-        n, n_vars, goes_on = layout.rows * layout.cols, n_variables(layout), handover[GOES_ON] != 0
+        n, n_vars, goes_on = layout.rows * layout.cols, n_variables(layout), handover[UNFINISHED] != 0
         at = _N_KEPT + _N_NOTED + n
         if not has_room_for(len(room) - at, _size(n, layout.cols, n_vars)):
             return -1
@@ -177,7 +177,7 @@ def search_of_rooms(n_variables: Kernel, with_mark: Kernel, encode_room: Kernel,
             fits = fits and _begin(layout, clauses, shading, part(noted, 0, WINDOW), room_of)
         before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
         lets_pause(clauses.now, layout.hands_over != 0)
-        while fits and kept[_N_FOUND] < handover[4]:
+        while fits and kept[_N_FOUND] < handover[WANTED]:
             said = next_shading(clauses, shading, most)
             if said != FOUND:
                 break

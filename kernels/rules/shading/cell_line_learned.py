@@ -27,7 +27,17 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.consequences import go_back
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, put, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    FAILURES,
+    HAND_OVER,
+    UNFINISHED,
+    WANTED,
+    Numbers,
+    number_of,
+    put,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.lines.seen_around import NONE
 from gridlanes.kernels.rules.shading.cell_line_clauses import (
     N_ENDS,
@@ -205,7 +215,7 @@ def cell_line_learned(tile, coords, parameters, scratch):
     """All cells of one board, row by row."""
     n, cols = len(coords), parameters.cols
     rows, handover = n // cols, part(scratch, 0, HAND_OVER)
-    worth, goes_on = handover[3], parameters.bounded != 0 and handover[GOES_ON] != 0
+    worth, goes_on = handover[FAILURES], parameters.bounded != 0 and handover[UNFINISHED] != 0
     if parameters.bounded != 0 and not goes_on and waits(handover, _n_open(tile, coords), PATIENCE):
         return 0, 0
     at = HAND_OVER + n
@@ -226,6 +236,6 @@ def cell_line_learned(tile, coords, parameters, scratch):
     if parameters.bounded == 0:
         changed = _common(state, board, tile, coords, parameters, kept)
         return max(changed, 0), 1 if changed < 0 else 0
-    found = _first_two(state, board, parameters, kept, n_found, handover[4])
+    found = _first_two(state, board, parameters, kept, n_found, handover[WANTED])
     note_search(handover, state.now, before, found, worth)
     return answer_marks(tile, coords, kept, scratch, found, True)

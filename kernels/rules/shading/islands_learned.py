@@ -24,7 +24,16 @@ from gridlanes.kernels.clauses.clause_state import (
 from gridlanes.kernels.clauses.counts import COUNT_HEAD
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    HAND_OVER,
+    UNFINISHED,
+    WANTED,
+    Numbers,
+    number_of,
+    python_of,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
 from gridlanes.kernels.rules.shading.island_clauses import (
     encode_islands,
@@ -165,7 +174,7 @@ def _first_boards(column, coords, layout, boards, room, handover):
     """How many boards there are, as many as are wanted at most, which are kept in `boards`; -1 if that is not known,
     NOT_OVER if the search has paused.
     """
-    n, n_numbers, goes_on = len(coords), 0, handover[GOES_ON] != 0
+    n, n_numbers, goes_on = len(coords), 0, handover[UNFINISHED] != 0
     for cell in range(n):
         n_numbers += 1 if 0 <= number_of(column, layout.sizes[cell]) < NO_NUMBER else 0
     kept, noted, at = part(room, 0, N_KEPT), part(room, N_KEPT, _N_NOTED), N_KEPT + _N_NOTED
@@ -184,7 +193,7 @@ def _first_boards(column, coords, layout, boards, room, handover):
     fits = goes_on or _begin(column, coords, layout, clauses, shading, part(noted, 0, WINDOW))
     before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(clauses.now, layout.hands_over != 0)
-    while fits and kept[N_FOUND] < handover[4]:
+    while fits and kept[N_FOUND] < handover[WANTED]:
         said = next_shading(clauses, shading, most)
         if said != FOUND:
             break

@@ -7,7 +7,7 @@
 It reads all that holds for a puzzle, so that what it finds are its solutions. It runs if one or two solutions are
 wanted (`HAND_OVER`): unless it gives up, the state is done. It begins again with partial sums of counts where conflicts
 teach too little without; where it gives up even so, it is tried again, on a state further on, once the search has cost
-as much. It pauses now and then (`GOES_ON`).
+as much. It pauses now and then (`UNFINISHED`).
 
 Consistency: where nothing is handed over, a state that has one solution becomes it, and one without any is a
 contradiction; of others nothing is inferred.
@@ -32,7 +32,18 @@ from gridlanes.kernels.clauses.counts import COUNT_HEAD
 from gridlanes.kernels.clauses.partial_sums import NODE, SUM, encode_sums, lay_out_sums
 from gridlanes.kernels.clauses.solving import FOUND, PAUSED, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    UNFINISHED,
+    WANTED,
+    Numbers,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.shading.island_clauses import islands_at
 from gridlanes.kernels.rules.shading.shading_learned import (
     ALL_BUT,
@@ -190,13 +201,13 @@ def _begin(column, coords, layout, clauses, shading, sums):
 @kernel(for_any_number=True)
 def _first_boards(column, coords, layout, with_sums, room, handover):
     """How many boards there are, as many as are wanted at most; -1 if that is not known. Their values are left at the
-    beginning of `room`. What was drawn from assumptions is added to the third number of `handover`; its second one
-    counts how often that was not enough, `with_sums` (1). `GOES_ON` in `handover` says whether the search goes on, and
-    then whether it has to.
+    beginning of `room`. What was drawn from assumptions is added to `CONSEQUENCES` of `handover`; `PROGRESS`
+    counts how often that was not enough, `with_sums` (1). `UNFINISHED` in `handover` says whether the search goes on,
+    and then whether it has to.
     """
-    n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[GOES_ON] != 0
+    n, n_rooms, goes_on = len(coords), _n_rooms(layout.joined), handover[UNFINISHED] != 0
     n_whole = len(layout.pieces) // BOARD_PIECE
-    at, wanted = 2 * n, handover[4]
+    at, wanted = 2 * n, handover[WANTED]
     n_found, seen, ends = part(room, at, 1), part(room, at + 1, 1), part(room, at + 2, 2)
     due = part(room, at + 4, n_whole + n_rooms)
     at += 4 + n_whole + n_rooms
@@ -215,7 +226,8 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
     if not goes_on:
         n_found[0] = 0
         fits = _begin(column, coords, layout, clauses, shading, part(sums, 0, SUM * ends[0]))
-    said, before, most = UNKNOWN, clauses.now[STEPS], (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[1], 20)
+    said, before = UNKNOWN, clauses.now[STEPS]
+    most = (FIRST_CONFLICTS + CONFLICTS_OF * n) << min(handover[PROGRESS], 20)
     most = most if with_sums != 0 else BEFORE_SUMS + BEFORE_SUMS_OF * n
     lets_pause(clauses.now, layout.hands_over != 0 and with_sums != 0)
     while fits and n_found[0] < wanted:
@@ -226,10 +238,10 @@ def _first_boards(column, coords, layout, with_sums, room, handover):
             room[n_found[0] * n + k] = clauses.truth[2 * k] == TRUE
         n_found[0] += 1
         fits = exclude(clauses, shading)
-    handover[2] += clauses.now[STEPS] - before
-    handover[GOES_ON] = 1 if said == PAUSED else 0
+    handover[CONSEQUENCES] += clauses.now[STEPS] - before
+    handover[UNFINISHED] = 1 if said == PAUSED else 0
     if n_found[0] < wanted and (said in (UNKNOWN, PAUSED) or not fits):
-        handover[1] += 1 if said != PAUSED and with_sums != 0 else 0
+        handover[PROGRESS] += 1 if said != PAUSED and with_sums != 0 else 0
         return -1
     return n_found[0]
 
@@ -245,13 +257,13 @@ def _scratch(size: int, parameters: ShadedBoard) -> int:
 def shaded_by_clauses(tile, coords, parameters, scratch):
     """One board."""
     if parameters.hands_over == 0:
-        scratch[1], scratch[4], scratch[GOES_ON] = 0, 2, 0
-    scratch[0], scratch[2], scratch[3] = -1, 0, 0
-    if scratch[4] <= 0:
+        scratch[PROGRESS], scratch[WANTED], scratch[UNFINISHED] = 0, 2, 0
+    scratch[OPEN_WHEN_TRIED], scratch[CONSEQUENCES], scratch[FAILURES] = -1, 0, 0
+    if scratch[WANTED] <= 0:
         return 0, 0
     room = part(scratch, HAND_OVER + len(coords), len(scratch) - HAND_OVER - len(coords))
     found = -1
-    if scratch[GOES_ON] == 0 and parameters.hands_over != 0:  # else the laws would not come to sums
+    if scratch[UNFINISHED] == 0 and parameters.hands_over != 0:  # else the laws would not come to sums
         found = _first_boards(tile, coords, parameters, 0, room, scratch)
     if found < 0:
         found = _first_boards(tile, coords, parameters, 1, room, scratch)

@@ -16,7 +16,16 @@ from collections.abc import Sequence
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import FIRST_SHARE, HAND_OVER, STEPS, rule_kernel
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    FIRST_SHARE,
+    HAND_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    STEPS,
+    rule_kernel,
+)
 from gridlanes.kernels.rules.shapes.area_consequences import settle
 from gridlanes.kernels.rules.shapes.area_sizes import (
     SizedAreas,
@@ -89,13 +98,13 @@ def _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vo
 @kernel
 def _try_all(n_cells, cols, room, note, state, vouched, handover, allowed, worth):
     """Tries both states of all open edges until none leads to a contradiction; whether there is one anyway. `vouched`:
-    room for two numbers an edge; `handover`, of which the third number is `allowed` and the fourth `worth`: see
+    room for two numbers an edge; `handover`, of which `CONSEQUENCES` were `allowed` and `FAILURES` `worth`: see
     `HAND_OVER`.
     """
     n_edges, before = note.sides, room[note.walks]
     for k in range(2 * n_edges):
         vouched[k] = 0
-    turn, quiet, changes, at = 1, 0, 0, handover[1]
+    turn, quiet, changes, at = 1, 0, 0, handover[PROGRESS]
     while quiet < 2 * n_cells and (room[note.walks] - before) // WALKS - worth * changes <= allowed:
         at = at + 1 if at + 1 < 2 * n_cells else 0
         quiet += 1
@@ -108,10 +117,10 @@ def _try_all(n_cells, cols, room, note, state, vouched, handover, allowed, worth
             if _is_wrong(edge, cell, way, value, turn, n_cells, cols, room, note, state, vouched):
                 turn, quiet, changes = turn + 1, 0, changes + 1
                 if _decide(edge, cell, way, other, n_cells, cols, room, note, state):
-                    handover[2], handover[3] = (room[note.walks] - before) // WALKS, changes
+                    handover[CONSEQUENCES], handover[FAILURES] = (room[note.walks] - before) // WALKS, changes
                     return True
-    handover[0] = _n_open(n_edges, room) if quiet >= 2 * n_cells else -1
-    handover[1], handover[2], handover[3] = at, (room[note.walks] - before) // WALKS, changes
+    handover[OPEN_WHEN_TRIED] = _n_open(n_edges, room) if quiet >= 2 * n_cells else -1
+    handover[PROGRESS], handover[CONSEQUENCES], handover[FAILURES] = at, (room[note.walks] - before) // WALKS, changes
     return False
 
 
@@ -128,15 +137,16 @@ def area_trials(tile, coords, parameters, scratch):
     state = state_notes(note.end, n_edges, n_cells)
     room = part(scratch, HAND_OVER, len(scratch) - HAND_OVER)
     if parameters.bounded == 0:
-        scratch[0], scratch[1], scratch[2], scratch[3] = -1, 2 * n_cells, np.int64(1) << 60, 0
-    allowed, worth = scratch[2], scratch[3]
-    scratch[2], scratch[3] = 0, 0
+        scratch[OPEN_WHEN_TRIED], scratch[PROGRESS] = -1, 2 * n_cells
+        scratch[CONSEQUENCES], scratch[FAILURES] = np.int64(1) << 60, 0
+    allowed, worth = scratch[CONSEQUENCES], scratch[FAILURES]
+    scratch[CONSEQUENCES], scratch[FAILURES] = 0, 0
     n_state = n_edges + n_cells + 2 * (cols + n_cells // cols)
-    if scratch[1] == 0 and allowed < FIRST_SHARE * n_state // STEPS + LATER:
+    if scratch[PROGRESS] == 0 and allowed < FIRST_SHARE * n_state // STEPS + LATER:
         return 0, 0
     if not read_areas(tile, coords, parameters, room):
         return 0, 1
-    if _n_open(n_edges, room) == scratch[0]:
+    if _n_open(n_edges, room) == scratch[OPEN_WHEN_TRIED]:
         return 0, 0
     if settle(n_cells, cols, room, note, state) == 2:
         return 0, 1

@@ -20,7 +20,7 @@ from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, r
 from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, WANTED, Numbers, number_of, rule_kernel, word_of
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
     edge_beside,
@@ -184,7 +184,7 @@ def _first_boards(tile, coords, layout, boards, room, handover):
     """How many boards there are, as many as are wanted at most, which are kept in `boards`; -1 if that is not known,
     NOT_OVER if the search has paused.
     """
-    n, n_edges, n_numbers, goes_on = len(layout.numbers), len(coords), 0, handover[GOES_ON] != 0
+    n, n_edges, n_numbers, goes_on = len(layout.numbers), len(coords), 0, handover[UNFINISHED] != 0
     for cell in range(n):
         n_numbers += 1 if 0 <= number_of(tile, layout.numbers[cell]) < NO_NUMBER else 0
     kept, at, size = part(room, 0, _N_KEPT), _N_KEPT, room_for_pairs(n, n_edges, n_numbers)
@@ -205,7 +205,7 @@ def _first_boards(tile, coords, layout, boards, room, handover):
     fits = goes_on or encode_areas(clauses, board)
     before, said, most = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(clauses.now, layout.hands_over != 0)
-    while fits and kept[_N_FOUND] < handover[4]:
+    while fits and kept[_N_FOUND] < handover[WANTED]:
         said = next_areas(clauses, looks, most)
         if said != FOUND:
             break

@@ -18,7 +18,7 @@ from typing import NamedTuple
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, Numbers, python_of, rule_kernel
+from gridlanes.kernels.rule_kernel import CONSEQUENCES, FAILURES, HAND_OVER, WANTED, Numbers, python_of, rule_kernel
 from gridlanes.kernels.rules.shapes.placed_shapes import (
     add_place,
     decide_cell,
@@ -142,7 +142,7 @@ def _lay_out(board, parameters, known, n_places):
 @kernel
 def _search(board, records, wanted, bounded, found, handover):
     """How many solutions a board has, `wanted` at most; -1 if that is not known after the `bounded` number of states.
-    It keeps them in `found`, and leaves the number of states in the third number of `handover`.
+    It keeps them in `found`, and leaves the number of states in `CONSEQUENCES` of `handover`.
     """
     n_found, top, n_states, wrong, size = np.int64(0), 0, 1, settle_shapes(board, records), len(board.now)
     while True:
@@ -168,7 +168,7 @@ def _search(board, records, wanted, bounded, found, handover):
             board.queue[board.n_cells] = 0
             wrong = settle_shapes(board, records)
         n_states += 1
-    handover[2] = n_states
+    handover[CONSEQUENCES] = n_states
     return n_found
 
 
@@ -183,8 +183,8 @@ def _scratch(size: int, parameters: ShapesOnBoard) -> int:
 def shapes_once_searched(tile, coords, parameters, scratch):
     """All cells of one board, in order."""
     size, n_kinds, bounded = len(coords), parameters.n_kinds, parameters.bounded
-    wanted = scratch[4] if bounded > 0 else EVERY
-    scratch[2] = scratch[3] = 0
+    wanted = scratch[WANTED] if bounded > 0 else EVERY
+    scratch[CONSEQUENCES] = scratch[FAILURES] = 0
     if wanted <= 0:
         return 0, 0
     at = HAND_OVER + size
@@ -202,7 +202,7 @@ def shapes_once_searched(tile, coords, parameters, scratch):
     if _lay_out(board, parameters, known, n_places):
         return 0, 1
     n_found = _search(board, parameters.records, wanted, bounded, found, scratch)
-    scratch[2] = scratch[2] * size * width // _STEPS
+    scratch[CONSEQUENCES] = scratch[CONSEQUENCES] * size * width // _STEPS
     if n_found < 0:
         return 0, 0
     if n_found == 0:

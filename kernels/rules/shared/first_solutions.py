@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import HAND_OVER, word_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, WANTED, word_of
 from gridlanes.kernels.rules.shared.cell_sets import has_cell
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT, write
 
@@ -46,5 +46,5 @@ def write_solutions(tile, coords, number, n_words, found, n_found, bounded, know
             word = word_of(tile, cell)
             scratch[HAND_OVER + k] = word & mark if may_be else word & ~mark
     if bounded > 0 and n_found == SEVERAL:
-        scratch[4] = -1
+        scratch[WANTED] = HANDED_OVER
     return write(tile, coords, number, known)

@@ -8,7 +8,7 @@ from typing import Any
 from gridlanes.kernels.clauses.clause_state import STEPS, clauses_at, clauses_in, room_before_memory
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, exclude_found, lets_pause, solve
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, python_of
+from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, WANTED, python_of
 from gridlanes.kernels.rules.shared.learned_pair import conflicts_allowed, end_search
 
 Kernel = Callable[..., Any]
@@ -26,7 +26,7 @@ def search_of_marks(n_variables: Kernel, encode: Kernel, mark_of: Kernel, first_
 
     @kernel(is_cached=False)
     def first_boards(tile, coords, layout, boards, room, handover):
-        n, n_vars, goes_on = len(coords), n_variables(coords, layout), handover[GOES_ON] != 0
+        n, n_vars, goes_on = len(coords), n_variables(coords, layout), handover[UNFINISHED] != 0
         n_found, memory = part(room, 0, 1), part(room, 1, len(room) - 1)
         state, fits = clauses_at(memory, len(memory), n_vars, 1, 0), True
         if not goes_on:
@@ -35,7 +35,7 @@ def search_of_marks(n_variables: Kernel, encode: Kernel, mark_of: Kernel, first_
                 return -1
         before, said, most = state.now[STEPS], UNKNOWN, conflicts_allowed(handover, first_conflicts)
         lets_pause(state.now, layout.hands_over != 0)
-        while fits and n_found[0] < handover[4]:
+        while fits and n_found[0] < handover[WANTED]:
             said = solve(state, -1, most)
             if said != FOUND:
                 break

@@ -9,7 +9,18 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import CONFLICTS, STEPS
 from gridlanes.kernels.clauses.solving import NONE, PAUSED
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, put, word_of
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    HANDED_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    UNFINISHED,
+    WANTED,
+    put,
+    word_of,
+)
 
 NOT_OVER = -2
 """what such a search finds if it has paused"""
@@ -31,10 +42,10 @@ def waits(handover, n_open, patience):
     """Whether it is too early to search: before the caller has stalled more than `patience` times, on the same state
     again, or if it does not want a solution. Notes the `n_open` coords of this state.
     """
-    handover[1] += 1
-    handover[2], handover[3] = 0, 0
-    too_early = handover[1] <= patience or handover[0] == n_open or handover[4] == 0
-    handover[0] = n_open
+    handover[PROGRESS] += 1
+    handover[CONSEQUENCES], handover[FAILURES] = 0, 0
+    too_early = handover[PROGRESS] <= patience or handover[OPEN_WHEN_TRIED] == n_open or handover[WANTED] == 0
+    handover[OPEN_WHEN_TRIED] = n_open
     return too_early
 
 
@@ -42,9 +53,9 @@ def waits(handover, n_open, patience):
 def are_wanted(handover, hands_over):
     """Whether solutions are wanted: two, always anew, where nothing is handed over. The search costs nothing so far."""
     if not hands_over:
-        handover[1], handover[4], handover[GOES_ON] = 0, 2, 0
-    handover[2], handover[3] = 0, 0
-    return handover[4] > 0
+        handover[PROGRESS], handover[WANTED], handover[UNFINISHED] = 0, 2, 0
+    handover[CONSEQUENCES], handover[FAILURES] = 0, 0
+    return handover[WANTED] > 0
 
 
 @kernel
@@ -61,7 +72,7 @@ def write_marks(tile, coords, marks, scratch, found):
             put(tile, coords[k], first)
             changed = 1
     if found > 1:
-        scratch[4] = -1
+        scratch[WANTED] = HANDED_OVER
     return changed
 
 
@@ -78,7 +89,7 @@ def write_held(tile, coords, number, held, scratch, found):
             put(tile, coords[k], first)
             changed = 1
     if found > 1:
-        scratch[4] = -1
+        scratch[WANTED] = HANDED_OVER
     return changed
 
 
@@ -124,7 +135,7 @@ def words_where_held(mark: int, boards: Iterable[Sequence[int]]) -> Iterator[lis
 @kernel(inline=True)
 def conflicts_allowed(handover, first):
     """Conflicts after which a search gives up: `first`, and twice as many after each that gave up (`note_cost`)."""
-    return np.int64(first) << min(handover[1], _DOUBLED)
+    return np.int64(first) << min(handover[PROGRESS], _DOUBLED)
 
 
 @kernel(inline=True)
@@ -132,9 +143,9 @@ def note_cost(handover, now, before, found):
     """Notes what a search has cost since there were `before` propagated literals. It found so many solutions, or gave
     up (-1): then it is tried again, on a state further on, once the caller's own work has cost as much.
     """
-    handover[0], handover[2], handover[3] = -1, now[STEPS] - before, 0
-    handover[GOES_ON] = 1 if found == NOT_OVER else 0
-    handover[1] += 1 if found == -1 else 0
+    handover[OPEN_WHEN_TRIED], handover[CONSEQUENCES], handover[FAILURES] = -1, now[STEPS] - before, 0
+    handover[UNFINISHED] = 1 if found == NOT_OVER else 0
+    handover[PROGRESS] += 1 if found == -1 else 0
 
 
 @kernel(inline=True)
@@ -143,7 +154,7 @@ def end_search(handover, now, before, n_found, said, fits):
     (`fits`). How many there are, as many as are wanted at most; -1 if that is not known, NOT_OVER if it has paused.
     """
     found = n_found
-    if n_found < handover[4] and said != NONE:
+    if n_found < handover[WANTED] and said != NONE:
         found = np.int64(NOT_OVER) if said == PAUSED and fits else np.int64(-1)
     note_cost(handover, now, before, found)
     return found
@@ -154,10 +165,10 @@ def note_search(handover, now, before, found, worth):
     """Notes what a search has cost since there were `before` propagated literals, and what it is worth: `found`
     solutions, -1 if it gave up. `worth`: consequences for each assumption that fails, as the caller counts.
     """
-    handover[2], handover[3] = now[STEPS] - before, 0
-    handover[GOES_ON] = 1 if found == NOT_OVER else 0
+    handover[CONSEQUENCES], handover[FAILURES] = now[STEPS] - before, 0
+    handover[UNFINISHED] = 1 if found == NOT_OVER else 0
     if found == NOT_OVER:
         return
-    handover[3] = now[CONFLICTS]
+    handover[FAILURES] = now[CONFLICTS]
     if found >= 0 and worth > 0:  # a state that is decided pays for itself
-        handover[3] = max(handover[3], now[STEPS] // worth + 1)
+        handover[FAILURES] = max(handover[FAILURES], now[STEPS] // worth + 1)

@@ -16,7 +16,19 @@ from itertools import product
 from typing import NamedTuple
 
 from gridlanes.kernels.compiling.jit import kernel, part
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, Numbers, number_of, python_of, rule_kernel, word_of
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    HANDED_OVER,
+    UNFINISHED,
+    WANTED,
+    Numbers,
+    number_of,
+    python_of,
+    rule_kernel,
+    word_of,
+)
 from gridlanes.kernels.rules.shared.first_solutions import EVERY, SEVERAL
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.shared.waiting import wait
@@ -154,7 +166,7 @@ def _hand_over(tile, coords, parameters, second, handover):
         for k in range(parameters.start[area], parameters.start[area + 1]):
             word = word_of(tile, coords[k])
             handover[HAND_OVER + k] = word & mark if second[area] == IN else word & ~mark
-    handover[4] = -1
+    handover[WANTED] = HANDED_OVER
 
 
 def scratch_to_search(size: int, n_areas: int, n_lines: int) -> int:
@@ -172,8 +184,8 @@ def scratch_to_search(size: int, n_areas: int, n_lines: int) -> int:
 def sums_of_areas_searched(tile, coords, parameters, scratch):
     """One board: the coords of all areas, area after area."""
     size, n_areas, n_lines, bounded = len(coords), len(parameters.start) - 1, len(parameters.totals), parameters.bounded
-    wanted, goes_on = scratch[4] if bounded > 0 else EVERY, bounded > 0 and scratch[GOES_ON] != 0
-    scratch[2] = scratch[3] = scratch[GOES_ON] = 0
+    wanted, goes_on = scratch[WANTED] if bounded > 0 else EVERY, bounded > 0 and scratch[UNFINISHED] != 0
+    scratch[CONSEQUENCES] = scratch[FAILURES] = scratch[UNFINISHED] = 0
     if wanted <= 0:
         return 0, 0
     at = HAND_OVER + size
@@ -184,9 +196,9 @@ def sums_of_areas_searched(tile, coords, parameters, scratch):
         return 0, 1
     before = choices.now[N_STATES]
     is_over = _search(choices, parameters, kept, wanted)
-    scratch[2] = (choices.now[N_STATES] - before) * _STATES
+    scratch[CONSEQUENCES] = (choices.now[N_STATES] - before) * _STATES
     if not is_over:
-        scratch[GOES_ON] = 1 if choices.now[N_STATES] < bounded else 0
+        scratch[UNFINISHED] = 1 if choices.now[N_STATES] < bounded else 0
         return 0, 0
     n_found = choices.now[N_FOUND]
     if n_found == 0:

@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, UNFINISHED, WANTED, call_kernel
 from gridlanes.kernels.rules.shading.islands import NONE
 from gridlanes.kernels.rules.shading.islands_learned import WallAndIslands, _is_right, islands_learned, walls_naive
 
@@ -30,11 +30,11 @@ def _said(side, numbers, wanted=2, room=None):
     table = [n, *range(n), *packed(layout)]
     index = np.array([len(table), *table], np.int32)
     address = islands_learned.address(tile, column=True)
-    while n_pauses == 0 or scratch[GOES_ON]:
+    while n_pauses == 0 or scratch[UNFINISHED]:
         _call(address, tile, index, scratch, flags)
         n_pauses += 1
     boards = [tile[:, 0].tolist()] if flags[0, 0] else []
-    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[4] < 0 else []
+    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[WANTED] == HANDED_OVER else []
     held = [tuple(int(word == 2) for word in board) for board in boards]
     return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), held, sizes
 

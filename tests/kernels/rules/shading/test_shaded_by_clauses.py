@@ -10,7 +10,7 @@ import pytest
 
 from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
 from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER, call_kernel
+from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, call_kernel
 from gridlanes.kernels.rules.shading.shaded_by_clauses import ShadedBoard, shaded_by_clauses
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
@@ -41,7 +41,7 @@ def _said(size, number):
     table = [n, *range(n), *packed(layout)]
     index = np.array([len(table), *table], np.int32)
     address = shaded_by_clauses.address(tile, column=True)  # as the search calls it, and so compiled once for both
-    while n_pauses == 0 or scratch[GOES_ON]:
+    while n_pauses == 0 or scratch[UNFINISHED]:
         _call(address, tile, index, scratch, flags)
         n_pauses += 1
     return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), (tile[:, 0] == 2).tolist()

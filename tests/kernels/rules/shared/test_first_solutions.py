@@ -7,7 +7,7 @@ import pytest
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
-from gridlanes.kernels.rule_kernel import HAND_OVER
+from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, WANTED
 from gridlanes.kernels.rules.shared.first_solutions import keep_solution, write_solutions
 
 SIZE = 4
@@ -24,12 +24,12 @@ def _written(tile, coords, solutions, bounded, found, known, scratch):
 def written(solutions, bounded):
     """The words that are written of four open cells, those that are handed over, and whether they are said to be."""
     tile, scratch = np.zeros((SIZE, 32), np.uint16), np.zeros(HAND_OVER + SIZE, np.int64)
-    tile[:, 0], scratch[4] = 3, 2
+    tile[:, 0], scratch[WANTED] = 3, 2
     room = np.zeros(2, np.int64), np.zeros(SIZE, np.int64)
     changed = _written(tile, np.arange(SIZE, dtype=np.int32), np.array(solutions, np.int64), bounded, *room, scratch)
     words = tile[:, 0].tolist()
     assert changed == (words != [3] * SIZE)
-    return words, scratch[HAND_OVER:].tolist(), scratch[4] == -1
+    return words, scratch[HAND_OVER:].tolist(), scratch[WANTED] == HANDED_OVER
 
 
 @pytest.mark.parametrize(

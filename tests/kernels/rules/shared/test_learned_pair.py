@@ -9,7 +9,16 @@ from gridlanes.kernels.clauses.clause_state import CONFLICTS, N_NOW, STEPS
 from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import one_column
-from gridlanes.kernels.rule_kernel import GOES_ON, HAND_OVER
+from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
+    FAILURES,
+    HAND_OVER,
+    HANDED_OVER,
+    OPEN_WHEN_TRIED,
+    PROGRESS,
+    UNFINISHED,
+    WANTED,
+)
 from gridlanes.kernels.rules.shared.learned_pair import (
     NOT_OVER,
     answer_held,
@@ -47,10 +56,10 @@ def test_the_parts_of_scratch_are_all_of_it_but_what_is_handed_over() -> None:
 
 def test_it_waits_until_the_caller_has_stalled_often_enough_on_states_that_differ() -> None:
     handover = np.zeros(HAND_OVER, np.int64)
-    handover[[0, 4]] = -1, 2
+    handover[[OPEN_WHEN_TRIED, WANTED]] = -1, 2
     assert [bool(waits(handover, n_open, 2)) for n_open in (9, 8, 8, 7)] == [True, True, True, False]
     assert handover.tolist()[:4] == [7, 4, 0, 0]
-    handover[4] = 0
+    handover[WANTED] = 0
     assert waits(handover, 6, 2)
 
 
@@ -62,8 +71,8 @@ def test_a_search_that_decides_its_state_pays_for_itself(found, worth, expected)
     handover, now = np.full(HAND_OVER, 7, np.int64), np.zeros(N_NOW, np.int64)
     now[[STEPS, CONFLICTS]] = 100, 3
     note_search(handover, now, 40, found, worth)
-    assert (handover[2], handover[3], handover[GOES_ON]) == expected
-    assert handover[[0, 1, 4]].tolist() == [7, 7, 7]
+    assert (handover[CONSEQUENCES], handover[FAILURES], handover[UNFINISHED]) == expected
+    assert handover[[OPEN_WHEN_TRIED, PROGRESS, WANTED]].tolist() == [7, 7, 7]
 
 
 @pytest.mark.parametrize(("found", "expected"), [(NOT_OVER, (7, 60, 0, 1)), (-1, (8, 60, 0, 0)), (2, (7, 60, 0, 0))])
@@ -72,9 +81,9 @@ def test_a_search_that_gave_up_may_take_twice_as_long_next_time(found, expected)
     now[STEPS] = 100
     before = conflicts_allowed(handover, 3)
     note_cost(handover, now, 40, found)
-    assert (handover[1], handover[2], handover[3], handover[GOES_ON]) == expected
-    assert (handover[0], before, conflicts_allowed(handover, 3)) == (-1, 3 << 7, 3 << expected[0])
-    handover[1] = 63
+    assert (handover[PROGRESS], handover[CONSEQUENCES], handover[FAILURES], handover[UNFINISHED]) == expected
+    assert (handover[OPEN_WHEN_TRIED], before, conflicts_allowed(handover, 3)) == (-1, 3 << 7, 3 << expected[0])
+    handover[PROGRESS] = 63
     assert conflicts_allowed(handover, 3) == 3 << 20
 
 
@@ -91,7 +100,7 @@ def test_a_search_that_gave_up_may_take_twice_as_long_next_time(found, expected)
 )
 def test_how_many_solutions_there_are_is_known_if_the_search_ended(n_found, said, fits, expected) -> None:
     handover, now = np.zeros(HAND_OVER, np.int64), np.zeros(N_NOW, np.int64)
-    handover[4], now[STEPS] = 2, 100
+    handover[WANTED], now[STEPS] = 2, 100
     assert end_search(handover, now, 40, n_found, said, fits) == expected
     assert handover.tolist() == [-1, int(expected == -1), 60, 0, 2, int(expected == NOT_OVER)]
 
@@ -137,7 +146,7 @@ def test_words_become_the_only_solution_that_they_allow() -> None:
 @pytest.mark.parametrize(("wanted", "hands_over"), [(0, True), (1, True), (2, True), (0, False)])
 def test_two_solutions_are_wanted_anew_where_nothing_is_handed_over(wanted, hands_over) -> None:
     handover = np.full(HAND_OVER, 7, np.int64)
-    handover[4] = wanted
+    handover[WANTED] = wanted
     assert are_wanted(handover, hands_over) == (wanted > 0 or not hands_over)
     assert handover.tolist() == ([7, 7, 0, 0, wanted, 7] if hands_over else [7, 0, 0, 0, 2, 0])
 
@@ -167,5 +176,5 @@ def test_the_first_solution_is_written_and_the_second_handed_over(write, before,
     assert write(tile, coords, np.array(solutions), scratch, found) == 1
     assert tile[coords, 0].tolist() == first
     assert scratch[HAND_OVER:].tolist() == (second if found > 1 else [7, 7, 7])
-    assert scratch[4] == (-1 if found > 1 else 7)
+    assert scratch[WANTED] == (HANDED_OVER if found > 1 else 7)
     assert write(tile, coords, np.array(solutions), scratch, 1) == 0
