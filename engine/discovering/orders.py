@@ -28,9 +28,9 @@ class RegionOrder(Enum):
 _NAMES = {
     RegionOrder.ANY_PART: ("distinct", "at_most", "at_most_in_sight", "all_equal"),
     RegionOrder.ANY_ORDER: (
+        "at_least",
         "at_least_one",
         "calculation",
-        "cell_min",
         "count_among",
         "degree_in",
         "difference",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.area_sizes import AreaSizes as AreaSizes
     from gridlanes.rules.areas_beside import AreasBeside as AreasBeside
     from gridlanes.rules.areas_of_size import AreasOfSize as AreasOfSize
+    from gridlanes.rules.at_least import AtLeast as AtLeast
     from gridlanes.rules.at_least_one import AtLeastOne as AtLeastOne
     from gridlanes.rules.at_most import AtMost as AtMost
     from gridlanes.rules.at_most_in_sight import AtMostInSight as AtMostInSight
@@ -27,7 +28,6 @@ if TYPE_CHECKING:  # type checkers cannot look into a folder; tests/engine/rules
     from gridlanes.rules.bridges_at import BridgesAt as BridgesAt
     from gridlanes.rules.bridges_connect import BridgesConnect as BridgesConnect
     from gridlanes.rules.calculation import Calculation as Calculation
-    from gridlanes.rules.cell_min import CellMin as CellMin
     from gridlanes.rules.claim import Claim as Claim
     from gridlanes.rules.clone import Clone as Clone
     from gridlanes.rules.connected import Connected as Connected

@@ -13,9 +13,9 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.rules import (
+    AtLeast,
     AtMost,
     BoundedSize,
-    CellMin,
     CountBeside,
     ExactCount,
     JointCounts,
@@ -49,12 +49,12 @@ def test_a_bound_rule_has_the_numbers_of_a_puzzle(rule, slots, clues, bound):
     assert rule.bound(np.array(clues)) == bound
 
 
-@pytest.mark.parametrize("rule", [ExactCount(1, Clue(0)), AtMost(1, Clue(0)), CellMin(1, Clue(0))])
+@pytest.mark.parametrize("rule", [ExactCount(1, Clue(0)), AtMost(1, Clue(0)), AtLeast(1, Clue(0))])
 def test_a_count_has_a_word_and_no_meaning_before_it_is_bound(rule):
     scope = line(range(4))
     rule.validate(scope)
     assert [rule.clue_word(clue) for clue in (3, 10**6)] == [3, LARGEST_COUNT]
-    assert rule.clue_word(NO) == (0 if isinstance(rule, CellMin) else -1)
+    assert rule.clue_word(NO) == (0 if isinstance(rule, AtLeast) else -1)
     with pytest.raises(ModelError, match="clue 0 has no value"):
         rule.holds(np.zeros((1, 4), np.uint8), scope)
 

@@ -17,8 +17,8 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import (
+    AtLeast,
     AtMost,
-    CellMin,
     Decided,
     DegreeIn,
     ExactCount,
@@ -63,7 +63,7 @@ def test_the_alphabet_chooses_the_kernels(alphabet, rule, kernels):
 
 
 RULES = [Sum(3), Sum(3, True), MinDifference(2), Product(3), SandwichSum(3), VisibleCount(2), SumEqual()]
-COUNTS = [ExactCount(3, 3), AtMost(3, 3), CellMin(3, 3), DegreeIn(3, (0, 3))]
+COUNTS = [ExactCount(3, 3), AtMost(3, 3), AtLeast(3, 3), DegreeIn(3, (0, 3))]
 
 
 @pytest.mark.parametrize("rule", [*RULES, *COUNTS], ids=lambda rule: rule.name)

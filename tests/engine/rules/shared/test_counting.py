@@ -42,5 +42,5 @@ def test_the_counts_from_committed_to_possible_decide(committed, possible, outco
 
 
 def test_every_counting_rule_is_one():
-    names = {"at_least_one", "at_most", "cell_min", "degree_in", "exact_count", "parity_even"}
+    names = {"at_least", "at_least_one", "at_most", "degree_in", "exact_count", "parity_even"}
     assert {name for name, rule in RULES.items() if issubclass(rule, CountRule)} >= names

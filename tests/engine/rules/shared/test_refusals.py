@@ -14,10 +14,10 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.scope import Scope
 from gridlanes.rules import (
     RULES,
+    AtLeast,
     AtMost,
     AtMostInSight,
     BoundedSize,
-    CellMin,
     Clone,
     Connected,
     Difference,
@@ -50,7 +50,7 @@ ONE_REGION = [
     *(rule for rule in NUMERIC if rule.name != "sum_equal"),
     *PAIRS,
     *(Connected(3), OnePath(3, True), BoundedSize(3, 0, 3), Polyomino(3, ("##",)), NoTwoByTwo(3)),
-    *(ExactCount(3, 1), AtMost(3, 1), CellMin(3, 1), RunLengths(3, (1,)), LimitedRuns(3, 1, 2), Distinct()),
+    *(ExactCount(3, 1), AtMost(3, 1), AtLeast(3, 1), RunLengths(3, (1,)), LimitedRuns(3, 1, 2), Distinct()),
     *(AtMostInSight(3, 7), Table([(3, 7)])),
 ]
 

@@ -1,13 +1,10 @@
-"""CellMin: a cell's counter, the coords in its reach that hold a mark, is high enough. Kernel: rules/cell_min.py.
+"""AtLeast: at least a given number of coords of the region hold a mark. Kernel: kernels/rules/counts/at_least.py.
 
-Penmark's puzzles declare *named counters*: a name ("lit_by"), a target mark ("bulb") and for each cell its reach (the
-cells that see it), and one CellMin(counter, min) then holds at every cell. Here a counter has no name and no store of
-its own: it is one constraint a cell, whose region is the cell's reach. Akari's "every cell is lit" is
+That every cell is in sight of a mark can be stated as
 
-    [Constraint(CellMin(mark=1, min=1), LosCross(cell)) for cell in cells]
+    [Constraint(AtLeast(mark=1, min=1), LosCross(cell)) for cell in cells]
 
-The kernel's table of these regions is the inverse reach that the counters kept; cells with different minima are
-different rules or, where they differ from puzzle to puzzle, a `Clue`.
+Regions with different minima have different rules or, where the minima differ from puzzle to puzzle, a `Clue`.
 """
 
 from __future__ import annotations
@@ -17,7 +14,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.kernels.rules.counts.cell_min import cell_min
+from gridlanes.kernels.rules.counts.at_least import at_least
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.outcome import Violation
 from gridlanes.model.scope import Scope
@@ -27,8 +24,8 @@ from gridlanes.rules.shared.refusals import known
 
 
 @dataclass(frozen=True)
-class CellStarved(Violation):
-    """Fewer coords of the reach, `coords`, than `min` can still hold the mark."""
+class AtLeastStarved(Violation):
+    """Fewer coords of the region, `coords`, than `min` can still hold the mark."""
 
     possible: int
     min: int
@@ -36,16 +33,16 @@ class CellStarved(Violation):
 
 
 @dataclass(frozen=True)
-class CellMin(CountRule):
-    """At least `min` coords of the region, the reach of one cell, hold `mark`.
+class AtLeast(CountRule):
+    """At least `min` coords of the region hold `mark`.
 
     Propagation is domain consistent: the last contributors are forced when there are only `min` of them. With one more
     contributor it does not exclude marks elsewhere that any `min` of them would exclude.
     """
 
     min: int | Clue
-    name = "cell_min"
-    kernel = cell_min
+    name = "at_least"
+    kernel = at_least
     number = "min"
     clue_arrays = True
 
@@ -53,7 +50,7 @@ class CellMin(CountRule):
         return np.asarray(counts >= known(self.min))
 
     def counted(self, committed: Flags, possible: Flags, scope: Scope) -> Violation:
-        return CellStarved(tuple(scope.coords.tolist()), int(possible.sum()), known(self.min))
+        return AtLeastStarved(tuple(scope.coords.tolist()), int(possible.sum()), known(self.min))
 
     def clue_word(self, clue: int) -> int:
         return 0 if clue == NO_CLUE else super().clue_word(clue)
