@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.joined_rooms import JoinedInRoomsOf
+from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
 from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, followed_by, shaded_board
@@ -44,7 +44,7 @@ def structure(rows: int, cols: int) -> Structure:
     """
     spans = (1, LONGEST + 1), (LONGEST + 1, 1)
     not_all = [on_windows(AtLeastOne(mark), rows, cols, *spans) for mark in (EMPTY, SHADED)]
-    together = JoinedInRoomsOf(SHADED, LONGEST)
+    together = ConnectedInRoomsOf(SHADED, LONGEST)
     # What a kernel tries by itself needs no hypotheses.
     probing = 0 if together.serves(rows, cols) else 2
     constraints: list[Constraint | ManyConstraints] = [*not_all, Constraint(Connected(SHADED), AllOf())]

@@ -19,7 +19,7 @@ from gridlanes.io.forms.fields.run_hints import RunHints, code_of, word_of
 from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
-from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.connected_rooms_board import MAX_SIDE, ConnectedRoomsBoard, connected_rooms_board
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
@@ -53,8 +53,8 @@ def structure(rows: int, cols: int) -> Structure:
         begins, rings = _rings()
         hints = [*map(Clue, range(rows * cols))]
         number = program.alphabet.number(SHADED)
-        layout = JoinedBoard(number, cols, 1, 0, 1, [], [], [], [], hints, begins, rings)
-        program.add(joined_board, range(rows * cols), layout, rule=RunsAround(SHADED, ()))
+        layout = ConnectedRoomsBoard(number, cols, 1, 0, 1, [], [], [], [], hints, begins, rings)
+        program.add(connected_rooms_board, range(rows * cols), layout, rule=RunsAround(SHADED, ()))
 
     # What a kernel tries by itself needs no hypotheses.
     return shaded_board(NAME, rows, cols, constraints, lowering, probing=0)

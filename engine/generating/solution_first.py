@@ -20,8 +20,8 @@ from gridlanes.generating.proofs import are_unique, may_be_whole
 from gridlanes.generating.request import Request
 from gridlanes.generating.requested_difficulty import may_be_forced, must_be_forced
 from gridlanes.generating.rooms.growth_mending import GrowthMending, rooms_to_mend
-from gridlanes.generating.rooms.joined_cages import JoinedCages, cages_to_join
-from gridlanes.generating.rooms.joined_rooms import Joined, rooms_to_join
+from gridlanes.generating.rooms.merged_cages import MergedCages, cages_to_merge
+from gridlanes.generating.rooms.merged_rooms import MergedRooms, rooms_to_merge
 from gridlanes.generating.rooms.pieced_layouts import PiecedLayouts, rooms_to_piece
 from gridlanes.generating.rooms.regions import fitting_regions
 from gridlanes.generating.rooms.repair import Repair, rooms_to_repair
@@ -85,10 +85,10 @@ class SolutionFirst:
             refill = Refill(request, refilled, self.pool, self.draws, self.deadline)
             marks[index] = refill.refilled(tries.chosen(index), layouts.givens[index], marks[index])
         numbers = marks[index] - np.uint8(1)
-        joining = cages_to_join(request, self.facts)
-        if joining is not None:
-            join = JoinedCages(request, joining, self.pool, self.draws, self.deadline)
-            fitting = join.fitting(tries.chosen(index), layouts.givens[index], numbers)
+        merging = cages_to_merge(request, self.facts)
+        if merging is not None:
+            merge = MergedCages(request, merging, self.pool, self.draws, self.deadline)
+            fitting = merge.fitting(tries.chosen(index), layouts.givens[index], numbers)
         else:
             fitting = fitting_regions(request, self.draws, tries.chosen(index), numbers)
         fits = np.array([regions is not None for regions in fitting], np.bool_)
@@ -117,7 +117,7 @@ class SolutionFirst:
         full, own = self._full(tries, own, layout, marks)
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
         is_proved |= making.determined and self._shows_all
-        sure = is_proved or bool((full.givens != 0).all()) or joining is not None  # nothing is open, or it was proved
+        sure = is_proved or bool((full.givens != 0).all()) or merging is not None  # nothing is open, or it was proved
         return self._fine(index, full, own, np.full(len(index), sure))
 
     def _whole(self, tries: Tries, drawn: WholePuzzles) -> Candidates:
@@ -239,11 +239,11 @@ class SolutionFirst:
         `with_always`: the givens including those that every puzzle shows.
         """
         request = self.request
-        walking, joining, rooms = rooms_to_walk(request), rooms_to_join(request), rooms_to_repair(request)
+        walking, merging, rooms = rooms_to_walk(request), rooms_to_merge(request), rooms_to_repair(request)
         if walking is not None and may_be_forced(request.difficulty):
             return RoomWalk(request, walking, self.draws, self.deadline).walked(tries, own, with_always, marks)
-        if joining is not None:
-            return self._joined(joining, tries, own, givens, marks)
+        if merging is not None:
+            return self._merged(merging, tries, own, givens, marks)
         parting = rooms_to_part(request)
         if parting is not None:
             splits = RoomSplits(request, parting, self.pool, self.draws, self.deadline, most_unsure=MAX_UNSURE)
@@ -255,16 +255,16 @@ class SolutionFirst:
             return Repair(request, rooms, self.pool, self.draws, self.deadline).repaired(tries, own, givens, marks)
         return own
 
-    def _joined(
-        self, joining: NumberedRooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
+    def _merged(
+        self, merging: NumberedRooms, tries: Tries, own: Own, givens: NDArray[np.uint8], marks: NDArray[np.uint8]
     ) -> Own:
         """The regions of puzzles after rooms were joined. If any rooms fit a solution, rooms that leave other solutions
         are then split, and repaired if that does not help.
         """
-        own = Joined(self.request, joining, self.draws).joined(tries, own, givens, marks - np.uint8(1))
-        if joining.pairs or joining.also:
+        own = MergedRooms(self.request, merging, self.draws).merged(tries, own, givens, marks - np.uint8(1))
+        if merging.pairs or merging.also:
             return own
-        how = self.request, joining, self.pool, self.draws, self.deadline
+        how = self.request, merging, self.pool, self.draws, self.deadline
         own = RoomSplits(*how, n_trees=_TREES).parted(tries, own, givens, marks)
         return Repair(*how).repaired(tries, own, givens, marks)
 

@@ -1,4 +1,4 @@
-"""A room whose sets are listed; more is in the cases of `apart_in_rooms` and `joined_board`."""
+"""A room whose sets are listed; more is in the cases of `apart_in_rooms` and `connected_rooms_board`."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ def _take_cuts(lines, rows, board, notes, room, n_holders):
 
 
 @kernel
-def join_rows(lines, rows, board, notes, room):
+def connect_rows(lines, rows, board, notes, room):
     """Cells out of reach lose the mark, and those without which holders of it are parted take it. Returns the rows that
     changed, as bits; -1 for a contradiction. `board`: a `BoardPiece` of neither kind; `notes`, scratch, and `room`, as
     in chained_walls.py.

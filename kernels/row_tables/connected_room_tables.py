@@ -1,4 +1,4 @@
-"""The tables of the kernel `joined_board`, laid out for many boards at once (engine/compile/joined_rooms.py)."""
+"""The tables of `connected_rooms_board`, laid out for many boards at once (engine/compile/connected_rooms.py)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.row_tables.room_stretches import note_numbered
 
 HEAD = 12
-"""entries that a layout `JoinedBoard` begins with"""
+"""entries that a layout `ConnectedRoomsBoard` begins with"""
 
 
 @kernel
-def joined_tables(
+def connected_room_tables(
     board: tuple[int, int, int, int, int],
     rooms: tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]],
     wanted: NDArray[np.int64],

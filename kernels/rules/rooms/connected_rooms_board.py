@@ -21,7 +21,7 @@ import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import Numbers, number_of, python_of, rule_kernel
-from gridlanes.kernels.rules.rooms.joined_rows import join_rows
+from gridlanes.kernels.rules.rooms.connected_rows import connect_rows
 from gridlanes.kernels.rules.rooms.listed_rooms import count_room, fitting_sets, look_at_room, rooms_in
 from gridlanes.kernels.rules.rooms.short_lines import end_runs, open_blocks
 from gridlanes.kernels.rules.shading.chained_walls import MAX_COLUMNS, BoardPiece, board_notes
@@ -47,7 +47,7 @@ AROUND = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
 """the steps, down and right, to the cells around one, in the order of the bits of a set"""
 
 
-class JoinedBoard(NamedTuple):
+class ConnectedRoomsBoard(NamedTuple):
     """A mark, by its number, on a rectangle with a given number of columns."""
 
     mark: int
@@ -75,7 +75,7 @@ class JoinedBoard(NamedTuple):
     """the sets of the cells around a cell with a hint, as bits in the order of `AROUND`"""
 
 
-def _stretches_of(layout: JoinedBoard, size: int) -> list[list[int]]:
+def _stretches_of(layout: ConnectedRoomsBoard, size: int) -> list[list[int]]:
     """The cells of each stretch that is not all alike."""
     found, rows = list[list[int]](), size // layout.cols
     for k in range(size if layout.span else 0):
@@ -87,7 +87,7 @@ def _stretches_of(layout: JoinedBoard, size: int) -> list[list[int]]:
     return found
 
 
-def _rings_of(layout: JoinedBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
+def _rings_of(layout: ConnectedRoomsBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
     """The same for the cells around each one with a hint, and that one."""
     found, rows = [], size // layout.cols
     for k, hint in enumerate(layout.hints):
@@ -101,7 +101,7 @@ def _rings_of(layout: JoinedBoard, size: int) -> list[tuple[list[int], list[set[
     return found
 
 
-def _settled_plainly(states: Sequence[int], layout: JoinedBoard) -> list[int] | None:
+def _settled_plainly(states: Sequence[int], layout: ConnectedRoomsBoard) -> list[int] | None:
     """The states that follow without assumptions; None for a contradiction."""
     now, before, size = [*states], None, len(states)
     neighbours = board_neighbours(size, BoardPiece(layout.cols, layout.mark))
@@ -145,8 +145,8 @@ def _settled_plainly(states: Sequence[int], layout: JoinedBoard) -> list[int] | 
     return now
 
 
-def joined_board_naive(words: Sequence[int], parameters: JoinedBoard) -> tuple[list[int], bool]:
-    """The naive twin of `joined_board`."""
+def connected_rooms_board_naive(words: Sequence[int], parameters: ConnectedRoomsBoard) -> tuple[list[int], bool]:
+    """The naive twin of `connected_rooms_board`."""
     now, before = _settled_plainly(states_naive(words, parameters.mark), parameters), None
     says_something = parameters.wanted or any(0 <= hint < len(parameters.around) - 1 for hint in parameters.hints)
     while parameters.tries and says_something and now is not None and now != before:
@@ -248,13 +248,13 @@ def _narrow(layout, lines, rows, new, hinted):
 
 @kernel
 def _settle(layout, lines, rows, new, hinted, notes):
-    """Propagates everything until nothing changes; the same. `notes`: scratch for `join_rows`."""
+    """Propagates everything until nothing changes; the same. `notes`: scratch for `connect_rows`."""
     board = BoardPiece(layout.cols, layout.mark, 0, 0, 0)
     room = board_notes(rows * layout.cols, layout.cols)
     while new != 0:
         if _narrow(layout, lines, rows, new, hinted):
             return True
-        new = join_rows(lines, rows, board, notes, room)
+        new = connect_rows(lines, rows, board, notes, room)
         if new < 0:
             return True
     return False
@@ -309,15 +309,15 @@ def _read_hints(column, layout, rows, lines, hinted):
     return broken
 
 
-def _scratch(size: int, parameters: JoinedBoard) -> int:
+def _scratch(size: int, parameters: ConnectedRoomsBoard) -> int:
     rows = size // parameters.cols
     hinted = 1 + 3 * len(parameters.hints)
     notes = int(python_of(board_notes)(size, parameters.cols).end)
     return 2 * int(python_of(scratch_for_rows)(rows)) + 2 * (rows + 2) + hinted + notes
 
 
-@rule_kernel(JoinedBoard, naive=joined_board_naive, scratch=_scratch, columns=True)
-def joined_board(tile, coords, parameters, scratch):
+@rule_kernel(ConnectedRoomsBoard, naive=connected_rooms_board_naive, scratch=_scratch, columns=True)
+def connected_rooms_board(tile, coords, parameters, scratch):
     """One board of at most `MAX_SIDE` rows and columns."""
     size, cols = len(coords), parameters.cols
     rows = size // cols

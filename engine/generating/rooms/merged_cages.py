@@ -1,8 +1,8 @@
-"""Cages that are joined until propagation no longer solves a puzzle, for requests of puzzles that need more.
+"""Cages that are merged until propagation no longer solves a puzzle, for requests of puzzles that need more.
 
 Of small cages that leave one solution, two beside each other become one, as long as there is still one solution. The
 first puzzle that the search cannot solve without a branch is taken. Drawn at random, hardly any puzzle with one
-solution needs one. Tatham's Solo joins the cages of Killer Sudoku in this way.
+solution needs one. Tatham's Solo merges the cages of Killer Sudoku in this way.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status
 
 _MORE = 2
-"""cells of a joined cage beyond those of one that was drawn, at most"""
+"""cells of a merged cage beyond those of one that was drawn, at most"""
 _ROUNDS = 16
-"""in which cages are joined"""
+"""in which cages are merged"""
 _BUDGET = 1_000
 """nodes that a test may take"""
 
 
-def cages_to_join(request: Request, facts: Facts) -> Cages | Calculations | None:
-    """The field of cages that are joined until a puzzle of this request is as hard as asked for: if puzzles show
+def cages_to_merge(request: Request, facts: Facts) -> Cages | Calculations | None:
+    """The field of cages that are merged until a puzzle of this request is as hard as asked for: if puzzles show
     nothing but cages, and those that propagation solves are not wanted; None otherwise.
     """
     drawn = request.making.drawn
@@ -48,8 +48,8 @@ def cages_to_join(request: Request, facts: Facts) -> Cages | Calculations | None
 
 
 @dataclass(frozen=True)
-class JoinedCages:
-    """Joins the `cages` of some tries. Results after the `deadline`, a value of `time.monotonic`, are not valid."""
+class MergedCages:
+    """Merges the `cages` of some tries. Results after the `deadline`, a value of `time.monotonic`, are not valid."""
 
     request: Request
     field: Cages | Calculations
@@ -67,8 +67,8 @@ class JoinedCages:
         areas = DrawnCages(self.request, self.field, self.draws, tries, numbers).areas()
         words, index = self.draws.words(tries, Purpose.REGIONS, 1, turn=2), np.arange(len(tries))
         before, refused = areas.copy(), np.zeros((len(tries), len(self._borders)), np.bool_)
-        joined = np.full(len(tries), -1)
-        """the border at which cages were joined last"""
+        merged = np.full(len(tries), -1)
+        """the border at which cages were merged last"""
         for turn in range(_ROUNDS):
             if not len(index) or is_past(self.deadline):
                 break
@@ -82,18 +82,18 @@ class JoinedCages:
                 found[index[i]] = regions_of_row(own, i)
             failed = index[~unique]
             areas[failed] = before[failed]
-            refused[failed, joined[failed]] = True
+            refused[failed, merged[failed]] = True
             ends = (hard & self._ends_when_hard) | (~unique & (turn == 0))
             index = index[~ends]
             before[index] = areas[index]
-            joined[index] = self._drawn_borders(words[index], turn, areas[index], numbers[index], refused[index])
-            index = index[joined[index] >= 0]
-            areas[index] = self._with_joined(areas[index], joined[index])
+            merged[index] = self._drawn_borders(words[index], turn, areas[index], numbers[index], refused[index])
+            index = index[merged[index] >= 0]
+            areas[index] = self._with_merged(areas[index], merged[index])
         return found
 
     @property
     def _ends_when_hard(self) -> bool:
-        """Whether a puzzle that needs a branch is hard enough; otherwise cages are joined as long as possible."""
+        """Whether a puzzle that needs a branch is hard enough; otherwise cages are merged as long as possible."""
         asked = self.request.difficulty
         return asked is None or isinstance(asked[0], str) or asked[0] <= Level.HYPOTHESES
 
@@ -112,7 +112,7 @@ class JoinedCages:
         numbers: NDArray[np.uint8],
         refused: NDArray[np.bool_],
     ) -> NDArray[np.intp]:
-        """``intp (n,)``: a border of each board between two cages that can be joined; -1 for none. `words` ``(n, 1)``:
+        """``intp (n,)``: a border of each board between two cages that can be merged; -1 for none. `words` ``(n, 1)``:
         random ones, of which those of each turn follow.
         """
         one, other = self._borders.T
@@ -127,8 +127,8 @@ class JoinedCages:
         chances = mixed(words + (first + np.arange(len(one), dtype=np.uint64)) * np.uint64(STEP))
         return np.where(fits.any(axis=1), np.where(fits, chances, np.uint64(0)).argmax(axis=1), -1)
 
-    def _with_joined(self, areas: NDArray[np.int32], border: NDArray[np.intp]) -> NDArray[np.int32]:
-        """The areas ``int32 (n, cells)``, those at both sides of a border ``intp (n,)`` joined."""
+    def _with_merged(self, areas: NDArray[np.int32], border: NDArray[np.intp]) -> NDArray[np.int32]:
+        """The areas ``int32 (n, cells)``, those at both sides of a border ``intp (n,)`` merged."""
         row, (one, other) = np.arange(len(areas)), self._borders[border].T
         low = np.minimum(areas[row, one], areas[row, other])[:, None]
         high = np.maximum(areas[row, one], areas[row, other])[:, None]

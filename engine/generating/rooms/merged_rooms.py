@@ -1,8 +1,8 @@
-"""Rooms with numbers that fit a solution, joined until propagation leaves no cell open.
+"""Rooms with numbers that fit a solution, merged until propagation leaves no cell open.
 
-A room of one mark with open cells joins a neighbouring room that has this mark in an adjacent cell; a cell of another
-room moves alone. A room of one cell without a like neighbour joins any. The numbers are read off the solution again
-each time.
+A room of one mark with open cells merges with a neighbouring room that has this mark in an adjacent cell; a cell of
+another room moves alone. A room of one cell without a like neighbour merges with any. The numbers are read off the
+solution again each time.
 """
 
 from __future__ import annotations
@@ -26,23 +26,23 @@ _MAX_CELLS = 12
 """of rooms that others join"""
 
 
-def rooms_to_join(request: Request) -> NumberedRooms | None:
-    """The field of numbered rooms that are drawn around a solution and then joined; None if there is none."""
+def rooms_to_merge(request: Request) -> NumberedRooms | None:
+    """The field of numbered rooms that are drawn around a solution and then merged; None if there is none."""
     fields = request.genre.fields.values()
     return next((field for field in fields if isinstance(field, NumberedRooms) and field.joined), None)
 
 
 @dataclass
-class Joined:
-    """Joins the rooms of `field`, for the puzzles of a request."""
+class MergedRooms:
+    """Merges the rooms of `field`, for the puzzles of a request."""
 
     request: Request
     field: NumberedRooms
     draws: Draws
 
-    def joined(self, tries: Tries, own: Own, givens: NDArray[np.uint8], numbers: NDArray[np.uint8]) -> Own:
+    def merged(self, tries: Tries, own: Own, givens: NDArray[np.uint8], numbers: NDArray[np.uint8]) -> Own:
         """The regions of puzzles with these `givens` and solutions `numbers` ``uint8 (n, C)`` (mark numbers from 0)
-        after joining; cells may stay open if no more rooms can be joined.
+        after merging; cells may stay open if no more rooms can be merged.
         """
         dice = [*self.draws.dice_of(tries, Purpose.WALK)]
         found, active = [*own], np.arange(len(own))
@@ -87,7 +87,7 @@ class _Rooms:
         self.room_of = {cell: number for number, room in enumerate(rooms) for cell in room}
 
     def join(self) -> bool:
-        """Joins rooms with open cells to others; returns whether any did."""
+        """Merges rooms with open cells to others; returns whether any did."""
         moved, touched = False, set[int]()
         for cell in self.dice.shuffled([cell for cell, is_open in enumerate(self.is_open) if is_open]):
             mine = self.room_of[cell]

@@ -2,7 +2,7 @@
 
 It follows from the rule of single regions, for structures on whose boards the cells with the mark are connected, and no
 line has a long run of cells that are alike: `CountInShortRuns` makes a room with a number. It only helps propagation
-(kernels/rules/rooms/joined_board.py).
+(kernels/rules/rooms/connected_rooms_board.py).
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from numpy.typing import NDArray
 from gridlanes.compile.kernel_tables import KernelTables
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.apart_sets import MAX_CELLS
-from gridlanes.kernels.row_tables.joined_tables import HEAD, joined_tables
+from gridlanes.kernels.row_tables.connected_room_tables import HEAD, connected_room_tables
 from gridlanes.kernels.row_tables.short_run_sets import short_run_sets, spans_in_rooms
-from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.connected_rooms_board import MAX_SIDE, ConnectedRoomsBoard, connected_rooms_board
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules.count_in_short_runs import CountInShortRuns
@@ -29,7 +29,7 @@ MAX_SETS, MAX_STEPS = 1024, 8192
 
 
 @dataclass(frozen=True)
-class JoinedInRoomsOf:
+class ConnectedInRoomsOf:
     """What follows from rooms of which so many cells hold `mark`, where those that hold it are connected, and at most
     `longest` cells in a line are alike.
     """
@@ -60,10 +60,12 @@ class JoinedInRoomsOf:
         table, begin = np.empty(most, np.int32), np.zeros(len(rows), np.int64)
         of_rooms = np.append(np.searchsorted(own.row, rows), len(own)), own.start, own.coords
         board = n_cells, grid.cols, structure.alphabet.number(self.mark), span, 0
-        end = joined_tables(board, of_rooms, wanted, sets_begin, sets, begin, table)
-        scratch = int(joined_board.scratch(n_cells, JoinedBoard(0, grid.cols, 1, span, 0, *[[]] * 7)))
+        end = connected_room_tables(board, of_rooms, wanted, sets_begin, sets, begin, table)
+        scratch = int(connected_rooms_board.scratch(n_cells, ConnectedRoomsBoard(0, grid.cols, 1, span, 0, *[[]] * 7)))
         covered = (own.chosen(np.diff(sets_begin) > 0),)
-        return KernelTables(joined_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), covered)
+        return KernelTables(
+            connected_rooms_board, scratch, rows, table[:end], begin, np.ones(len(rows), np.int64), covered
+        )
 
 
 def _sets(

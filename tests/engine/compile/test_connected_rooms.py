@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.compile import joined_rooms
-from gridlanes.compile.joined_rooms import JoinedInRoomsOf
+from gridlanes.compile import connected_rooms
+from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.rooms.joined_board import MAX_SIDE, JoinedBoard
+from gridlanes.kernels.rules.rooms.connected_rooms_board import MAX_SIDE, ConnectedRoomsBoard
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -28,7 +28,7 @@ def own_of(*rows):
 
 
 def tables_for(own, structure=BOARD):
-    (tables,) = JoinedInRoomsOf(1, 2)(structure, [own])
+    (tables,) = ConnectedInRoomsOf(1, 2)(structure, [own])
     return tables
 
 
@@ -38,7 +38,7 @@ def tables_of(own):
     for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
         length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
-        found.append((row, rest[:size], unpacked(JoinedBoard, rest[size:])))
+        found.append((row, rest[:size], unpacked(ConnectedRoomsBoard, rest[size:])))
     return found
 
 
@@ -71,7 +71,7 @@ def test_nothing_is_tried_where_no_room_has_a_number():
 
 
 def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypatch):
-    monkeypatch.setattr(joined_rooms, "MAX_SETS", 2)
+    monkeypatch.setattr(connected_rooms, "MAX_SETS", 2)
     own = own_of(0)
     ((*_, told),) = tables_of(own)
     assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b1011, 0b1101])
@@ -81,5 +81,5 @@ def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypa
 
 def test_other_rules_and_boards_that_are_too_wide_have_no_table():
     wide = Structure(Grid(1, MAX_SIDE + 1), Alphabet.binary(), [])
-    assert [*JoinedInRoomsOf(1, 2)(wide, [own_of(0)])] == []
-    assert [*JoinedInRoomsOf(1, 2)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []
+    assert [*ConnectedInRoomsOf(1, 2)(wide, [own_of(0)])] == []
+    assert [*ConnectedInRoomsOf(1, 2)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []

@@ -1,4 +1,4 @@
-"""The kernel `joined_board`: small boards, and what it says of them by hand; see tests/rule_laws.py."""
+"""The kernel `connected_rooms_board`: small boards, and what it says of them by hand; see tests/rule_laws.py."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import chain
 from geometry import pieces
 from rule_laws import Case, Example
 
-from gridlanes.compile.joined_rooms import JoinedInRoomsOf
+from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.rooms.joined_board import AROUND, JoinedBoard, joined_board
+from gridlanes.kernels.rules.rooms.connected_rooms_board import AROUND, ConnectedRoomsBoard, connected_rooms_board
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
@@ -19,20 +19,20 @@ from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import CountInShortRuns, Rule
 
 
-def told(rows, cols, rooms, longest=3, tries=0, blocks=0) -> JoinedBoard:
+def told(rows, cols, rooms, longest=3, tries=0, blocks=0) -> ConnectedRoomsBoard:
     """What the kernel is told of a board with rooms."""
     rule = CountInShortRuns(1, Clue(0), longest)
     own = RowRegions.of_lists(rule, [[[*room] for room, _ in rooms]], [[number for _, number in rooms]])
-    (tables,) = JoinedInRoomsOf(1, longest)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
+    (tables,) = ConnectedInRoomsOf(1, longest)(Structure(Grid(rows, cols), Alphabet.binary(), []), [own])
     size, *entries = tables.entries[1:].tolist()
-    return unpacked(JoinedBoard, entries[size:])._replace(tries=tries, blocks=blocks)
+    return unpacked(ConnectedRoomsBoard, entries[size:])._replace(tries=tries, blocks=blocks)
 
 
-def hinted(cols, hints, sets, tries=0) -> JoinedBoard:
+def hinted(cols, hints, sets, tries=0) -> ConnectedRoomsBoard:
     """What it is told of a board with hints of how many cells around hold the mark, by the number of the hint."""
     listed = [[some for some in range(1 << len(AROUND)) if some.bit_count() in counts] for counts in sets]
     begin = [sum(map(len, listed[:k])) for k in range(len(listed) + 1)]
-    return JoinedBoard(1, cols, tries, 0, 1, [], [], [], [], hints, begin, [*chain(*listed)])
+    return ConnectedRoomsBoard(1, cols, tries, 0, 1, [], [], [], [], hints, begin, [*chain(*listed)])
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class OnBoard(Rule):
 
     def lower(self, program, scope):
         said = told(scope.grid.rows, scope.grid.cols, self.rooms, self.longest, self.tries, self.blocks)
-        program.add(joined_board, scope.coords.tolist(), said._replace(mark=scope.number(self.mark)))
+        program.add(connected_rooms_board, scope.coords.tolist(), said._replace(mark=scope.number(self.mark)))
 
 
 def _case(rule, rows, cols, label, alphabet=None):
@@ -69,17 +69,23 @@ LARGE = told(6, 6, [((*range(32),), 20)], 6)
 RING = hinted(3, [9, 9, 9, 9, 1, 9, 9, 9, 9], [(0,), (7,)])
 CORNER = hinted(3, [1, *[9] * 8], [(0,), (2,)], 1)
 EXAMPLES = [
-    Example("the last of a stretch", joined_board, LINES, "??../###?/????", "##../###./????"),
-    Example("a stretch that is all alike", joined_board, LINES, "????/####/????", "????/####/????", True),
-    Example("a room that has all", joined_board, LINES, "##??/????/????", "##../????/????"),
-    Example("cells that are needed between two", joined_board, LINES, "#.../?.../#...", "#.../?.../#...", True),
+    Example("the last of a stretch", connected_rooms_board, LINES, "??../###?/????", "##../###./????"),
+    Example("a stretch that is all alike", connected_rooms_board, LINES, "????/####/????", "????/####/????", True),
+    Example("a room that has all", connected_rooms_board, LINES, "##??/????/????", "##../????/????"),
     Example(
-        "a room that is counted", joined_board, LARGE, "#####?/" * 4 + "??????/??????", "#####./" * 4 + "....../......"
+        "cells that are needed between two", connected_rooms_board, LINES, "#.../?.../#...", "#.../?.../#...", True
     ),
-    Example("all but one around a cell", joined_board, RING, "??./???/???", "##./#.#/###"),
-    Example("a block is never full", joined_board, told(2, 3, [((2,), 0)], 4, 0, 1), "##?/#??", "##./#.."),
-    Example("two in a corner", joined_board, CORNER, "?.?/???/???", "..?/##?/???"),
-    Example("not inferred: from the whole board", joined_board, LINES, "????/????/????", "????/????/????"),
+    Example(
+        "a room that is counted",
+        connected_rooms_board,
+        LARGE,
+        "#####?/" * 4 + "??????/??????",
+        "#####./" * 4 + "....../......",
+    ),
+    Example("all but one around a cell", connected_rooms_board, RING, "??./???/???", "##./#.#/###"),
+    Example("a block is never full", connected_rooms_board, told(2, 3, [((2,), 0)], 4, 0, 1), "##?/#??", "##./#.."),
+    Example("two in a corner", connected_rooms_board, CORNER, "?.?/???/???", "..?/##?/???"),
+    Example("not inferred: from the whole board", connected_rooms_board, LINES, "????/????/????", "????/????/????"),
 ]
 
 

@@ -7,7 +7,7 @@ import random
 import numpy as np
 
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.rooms.joined_rows import join_rows
+from gridlanes.kernels.rules.rooms.connected_rows import connect_rows
 from gridlanes.kernels.rules.shading.chained_walls import BoardPiece, board_notes
 from gridlanes.kernels.rules.shading.connected_board import connected_board_naive
 from gridlanes.kernels.rules.shared.bit_rows import bit_rows_naive, rows_in
@@ -15,7 +15,9 @@ from gridlanes.kernels.rules.shared.bit_rows import bit_rows_naive, rows_in
 
 @kernel
 def joined(scratch, rows, cols, notes):
-    return join_rows(rows_in(scratch, rows), rows, BoardPiece(cols, 1, 0, 0, 0), notes, board_notes(rows * cols, cols))
+    return connect_rows(
+        rows_in(scratch, rows), rows, BoardPiece(cols, 1, 0, 0, 0), notes, board_notes(rows * cols, cols)
+    )
 
 
 def test_rows_are_joined_as_by_a_walk():
