@@ -25,7 +25,7 @@ from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.garbage import garbage_later
 from gridlanes.model.grid import Grid
-from gridlanes.model.kinds import fitting
+from gridlanes.model.kinds import check_kind
 from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.regions import Coords
 from gridlanes.model.scope import Scope
@@ -110,22 +110,22 @@ class Structure:
         simple: Iterable[Constraint] = (),
         one_by_one: Callable[[Program], None] | None = None,
     ):
-        self.grid: Grid = fitting("Structure", "grid", grid, Grid)
+        self.grid: Grid = check_kind("Structure", "grid", grid, Grid)
         self.grid.require_coords()
-        self.alphabet: Alphabet = fitting("Structure", "alphabet", alphabet, Alphabet)
+        self.alphabet: Alphabet = check_kind("Structure", "alphabet", alphabet, Alphabet)
         self.genre = genre
         chosen = {} if options is None else options
-        self.options: dict[str, Any] = dict(fitting("Structure", "options", chosen, Mapping))
+        self.options: dict[str, Any] = dict(check_kind("Structure", "options", chosen, Mapping))
         self.parts: tuple[Constraint | ManyConstraints, ...]
-        self.parts = fitting("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
+        self.parts = check_kind("Structure", "constraints", constraints, tuple[Constraint | ManyConstraints, ...])
         """the constraints, many at once where they are alike"""
         for part in self.parts:
             if isinstance(part, Constraint):
                 part.scope(grid, alphabet)
         self.blank: tuple[int, ...] = alphabet.values
         if blank is not None:
-            self.blank = fitting("Structure", "blank", blank, tuple[int, ...])
-        given = {} if domains is None else fitting("Structure", "domains", domains, Mapping)
+            self.blank = check_kind("Structure", "blank", blank, tuple[int, ...])
+        given = {} if domains is None else check_kind("Structure", "domains", domains, Mapping)
         self.domains: dict[int, Sequence[int]] = dict(given)
         self.first_mark = 0 if first is None else alphabet.number(first)
         self.probing, self.probing_first = probing, probing_first
@@ -182,7 +182,7 @@ class Structure:
     @cached_property
     def simple(self) -> tuple[Constraint, ...]:
         """The weaker constraints; made when they are first asked for if an iterator makes them."""
-        found: tuple[Constraint, ...] = fitting("Structure", "simple", self._simple, tuple[Constraint, ...])
+        found: tuple[Constraint, ...] = check_kind("Structure", "simple", self._simple, tuple[Constraint, ...])
         return found
 
     @cached_property

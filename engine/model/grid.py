@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.errors import ModelError
-from gridlanes.model.kinds import check_fields, fitting, require_whole
+from gridlanes.model.kinds import check_fields, check_kind, require_whole
 
 Ids = NDArray[np.intp]
 
@@ -89,7 +89,7 @@ class Grid:
     def _packed(self, materials: Mapping[Layer, Any]) -> tuple[tuple[Layer, bytes], ...]:
         """Materials as they are kept: layers that are not all floor, each with one byte a position."""
         packed = []
-        materials = fitting("Grid", "materials", materials, Mapping)
+        materials = check_kind("Grid", "materials", materials, Mapping)
         for layer in sorted(map(Layer, materials)):
             shape, given = self.shape(layer), np.asarray(materials[layer])
             if given.dtype.kind not in "iubf":

@@ -40,7 +40,7 @@ def check_fields(instance: Any) -> None:
             continue
         plain = check(value)
         if plain is _UNFIT:
-            plain = fitting(type(instance).__name__, name, value, kind)
+            plain = check_kind(type(instance).__name__, name, value, kind)
         if plain is not value:
             object.__setattr__(instance, name, plain)
         elif of is int or (of is not tuple and _is_alike(value)):
@@ -52,7 +52,7 @@ def _is_alike(value: Any) -> bool:
     return isinstance(value, (bool, IntEnum)) or not isinstance(value, (int, str, tuple))
 
 
-def fitting(owner: str, name: str, value: Any, kind: Any) -> Any:
+def check_kind(owner: str, name: str, value: Any, kind: Any) -> Any:
     """A value normalised to the declared type `kind`, as by `check_fields`; ModelError for one of another type."""
     plain = _check_of(kind)(value)
     if plain is _UNFIT:

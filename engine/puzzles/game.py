@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.model.kinds import check_fields, fitting
+from gridlanes.model.kinds import check_fields, check_kind
 from gridlanes.puzzles.puzzle import GameStatus, Possible, Puzzle
 
 
@@ -44,7 +44,7 @@ class Game:
     """
 
     def __init__(self, puzzle: Puzzle):
-        self.puzzle: Puzzle = fitting("Game", "puzzle", puzzle, Puzzle)
+        self.puzzle: Puzzle = check_kind("Game", "puzzle", puzzle, Puzzle)
         self.possible: Possible = puzzle.domain.copy()
         self._moves: list[tuple[Move, Possible]] = []
 
@@ -57,7 +57,7 @@ class Game:
 
         Raises ModelError if the puzzle has no such coord or mark.
         """
-        fitting("Game", "a move", move, Move)
+        check_kind("Game", "a move", move, Move)
         self.puzzle.grid.place(move.coord)
         number = self.puzzle.alphabet.number(move.mark)
         row = self.possible[move.coord]

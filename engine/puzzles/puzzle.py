@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
-from gridlanes.model.kinds import fitting
+from gridlanes.model.kinds import check_kind
 from gridlanes.model.outcome import Outcome, Violation
 from gridlanes.model.regions import places
 from gridlanes.model.scope import Scope
@@ -67,19 +67,21 @@ class Puzzle:
         domains: Mapping[int, Iterable[int]] | None = None,
         genre: str = "",
     ):
-        self.grid: Grid = fitting("Puzzle", "grid", grid, Grid)
+        self.grid: Grid = check_kind("Puzzle", "grid", grid, Grid)
         self.grid.require_coords()
-        self.alphabet: Alphabet = fitting("Puzzle", "alphabet", alphabet, Alphabet)
-        self.genre: str = fitting("Puzzle", "genre", genre, str)
+        self.alphabet: Alphabet = check_kind("Puzzle", "alphabet", alphabet, Alphabet)
+        self.genre: str = check_kind("Puzzle", "genre", genre, str)
         self.constraints: tuple[Constraint, ...]
-        self.constraints = fitting("Puzzle", "constraints", constraints, tuple[Constraint, ...])
+        self.constraints = check_kind("Puzzle", "constraints", constraints, tuple[Constraint, ...])
         for i, constraint in enumerate(self.constraints):
             if constraint.rule.slots:
                 raise ModelError(f"constraint {i} still has a clue in the place of a number: {constraint.rule}")
         self.scopes: tuple[Scope, ...] = tuple(constraint.scope(grid, alphabet) for constraint in self.constraints)
-        given = {} if domains is None else fitting("Puzzle", "domains", domains, Mapping)
+        given = {} if domains is None else check_kind("Puzzle", "domains", domains, Mapping)
         self.domains: dict[int, tuple[int, ...]]
-        self.domains = {coord: fitting("Puzzle", "domains", marks, tuple[int, ...]) for coord, marks in given.items()}
+        self.domains = {
+            coord: check_kind("Puzzle", "domains", marks, tuple[int, ...]) for coord, marks in given.items()
+        }
         self.domain: Possible = np.ones((grid.n_coords, len(alphabet)), np.bool_)
         for coord, values in self.domains.items():
             grid.place(coord)

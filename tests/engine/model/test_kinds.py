@@ -10,7 +10,7 @@ import pytest
 
 from gridlanes.errors import ModelError
 from gridlanes.model.grid import Layer
-from gridlanes.model.kinds import check_fields, fitting, is_whole, require_whole
+from gridlanes.model.kinds import check_fields, check_kind, is_whole, require_whole
 
 
 @dataclass(frozen=True)
@@ -121,9 +121,9 @@ def test_a_class_whose_names_are_not_known_is_not_looked_at():
 
 
 def test_a_value_alone_is_made_plain():
-    assert fitting("Grid", "rows", np.int8(4), int) == 4
+    assert check_kind("Grid", "rows", np.int8(4), int) == 4
     with pytest.raises(ModelError, match="Grid: expected a whole number as rows, found None"):
-        fitting("Grid", "rows", None, int)
+        check_kind("Grid", "rows", None, int)
 
 
 def test_whole_numbers_are_those_of_python_and_numpy():
