@@ -10,8 +10,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
-from gridlanes.compile.learned_shading import LearnedShading
+from gridlanes.compile.joint.connected_rooms import ConnectedInRoomsOf
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, followed_by, shaded_board
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms

@@ -12,9 +12,9 @@ from itertools import chain, product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.learned_shading import LearnedShading
+from gridlanes.compile.joint.learned_shading import LearnedShading
+from gridlanes.compile.joint.whole_rooms import WholeInRoomsOf
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.genres.shading_common import EMPTY, IN_ROOMS, ROOM_NUMBERS, ROOMS_TEXT, SHADED, followed_by, shaded_board
 from gridlanes.io.forms.fields.field import Size
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms

@@ -10,8 +10,8 @@ from functools import partial
 
 import numpy as np
 
+from gridlanes.compile.joint.loop_trials import LoopCounts, links_ahead, loop_coords, lower_arms, lower_trials
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.loop_trials_common import LoopCounts, links_ahead, loop_coords, lower_arms, lower_trials
 from gridlanes.genres.loops_common import DEGREES, LOOP, Way, degrees, edges_of_cells, inner, needs_even_cells
 from gridlanes.io.forms.fields.option import Option, switched_on
 from gridlanes.lowering.clue_rows import Worded

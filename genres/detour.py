@@ -6,8 +6,8 @@ A number in a room says in how many of its cells the loop turns.
 
 from __future__ import annotations
 
+from gridlanes.compile.joint.loop_trials import Tried
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import LOOP, LinkWords, Way, loop_among_cells, needs_even_cells
 from gridlanes.genres.shading_common import IN_ROOMS, ROOM_NUMBERS
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms

@@ -13,9 +13,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.loop_trials import Tried
+from gridlanes.compile.joint.visits_by_colour import VisitsByColour
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.exits_common import VisitsByColour
-from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

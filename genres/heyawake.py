@@ -8,8 +8,8 @@ borders here.
 
 from __future__ import annotations
 
-from gridlanes.compile.apart_rooms import ApartInRoomsOf
-from gridlanes.compile.learned_shading import LearnedShading
+from gridlanes.compile.joint.apart_rooms import ApartInRoomsOf
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import (
     EMPTY,

@@ -14,9 +14,9 @@ from functools import partial
 
 import numpy as np
 
+from gridlanes.compile.joint.loop_trials import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import AROUND, BESIDE, cells_around, laid_near
-from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import product
 
+from gridlanes.compile.joint.loop_trials import ManyCounts, Tried, counts_of_clues
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import AROUND, cells_around, laid_near
-from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

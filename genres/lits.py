@@ -12,9 +12,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.shapes_in_rooms import ShapesInRooms
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY
-from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.borders import AreasAndWalls

@@ -10,15 +10,15 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.structure import Structure, TablesThatFollow
-from gridlanes.genres.edge_counts_common import around_cells, edges_of_each
-from gridlanes.genres.loop_rooms_common import TriedInRooms
-from gridlanes.genres.loop_trials_common import (
+from gridlanes.compile.joint.loop_trials import (
     LoopCoords,
     Tried,
     loop_coords,
     lower_tried,
 )
+from gridlanes.compile.joint.loop_trials_in_rooms import TriedInRooms
+from gridlanes.compile.structure import Structure, TablesThatFollow
+from gridlanes.genres.edge_counts_common import around_cells, edges_of_each
 from gridlanes.io.forms.answer import UNSAID, Answer
 from gridlanes.io.forms.fields.option import switched_on
 from gridlanes.kernels.rules.counts.counts_along import ANY

@@ -13,9 +13,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from gridlanes.compile.joint.loop_trials import ManyCounts, two_links_ahead
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.clued_loops_common import ALL_CELLS, FLAGS, MADE_WITH_ALL_CELLS, loop_by_clues, on_links_ahead
-from gridlanes.genres.loop_trials_common import ManyCounts, two_links_ahead
 from gridlanes.genres.loops_common import DEGREES, LOOP, LinkWords, Way
 from gridlanes.io.forms.body import Body
 from gridlanes.io.forms.codes.digit_runs import NOTHING, DigitRuns, letter_runs

@@ -9,9 +9,9 @@ The cells with numbers are connected, and no 2 x 2 block of cells is entirely fi
 
 from __future__ import annotations
 
+from gridlanes.compile.joint.counted_rooms import CountedRoomsLearned
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.errors import ModelError
-from gridlanes.genres.counted_rooms_common import CountedRoomsLearned
 from gridlanes.genres.numbered_rooms_common import LARGEST, MAX_ROOM_CELLS, RoomGivens
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body

@@ -14,9 +14,9 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.dominoes_in_rooms import DominoesInRooms
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.counts_common import cells_beside
-from gridlanes.genres.dominoes_common import DominoesInRooms
 from gridlanes.genres.shading_common import EMPTY, SHADED, shaded_board
 from gridlanes.io.forms.answer import Marks
 from gridlanes.io.forms.body import Body

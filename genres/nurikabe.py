@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.learned_shading import LearnedShading
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.shading_common import EMPTY, SHADED
 from gridlanes.io.forms.answer import Marks

@@ -11,9 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from gridlanes.compile.joint.loop_trials import Tried, counts_apart
+from gridlanes.compile.joint.rooms_counted_apart import RoomsCountedApart
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.apart_common import RoomsCountedApart
-from gridlanes.genres.loop_trials_common import Tried, counts_apart
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

@@ -6,7 +6,7 @@ Between two equal numbers in a row or a column there are at least as many cells 
 
 from __future__ import annotations
 
-from gridlanes.compile.numbers_apart import numbers_apart
+from gridlanes.compile.joint.numbers_apart import numbers_apart
 from gridlanes.compile.structure import Structure, shared
 from gridlanes.genres.numbered_rooms_common import LARGEST, numbered, numbered_rooms
 from gridlanes.io.forms.genre import Example

@@ -6,8 +6,8 @@ It goes once through every cell that is not blocked, and through no blocked cell
 
 from __future__ import annotations
 
+from gridlanes.compile.joint.loop_trials import Tried
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import Tried
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

@@ -15,8 +15,8 @@ from functools import lru_cache, partial
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.loop_trials import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.compile.structure import Structure, shared
-from gridlanes.genres.loop_trials_common import ManyCounts, Tried, counts_apart, counts_of_clues
 from gridlanes.genres.loops_common import (
     LOOP,
     MARK_WORDS,

@@ -2,8 +2,8 @@
 
 A rule is lowered once for each length of its regions, on a scope without a place; the result is a template, which is
 filled for all regions of that length at once. A rule for which the place matters is lowered for each region.
-Consequences of several regions of a row together are added (innies_outies.py, counts_across.py, locked_candidates.py,
-counted_together.py, tubes_counted.py).
+Consequences of several regions of a row together are added (joint/: innies_outies.py, counts_across.py,
+locked_candidates.py, counted_together.py, tubes_counted.py).
 """
 
 from __future__ import annotations
@@ -16,16 +16,16 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.counted_together import counted_together
-from gridlanes.compile.counts_across import counts_across
-from gridlanes.compile.innies_outies import implied
+from gridlanes.compile.joint.counted_together import counted_together
+from gridlanes.compile.joint.counts_across import counts_across
+from gridlanes.compile.joint.innies_outies import implied
+from gridlanes.compile.joint.locked_candidates import overlaps_of
+from gridlanes.compile.joint.rooms_together import RoomTables, rooms_together
+from gridlanes.compile.joint.tubes_counted import tubes_counted
+from gridlanes.compile.joint.tuple_lists import listable, lists_of
 from gridlanes.compile.kernel_tables import Entries, KernelTables, tables_of_regions
-from gridlanes.compile.locked_candidates import overlaps_of
 from gridlanes.compile.own_scopes import scope_of
-from gridlanes.compile.rooms_together import RoomTables, rooms_together
 from gridlanes.compile.structure import Structure
-from gridlanes.compile.tubes_counted import tubes_counted
-from gridlanes.compile.tuple_lists import listable, lists_of
 from gridlanes.errors import ModelError
 from gridlanes.kernels.row_tables.tables_of_rows import note_tables
 from gridlanes.kernels.rule_kernel import RuleKernel

@@ -44,7 +44,7 @@ class WaterLevel(Rule):
     region that are not above it, connected or not.
 
     Propagation is domain consistent. Own regions of a puzzle are combined with the counts of lines that cross them
-    (compile/tubes_counted.py).
+    (compile/joint/tubes_counted.py).
     """
 
     mark: int

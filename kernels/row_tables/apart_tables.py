@@ -1,4 +1,4 @@
-"""The tables of the kernel `apart_in_rooms`, laid out for many boards at once (engine/compile/apart_rooms.py)."""
+"""The tables of the kernel `apart_in_rooms`, laid out for many boards at once (engine/compile/joint/apart_rooms.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of `connected_rooms_board`, laid out for many boards at once (engine/compile/connected_rooms.py)."""
+"""The tables of `connected_rooms_board`, laid out for many boards at once (engine/compile/joint/connected_rooms.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which row regions have the same list of tuples, and the tables with these lists (engine/compile/tuple_lists.py)."""
+"""Which row regions have the same list of tuples, and the tables of these (engine/compile/joint/tuple_lists.py)."""
 
 from __future__ import annotations
 

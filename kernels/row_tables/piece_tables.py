@@ -1,4 +1,4 @@
-"""The tables of the kernel `pieces_in_rooms`, laid out for many boards at once (engine/compile/rooms_together.py)."""
+"""The tables of `pieces_in_rooms`, laid out for many boards at once (engine/compile/joint/rooms_together.py)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What rooms together need to know of the rooms of many boards, and of the rules on them (engine/compile/
-rooms_together.py): one pass over their cells.
+"""What rooms together need to know of the rooms of many boards, and of the rules on them, in one pass over their cells
+(engine/compile/joint/rooms_together.py).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The tables of the kernel `shaded_by_clauses`, laid out for many boards (engine/compile/learned_shading.py)."""
+"""The tables of the kernel `shaded_by_clauses`, laid out for many boards (engine/compile/joint/learned_shading.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of the kernel `rectangles_in_rooms`, laid out for many boards at once (engine/compile/whole_rooms.py)."""
+"""The tables of `rectangles_in_rooms`, laid out for many boards at once (engine/compile/joint/whole_rooms.py)."""
 
 from __future__ import annotations
 

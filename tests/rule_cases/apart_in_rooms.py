@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from geometry import pieces
 from rule_laws import Case, Example
 
-from gridlanes.compile.apart_rooms import ApartInRoomsOf
+from gridlanes.compile.joint.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms, apart_in_rooms

@@ -8,7 +8,7 @@ from itertools import chain
 from geometry import pieces
 from rule_laws import Case, Example
 
-from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
+from gridlanes.compile.joint.connected_rooms import ConnectedInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.connected_rooms_board import AROUND, ConnectedRoomsBoard, connected_rooms_board

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example, scope_of
 
+from gridlanes.compile.joint.tubes_counted import tubes_counted
 from gridlanes.compile.structure import Structure
-from gridlanes.compile.tubes_counted import tubes_counted
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.sums.counts_of_tubes import Tubes, counts_of_tubes
 from gridlanes.model.alphabet import Alphabet

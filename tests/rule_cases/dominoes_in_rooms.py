@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
+from gridlanes.compile.joint.dominoes_in_rooms import DominoesInRooms
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.dominoes_common import DominoesInRooms
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.counts.counting import MarkAndCount
 from gridlanes.kernels.rules.counts.exact_count import exact_count

@@ -7,7 +7,7 @@ from itertools import product
 
 from rule_laws import Case, Example
 
-from gridlanes.genres.loop_trials_common import LoopCount, loop_coords
+from gridlanes.compile.joint.loop_trials import LoopCount, loop_coords
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials
 from gridlanes.kernels.rules.shared.joint_states import states_of

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
-from gridlanes.compile.numbers_apart import numbers_apart
+from gridlanes.compile.joint.numbers_apart import numbers_apart
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.numbers_apart_learned import (

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
+from gridlanes.compile.joint.counted_rooms import CountedRoomsLearned
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.counted_rooms_common import CountedRoomsLearned
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.own_counts_learned import CountedRooms, counted_boards_naive, own_counts_learned
 from gridlanes.model.alphabet import Alphabet

@@ -9,7 +9,7 @@ import numpy as np
 from geometry import beside, pieces
 from rule_laws import Case, Example
 
-from gridlanes.compile.rooms_together import MAX_LISTED, rooms_together
+from gridlanes.compile.joint.rooms_together import MAX_LISTED, rooms_together
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces, pieces_in_rooms

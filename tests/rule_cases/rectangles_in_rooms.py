@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
+from gridlanes.compile.joint.whole_rooms import WholeInRoomsOf
 from gridlanes.compile.structure import Structure
-from gridlanes.compile.whole_rooms import WholeInRoomsOf
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms, rectangles_in_rooms
 from gridlanes.model.alphabet import Alphabet

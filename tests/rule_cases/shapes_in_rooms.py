@@ -7,8 +7,8 @@ from itertools import permutations, product
 
 from rule_laws import Case, Example
 
+from gridlanes.compile.joint.shapes_in_rooms import ShapesInRooms
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.shapes_in_rooms import RoomShapes, shapes_in_rooms
 from gridlanes.model.alphabet import Alphabet

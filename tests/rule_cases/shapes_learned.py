@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
+from gridlanes.compile.joint.shapes_in_rooms import ShapesInRooms
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes, boards_naive, shapes_learned
 from gridlanes.model.alphabet import Alphabet

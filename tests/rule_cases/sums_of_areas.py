@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from rule_laws import Case, Example
 
-from gridlanes.compile.counted_together import counted_together
+from gridlanes.compile.joint.counted_together import counted_together
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.sums.sums_of_areas import AreaSums, sums_of_areas

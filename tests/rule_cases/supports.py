@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import numpy as np
 from rule_laws import Case, Example
 
-from gridlanes.compile.tuple_lists import packed_tuples
+from gridlanes.compile.joint.tuple_lists import packed_tuples
 from gridlanes.kernels.rules.marks.supports import Supports, supports
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid

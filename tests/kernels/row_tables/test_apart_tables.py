@@ -1,5 +1,5 @@
 """Tables of boards: the cells beside each in its room. What the tables hold is in
-tests/engine/compile/test_apart_rooms.py.
+tests/engine/compile/joint/test_apart_rooms.py.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Regions with the same list of tuples, and their tables; what lists say: tests/engine/compile/test_tuple_lists.py."""
+"""Regions with the same list of tuples, and their tables; for the lists see tests/engine/compile/joint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The layout of the tables; what they hold is in tests/engine/compile/test_learned_shading.py."""
+"""The layout of the tables; what they hold is in tests/engine/compile/joint/test_learned_shading.py."""
 
 from __future__ import annotations
 

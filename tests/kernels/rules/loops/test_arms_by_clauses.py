@@ -8,7 +8,7 @@ from itertools import islice
 from loop_worlds import GRID, N_CELLS, agree, all_loops
 from rule_cases.loop_trials import board_of, states_on
 
-from gridlanes.genres.loop_trials_common import links_ahead
+from gridlanes.compile.joint.loop_trials import links_ahead
 from gridlanes.kernels.rules.loops.loop_arms import EACH, MAX_LINKS, NOT, STRAIGHT, TURNING, WAYS, goes
 from gridlanes.kernels.rules.shared.joint_states import states_of
 from gridlanes.model.laid_regions import LaidRegions

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 import gridlanes
-from gridlanes.compile.learned_shading import LearnedShading
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import aqre, chocona, cocktail_lamp, heyawake
 from gridlanes.kernels.layouts import unpacked

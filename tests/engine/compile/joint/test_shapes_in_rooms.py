@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from gridlanes.compile.joint import shapes_in_rooms
+from gridlanes.compile.joint.shapes_in_rooms import ShapesInRooms
 from gridlanes.compile.structure import Structure
-from gridlanes.genres import shapes_common
-from gridlanes.genres.shapes_common import ShapesInRooms
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.shapes_learned import ConnectedShapes
 from gridlanes.model.alphabet import Alphabet
@@ -44,9 +44,9 @@ def test_boards_of_which_more_is_said_are_not_learned():
 
 
 def test_boards_whose_tables_would_be_too_long_keep_the_kernels_of_rooms(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(shapes_common, "MAX_ENTRIES", 10)
+    monkeypatch.setattr(shapes_in_rooms, "MAX_ENTRIES", 10)
     tables, learned = found()
     assert tables.row.tolist() == learned.row.tolist() == [0]
     assert [tables.not_covered(own).row.tolist() for own in OWN] == [[2, 2], [2, 2]]
-    monkeypatch.setattr(shapes_common, "MAX_ENTRIES", 0)
+    monkeypatch.setattr(shapes_in_rooms, "MAX_ENTRIES", 0)
     assert found() == []

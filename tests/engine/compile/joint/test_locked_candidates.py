@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.locked_candidates import overlaps_of
+from gridlanes.compile.joint.locked_candidates import overlaps_of
 from gridlanes.genres import jigsaw
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import Distinct

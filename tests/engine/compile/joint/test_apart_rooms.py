@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from gridlanes.compile import apart_rooms
-from gridlanes.compile.apart_rooms import ApartInRoomsOf
+from gridlanes.compile.joint import apart_rooms
+from gridlanes.compile.joint.apart_rooms import ApartInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.apart_in_rooms import ApartInRooms

@@ -1,5 +1,5 @@
-"""Shared by genres with a loop from cell to cell: what the kernel that tries links and cells reads of a board
-(kernels/rules/loops/loop_trials.py).
+"""What the kernel that tries links and cells (kernels/rules/loops/loop_trials.py) reads of a board with a loop from
+cell to cell.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.genres.apart_common import RoomsCountedApart
+from gridlanes.compile.joint.rooms_counted_apart import RoomsCountedApart
 from gridlanes.kernels.rules.loops.joint_member import Member
 from gridlanes.kernels.rules.loops.loop_state import HEAD, SIDES, LoopBoard
 from gridlanes.kernels.rules.loops.loop_trials import loop_trials

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gridlanes.compile import numbers_apart as numbers_apart_module
-from gridlanes.compile.numbers_apart import numbers_apart
+from gridlanes.compile.joint import numbers_apart as numbers_apart_module
+from gridlanes.compile.joint.numbers_apart import numbers_apart
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.numbers_apart_learned import NumbersApart

@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from puzzles import ask
 
+from gridlanes.compile.joint.tuple_lists import BITS, listable, lists_of
 from gridlanes.compile.structure import Structure
-from gridlanes.compile.tuple_lists import BITS, listable, lists_of
 from gridlanes.genres import arrow, kropki
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue

@@ -14,8 +14,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
-from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.row_tables.shape_tables import all_fitting_places, covered_cells
 from gridlanes.kernels.rules.rooms.shapes_in_rooms import HALF, RoomShapes, scratch_for, shapes_in_rooms

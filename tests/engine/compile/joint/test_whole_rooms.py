@@ -1,24 +1,25 @@
-"""Rooms of connected cells, together: the tables of a batch are those of its rows, and say what is theirs."""
+"""Rooms of rectangles, together: the tables of a batch are those of its rows, and say what is theirs."""
 
 from __future__ import annotations
 
 import pytest
 
-from gridlanes.compile import connected_rooms
-from gridlanes.compile.connected_rooms import ConnectedInRoomsOf
+from gridlanes.compile.joint import whole_rooms
+from gridlanes.compile.joint.whole_rooms import WholeInRoomsOf
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.layouts import unpacked
-from gridlanes.kernels.rules.rooms.connected_rooms_board import MAX_SIDE, ConnectedRoomsBoard
+from gridlanes.kernels.rules.rooms.rectangles_in_rooms import WholeInRooms
+from gridlanes.kernels.rules.shared.bit_rows import MAX_BITS
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.rules import AtMost, CountInShortRuns
+from gridlanes.rules import AtMost, ExactCount
 
-BOARD = Structure(Grid(3, 4), Alphabet.binary(), [])
-ROOMS = [[0, 1, 4, 5], [2, 3, 6, 7], [8, 9, 10, 11]], [[0, 1, 2, 3, 4], [5, 6, 7, 8, 9, 10, 11]]
-NUMBERS = [2, NO_CLUE, 3], [NO_CLUE, NO_CLUE]
-RULE = CountInShortRuns(1, Clue(0), 2)
+BOARD = Structure(Grid(2, 4), Alphabet.binary(), [])
+ROOMS = [[0, 1, 4, 5], [2, 3], [6, 7]], [[0, 1, 2, 3], [4, 5, 6, 7]]
+NUMBERS = [2, NO_CLUE, 1], [NO_CLUE, NO_CLUE]
+RULE = ExactCount(1, Clue(0))
 
 
 def own_of(*rows):
@@ -27,8 +28,8 @@ def own_of(*rows):
     return RowRegions.of_lists(RULE, rooms, numbers)
 
 
-def tables_for(own, structure=BOARD):
-    (tables,) = ConnectedInRoomsOf(1, 2)(structure, [own])
+def tables_for(own):
+    (tables,) = WholeInRoomsOf(1)(BOARD, [own])
     return tables
 
 
@@ -38,19 +39,19 @@ def tables_of(own):
     for row, begin in zip(tables.row.tolist(), tables.begin.tolist(), strict=True):
         length, size, *rest = tables.entries[begin : begin + 1 + tables.entries[begin]].tolist()
         assert length == 1 + len(rest)
-        found.append((row, rest[:size], unpacked(ConnectedRoomsBoard, rest[size:])))
+        found.append((row, rest[:size], unpacked(WholeInRooms, rest[size:])))
     return found
 
 
 def test_rooms_with_a_number_are_listed():
     ((_, coords, told),) = tables_of(own_of(0))
-    assert coords == [*range(12)]
-    assert told[:5] == (1, 4, 1, 3, 0)
-    assert told.rooms == [0, 1, 0, 0, 2, 2, 2, 6, 0, 0, 3, 8]
-    assert told.stretches == [0, 0, 2, 1, 0, 2, 2, 0, 4]
-    assert told.sets == [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0b1011, 0b1101]
-    assert told.wanted == [2, 3]
-    assert told[9:] == ([], [], [])
+    assert coords == [*range(8)]
+    assert told[:3] == (1, 4, 1)
+    assert told.room_at == [0, 0, 2, 2, 0, 0, 1, 1]
+    assert told.rooms == [0, 1, 0, 0, 1, 1, 2, 6, 0, 0, 3, 8]
+    assert told.stretches == [0, 0, 2, 1, 0, 2, 1, 2, 2]
+    assert told.sets == [0b0011, 0b0101, 0b0110, 0b1001, 0b1010, 0b1100, 0b01, 0b10]
+    assert told.wanted == [2, 1]
 
 
 def test_the_order_of_coords_is_nothing_to_it():
@@ -70,16 +71,16 @@ def test_nothing_is_tried_where_no_room_has_a_number():
     assert [told.tries for *_, told in tables_of(own_of(0, 1))] == [1, 0]
 
 
-def test_a_room_with_too_many_sets_is_counted_and_keeps_its_own_kernels(monkeypatch):
-    monkeypatch.setattr(connected_rooms, "MAX_SETS", 2)
+def test_rooms_need_no_kernels_of_their_own_even_if_they_are_only_counted(monkeypatch):
+    monkeypatch.setattr(whole_rooms, "MAX_SETS", 2)
     own = own_of(0)
     ((*_, told),) = tables_of(own)
-    assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b1011, 0b1101])
-    left = [coords for _, coords, _ in tables_for(own).not_covered(own).regions()]
-    assert left == [ROOMS[0][0], ROOMS[0][1]]
+    assert (told.rooms[3::4], told.sets) == ([0, 0, 2], [0b01, 0b10])
+    assert len(tables_for(own).not_covered(own)) == 0
 
 
-def test_other_rules_and_boards_that_are_too_wide_have_no_table():
-    wide = Structure(Grid(1, MAX_SIDE + 1), Alphabet.binary(), [])
-    assert [*ConnectedInRoomsOf(1, 2)(wide, [own_of(0)])] == []
-    assert [*ConnectedInRoomsOf(1, 2)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []
+def test_other_rules_boards_that_are_too_wide_and_rooms_that_overlap_have_no_table():
+    wide = Structure(Grid(1, MAX_BITS + 1), Alphabet.binary(), [])
+    assert [*WholeInRoomsOf(1)(wide, [own_of(0)])] == []
+    assert [*WholeInRoomsOf(1)(BOARD, [RowRegions.of_lists(AtMost(1, 2), [[[0, 1]]])])] == []
+    assert [*WholeInRoomsOf(1)(BOARD, [RowRegions.of_lists(RULE, [[[0, 1], [1, 2]]], [[1, 1]])])] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.areas_and_lines import apart, areas_of, counted_lines, ends_of
+from gridlanes.compile.joint.areas_and_lines import apart, areas_of, counted_lines, ends_of
 from gridlanes.compile.structure import Structure
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import Clue

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 from puzzles import finished_grid
 
-from gridlanes.compile.innies_outies import LONGEST_ANY, LONGEST_APART, implied
+from gridlanes.compile.joint.innies_outies import LONGEST_ANY, LONGEST_APART, implied
 from gridlanes.genres import killer
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.puzzles.row_regions import RowRegions

@@ -7,8 +7,8 @@ import json
 import numpy as np
 
 import gridlanes
-from gridlanes.genres.apart_common import RoomsCountedApart, paired
-from gridlanes.genres.loop_rooms_common import counted_in_pairs
+from gridlanes.compile.joint.loop_trials_in_rooms import counted_in_pairs
+from gridlanes.compile.joint.rooms_counted_apart import RoomsCountedApart, paired
 from gridlanes.genres.regional_yajilin import SHADED_MANY
 from gridlanes.io.read.reading import read_rows
 from gridlanes.kernels.layouts import unpacked

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from gridlanes.compile.joint.counted_rooms import CountedRoomsLearned
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.counted_rooms_common import CountedRoomsLearned
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.own_counts_learned import CountedRooms
 from gridlanes.model.alphabet import Alphabet

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.areas_and_lines import ends_of
+from gridlanes.compile.joint.areas_and_lines import ends_of
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.rooms.numbers_apart_learned import NumbersApart, numbers_apart_learned, search_scratch

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gridlanes.compile.joint.dominoes_in_rooms import DominoesInRooms
 from gridlanes.compile.structure import Structure
-from gridlanes.genres.dominoes_common import DominoesInRooms
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.row_regions import RowRegions

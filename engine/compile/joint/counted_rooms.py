@@ -11,9 +11,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.areas_and_lines import ends_of
+from gridlanes.compile.joint.areas_and_lines import ends_of
+from gridlanes.compile.joint.learned_shading import LearnedShading
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
-from gridlanes.compile.learned_shading import LearnedShading
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.rules.rooms.own_counts_learned import CountedRooms, own_counts_learned, search_scratch
 from gridlanes.puzzles.row_regions import RowRegions

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from puzzles import ask_lanes
 
+from gridlanes.compile.joint.tubes_counted import tubes_counted
 from gridlanes.compile.structure import Structure
-from gridlanes.compile.tubes_counted import tubes_counted
 from gridlanes.genres import thermometers
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.sums.counts_of_tubes import Tubes, counts_of_tubes

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gridlanes.compile.rooms_together import rooms_together
+from gridlanes.compile.joint.rooms_together import rooms_together
 from gridlanes.genres import shimaguni
 from gridlanes.kernels.layouts import unpacked
 from gridlanes.kernels.rules.rooms.pieces_in_rooms import RoomPieces

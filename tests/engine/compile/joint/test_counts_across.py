@@ -7,7 +7,7 @@ import random
 import pytest
 
 import gridlanes
-from gridlanes.compile import counts_across
+from gridlanes.compile.joint import counts_across
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import kakurasu, star_battle
 from gridlanes.kernels.layouts import unpacked

@@ -10,8 +10,8 @@ import pytest
 from puzzles import ask_lanes
 
 import gridlanes
-from gridlanes.compile import counted_together as compiled
-from gridlanes.compile.counted_together import counted_together
+from gridlanes.compile.joint import counted_together as compiled
+from gridlanes.compile.joint.counted_together import counted_together
 from gridlanes.compile.structure import Structure
 from gridlanes.genres import tilepaint
 from gridlanes.kernels.layouts import unpacked

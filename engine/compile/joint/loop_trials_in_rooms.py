@@ -1,5 +1,5 @@
-"""Shared by genres with a loop and rooms: what the kernel that tries links and cells reads of row regions
-(kernels/rules/loops/loop_trials.py).
+"""What the kernel that tries links and cells (kernels/rules/loops/loop_trials.py) reads of row regions, on boards with
+a loop and rooms.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gridlanes.compile.joint.loop_trials import ANY_NUMBER, LoopCoords, LoopCounts
+from gridlanes.compile.joint.rooms_counted_apart import PairedRooms, RoomsCountedApart, paired
 from gridlanes.compile.kernel_tables import KernelTables, tables_of_regions
 from gridlanes.compile.structure import Structure, TablesThatFollow
-from gridlanes.genres.apart_common import PairedRooms, RoomsCountedApart, paired
-from gridlanes.genres.loop_trials_common import ANY_NUMBER, LoopCoords, LoopCounts
 from gridlanes.kernels.row_tables.copied_runs import copy_runs
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.loops.loop_reading import n_counts_in

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 
-from gridlanes.compile.areas_and_lines import (
+from gridlanes.compile.joint.areas_and_lines import (
     CountedLine,
     Ints,
     OwnAreas,
