@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from gridlanes.discovering.statements import Statements
 from gridlanes.grading.entailment import least_of
-from gridlanes.grading.reasons import coords_behind, denied, least_constraints
+from gridlanes.grading.reasons.constraints import coords_behind, denied, least_constraints
 from gridlanes.grading.state_words import StateWords
 from gridlanes.puzzles.game import Move
 

@@ -68,7 +68,7 @@ def _known_lines(constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> 
                 yield KnownLine(coords, group, *counts[frozenset(coords)])
 
 
-def two_lines_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_two_lines(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """The first of the moves between one state ``uint64 (C,)`` and another that two lines entail; None if there is
     none.
     """

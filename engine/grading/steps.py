@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 
 from gridlanes.grading.entailment import Entailment
-from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.reasons.constraints import constraints_behind, coords_behind
 from gridlanes.grading.special_case import SpecialCase, first_named, fitting_case
 from gridlanes.grading.state_words import StateWords, differing, keep_or_strike, marks_at
 from gridlanes.grading.technique import Technique
@@ -123,10 +123,10 @@ def steps_of_round(
             return
         if (state != begun).any():
             continue  # what was shown may let single constraints say more
-        behind = None if technique.behind is None else technique.behind(puzzle, state, after)
-        if behind is not None:
-            yield step(behind.left, behind.constraints, [], behind.coords, behind.because)
-            state = behind.left
+        grounds = None if technique.explain is None else technique.explain(puzzle, state, after)
+        if grounds is not None:
+            yield step(grounds.left, grounds.constraints, [], grounds.coords, grounds.because)
+            state = grounds.left
             continue
         constraints, left = _next_step(entailment, state, after)
         yield step(left, constraints, [])

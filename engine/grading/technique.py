@@ -57,7 +57,7 @@ class Technique:
     `cost`: its smallest cost, unless a profile sets another; `grows`: the additional cost for the sizes ``int64 (n,)``
     that `apply` found, None for none. `suits`: whether it applies to a position. `adds_up`: whether more rounds of it
     make a puzzle harder: by a tenth each time their number doubles. `apply` changes the states of some puzzles in
-    place; the moves of a puzzle do not depend on the others. `behind`: finds the reason of some of its moves between
+    place; the moves of a puzzle do not depend on the others. `explain`: finds the reason of some of its moves between
     two states of a flat puzzle, if the technique sees more than propagating each constraint on its own; None if it does
     not know. `on_request`: whether it is used only if a profile gives it a cost. `assumes_one_solution`: whether its
     moves hold only if there is one solution; it is on request, and does nothing in puzzles that are not known to have
@@ -73,7 +73,7 @@ class Technique:
     apply: Callable[[Position, Rows], Found]
     grows: Callable[[Numbers], NDArray[np.float64]] | None = None
     adds_up: bool = False
-    behind: Callable[[Puzzle, StateWords, StateWords], Grounds | None] | None = None
+    explain: Callable[[Puzzle, StateWords, StateWords], Grounds | None] | None = None
     on_request: bool = False
     assumes_one_solution: bool = False
 

@@ -33,10 +33,10 @@ def _by(way: int) -> Callable[[Position, Rows], Found]:
     return by_ways("pairs", way, look)
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.pairs_behind import pairs_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.corner_pairs import explain_pairs  # here, as grades do without
 
-    return pairs_behind(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
+    return explain_pairs(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
 
 
 TECHNIQUES = [
@@ -49,7 +49,7 @@ TECHNIQUES = [
         _suits,
         _by(LAST_GAP),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
     Technique(
@@ -61,7 +61,7 @@ TECHNIQUES = [
         _suits,
         _by(FROM_CORNERS),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
     Technique(
@@ -73,7 +73,7 @@ TECHNIQUES = [
         _suits,
         _by(BOTH_WAYS),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
     Technique(
@@ -85,7 +85,7 @@ TECHNIQUES = [
         _suits,
         _by(ALIKE),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
 ]

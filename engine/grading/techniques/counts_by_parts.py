@@ -54,15 +54,15 @@ def _by_parts(way: int) -> Callable[[Position, Rows], Found]:
     return apply
 
 
-def _behind(way: int) -> Callable[[Puzzle, StateWords, StateWords], Grounds | None]:
-    """`Technique.behind` for one way to divide regions."""
+def _explain(way: int) -> Callable[[Puzzle, StateWords, StateWords], Grounds | None]:
+    """`Technique.explain` for one way to divide regions."""
 
-    def behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-        from gridlanes.grading.parts_behind import parts_behind  # here, as grades do without
+    def explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+        from gridlanes.grading.reasons.counts_by_parts import explain_parts  # here, as grades do without
 
-        return parts_behind(puzzle, state, after, way)
+        return explain_parts(puzzle, state, after, way)
 
-    return behind
+    return explain
 
 
 TECHNIQUES = [
@@ -75,7 +75,7 @@ TECHNIQUES = [
         _leaves_one,
         _by_parts(SINGLE),
         adds_up=True,
-        behind=_behind(SINGLE),
+        explain=_explain(SINGLE),
         on_request=True,
     ),
     Technique(
@@ -87,7 +87,7 @@ TECHNIQUES = [
         _has_runs,
         _by_parts(LAST_RUN),
         adds_up=True,
-        behind=_behind(LAST_RUN),
+        explain=_explain(LAST_RUN),
         on_request=True,
     ),
     Technique(
@@ -99,7 +99,7 @@ TECHNIQUES = [
         _has_pairs,
         _by_parts(PAIRS),
         adds_up=True,
-        behind=_behind(PAIRS),
+        explain=_explain(PAIRS),
         on_request=True,
     ),
 ]

@@ -21,10 +21,10 @@ def _apply(position: Position, rows: Rows) -> Found:
     return moved_to(position, rows, words, found)
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.ones_behind import odd_area_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.regions_of_one import explain_odd_area  # here, as grades do without
 
-    return odd_area_behind(puzzle, state, after)
+    return explain_odd_area(puzzle, state, after)
 
 
 TECHNIQUES = [
@@ -37,7 +37,7 @@ TECHNIQUES = [
         has_ones,
         _apply,
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     )
 ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grading.differing_lines import lines_of, two_lines_behind
+from gridlanes.grading.differing_lines import explain_two_lines, lines_of
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, moved_to
 from gridlanes.kernels.grading.differing_lines import differing_lines
@@ -33,7 +33,7 @@ TECHNIQUES = [
         _suits,
         _apply,
         adds_up=True,
-        behind=two_lines_behind,
+        explain=explain_two_lines,
         on_request=True,
     )
 ]

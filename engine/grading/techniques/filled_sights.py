@@ -34,10 +34,10 @@ def _apply(position: Position, rows: Rows) -> Found:
     return moved_to(position, rows, words, found)
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.sights_behind import sight_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.filled_sights import explain_sight  # here, as grades do without
 
-    return sight_behind(puzzle, state, after)
+    return explain_sight(puzzle, state, after)
 
 
 TECHNIQUES = [
@@ -50,7 +50,7 @@ TECHNIQUES = [
         _suits,
         _apply,
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     )
 ]

@@ -27,10 +27,10 @@ def _apply(position: Position, rows: Rows) -> Found:
     return moved_to(position, rows, words, found)
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.sides_behind import sides_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.inside_and_outside import explain_sides  # here, as grades do without
 
-    return sides_behind(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
+    return explain_sides(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
 
 
 TECHNIQUES = [
@@ -43,7 +43,7 @@ TECHNIQUES = [
         _suits,
         _apply,
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     )
 ]

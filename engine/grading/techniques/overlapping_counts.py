@@ -11,10 +11,10 @@ from gridlanes.kernels.grading.count_moves import OVERLAPPING
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.pair_of_counts import pair_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.overlapping_counts import explain_pair  # here, as grades do without
 
-    return pair_behind(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
+    return explain_pair(puzzle, state, after) if state.ndim == 1 else None  # it knows words of one half
 
 
 TECHNIQUES = [
@@ -27,7 +27,7 @@ TECHNIQUES = [
         counts_suit,
         by_counts(OVERLAPPING),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
     ),
     Technique(
         "overlapping-joint-counts",
@@ -38,7 +38,7 @@ TECHNIQUES = [
         joint_counts_suit,
         by_counts(OVERLAPPING, OVERLAPPING),
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
 ]

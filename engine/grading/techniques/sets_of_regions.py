@@ -40,10 +40,10 @@ def _size_added(sizes: Numbers) -> NDArray[np.float64]:
     return np.asarray(np.maximum(sizes - 2, 0) / 10)
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.ones_behind import set_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.regions_of_one import explain_set  # here, as grades do without
 
-    return set_behind(puzzle, state, after)
+    return explain_set(puzzle, state, after)
 
 
 TECHNIQUES = [
@@ -57,7 +57,7 @@ TECHNIQUES = [
         _sets(overlapping=False),
         _size_added,
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
     Technique(
@@ -70,7 +70,7 @@ TECHNIQUES = [
         _sets(overlapping=True),
         _size_added,
         adds_up=True,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
     ),
 ]

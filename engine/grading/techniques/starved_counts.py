@@ -11,15 +11,15 @@ from gridlanes.kernels.grading.count_moves import STARVED, STARVED_LATER
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def _behind(depth: int) -> Callable[[Puzzle, StateWords, StateWords], Grounds | None]:
-    """`Technique.behind` for consequences of so many steps."""
+def _explain(depth: int) -> Callable[[Puzzle, StateWords, StateWords], Grounds | None]:
+    """`Technique.explain` for consequences of so many steps."""
 
-    def behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-        from gridlanes.grading.starved_behind import starved_behind  # here, as grades do without
+    def explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+        from gridlanes.grading.reasons.starved_counts import explain_starved  # here, as grades do without
 
-        return starved_behind(puzzle, state, after, depth) if state.ndim == 1 else None  # it knows words of one half
+        return explain_starved(puzzle, state, after, depth) if state.ndim == 1 else None  # it knows words of one half
 
-    return behind
+    return explain
 
 
 TECHNIQUES = [
@@ -32,7 +32,7 @@ TECHNIQUES = [
         counts_suit,
         by_counts(STARVED),
         adds_up=True,
-        behind=_behind(1),
+        explain=_explain(1),
     ),
     Technique(
         "starved-counts-in-turn",
@@ -43,6 +43,6 @@ TECHNIQUES = [
         counts_suit,
         by_counts(STARVED_LATER),
         adds_up=True,
-        behind=_behind(2),
+        explain=_explain(2),
     ),
 ]

@@ -32,15 +32,15 @@ def _starving(way: int) -> Callable[[Position, Rows], Found]:
 
 
 def _nothing_left(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.starved_behind import starved_behind  # here, as grades do without
+    from gridlanes.grading.reasons.starved_counts import explain_starved  # here, as grades do without
 
-    return starved_behind(puzzle, state, after, 1)
+    return explain_starved(puzzle, state, after, 1)
 
 
 def _same_left(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.ones_behind import same_places_behind  # here, as grades do without
+    from gridlanes.grading.reasons.regions_of_one import explain_same_places  # here, as grades do without
 
-    return same_places_behind(puzzle, state, after)
+    return explain_same_places(puzzle, state, after)
 
 
 TECHNIQUES = [
@@ -53,7 +53,7 @@ TECHNIQUES = [
         has_own_ones,
         _starving(LEFT_NONE),
         adds_up=True,
-        behind=_nothing_left,
+        explain=_nothing_left,
         on_request=True,
     ),
     Technique(
@@ -65,7 +65,7 @@ TECHNIQUES = [
         has_own_ones,
         _starving(LEFT_THE_SAME),
         adds_up=True,
-        behind=_same_left,
+        explain=_same_left,
         on_request=True,
     ),
 ]

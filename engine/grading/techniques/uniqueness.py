@@ -23,10 +23,10 @@ def _apply(position: Position, rows: Rows) -> Found:
     return Found(*position.narrow(rows, unique_rectangles, rectangles, np.ascontiguousarray(free), sized=False))
 
 
-def _behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
-    from gridlanes.grading.rectangle_behind import rectangle_behind  # here, as grades do without
+def _explain(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+    from gridlanes.grading.reasons.unique_rectangle import explain_rectangle  # here, as grades do without
 
-    return rectangle_behind(puzzle, state, after)
+    return explain_rectangle(puzzle, state, after)
 
 
 TECHNIQUES = [
@@ -38,7 +38,7 @@ TECHNIQUES = [
         4.5,
         _has_rectangles,
         _apply,
-        behind=_behind,
+        explain=_explain,
         on_request=True,
         assumes_one_solution=True,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.genres import nonogram, takuzu
-from gridlanes.grading.differing_lines import lines_of, two_lines_behind
+from gridlanes.grading.differing_lines import explain_two_lines, lines_of
 from gridlanes.rules import DistinctSequences, LimitedRuns
 
 
@@ -19,7 +19,7 @@ def test_lines_are_those_that_differ_and_are_counted():
     assert lines_of(nonogram.structure(5, 5)) is None
 
 
-def rules_behind(first, third):
+def rules_explaining(first, third):
     """What rules two rows need of which the third one, with two marks left in each open cell, loses one."""
     structure = takuzu.structure(6, 6)
     puzzle = structure.puzzle(np.zeros(36, np.uint8))
@@ -27,7 +27,7 @@ def rules_behind(first, third):
     state[:6], state[12:18] = ([{"0": 1, "1": 2, ".": 3}[cell] for cell in row] for row in (first, third))
     after = state.copy()
     after[15] = 1
-    grounds = two_lines_behind(puzzle, state, after)
+    grounds = explain_two_lines(puzzle, state, after)
     if grounds is None:
         return None
     assert (grounds.left == after).all()
@@ -36,7 +36,7 @@ def rules_behind(first, third):
 
 
 def test_two_lines_and_their_counts_are_behind_a_move():
-    assert rules_behind("110100", "11....") == [LimitedRuns, DistinctSequences]
-    assert rules_behind("1101..", "11....") == [LimitedRuns, LimitedRuns, DistinctSequences]
-    assert rules_behind("110.00", "11....") is None
-    assert rules_behind("110010", "11....") is None  # that takes the mark from another cell
+    assert rules_explaining("110100", "11....") == [LimitedRuns, DistinctSequences]
+    assert rules_explaining("1101..", "11....") == [LimitedRuns, LimitedRuns, DistinctSequences]
+    assert rules_explaining("110.00", "11....") is None
+    assert rules_explaining("110010", "11....") is None  # that takes the mark from another cell

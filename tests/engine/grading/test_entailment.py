@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gridlanes.grading.entailment import AT_ONCE, Entailment, least_of
-from gridlanes.grading.reasons import constraints_behind, coords_behind
+from gridlanes.grading.reasons.constraints import constraints_behind, coords_behind
 from gridlanes.grading.state_words import words_of
 from gridlanes.grading.statements import statement
 from gridlanes.model.alphabet import Alphabet

@@ -1,11 +1,11 @@
-"""What is behind a move of inside and outside."""
+"""What explains a move of inside and outside."""
 
 from __future__ import annotations
 
 import numpy as np
 
+from gridlanes.grading.reasons.inside_and_outside import explain_sides
 from gridlanes.grading.sides import cells_at
-from gridlanes.grading.sides_behind import sides_behind
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import All, edges_around
@@ -39,13 +39,13 @@ def test_the_edges_between_are_named_and_no_others():
     after = state.copy()
     after[edge(4, 7)] = 1
     after[edge(7, OUTSIDE)] = 2
-    found = sides_behind(puzzle_of({}), state, after)
+    found = explain_sides(puzzle_of({}), state, after)
     assert found.constraints == (0,)
     assert found.coords == tuple(sorted([edge(8, OUTSIDE), edge(7, 8)]))
     assert found.because == "r3c2 is inside the loop."
     assert (found.left != state).nonzero()[0].tolist() == [edge(7, OUTSIDE)]
     after[edge(7, OUTSIDE)] = 3
-    found = sides_behind(puzzle_of({}), state, after)
+    found = explain_sides(puzzle_of({}), state, after)
     assert len(found.coords) == 4
     assert found.because == "r2c2 and r3c2 are on the same side of the loop."
     assert found.left[edge(4, 7)] == 1
@@ -56,7 +56,7 @@ def test_a_number_tells_on_which_side_its_neighbours_are():
     state = state_of(off=[(1, OUTSIDE), (3, OUTSIDE), (1, 4), (3, 4), (5, 4)])
     after = state.copy()
     after[edge(7, OUTSIDE)] = 2
-    found = sides_behind(puzzle_of({4: 1, 8: 3}), state, after)
+    found = explain_sides(puzzle_of({4: 1, 8: 3}), state, after)
     assert found.constraints == (0, 1)
     assert found.because == "r3c2 is inside the loop."
     assert found.left[edge(7, OUTSIDE)] == 2
@@ -66,7 +66,7 @@ def test_moves_that_the_sides_do_not_decide_have_other_reasons():
     state = state_of()
     after = state.copy()
     after[edge(4, 7)] = 1
-    assert sides_behind(puzzle_of({}), state, after) is None
+    assert explain_sides(puzzle_of({}), state, after) is None
     wrong = state_of(on=[(1, OUTSIDE)], off=[(1, 4), (3, 4), (3, OUTSIDE)])
-    assert sides_behind(puzzle_of({}), wrong, after) is None
-    assert sides_behind(Puzzle(GRID, Alphabet.binary(), []), state, after) is None
+    assert explain_sides(puzzle_of({}), wrong, after) is None
+    assert explain_sides(Puzzle(GRID, Alphabet.binary(), []), state, after) is None

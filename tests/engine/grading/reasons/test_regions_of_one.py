@@ -1,4 +1,4 @@
-"""What is behind moves of techniques over counts of exactly one."""
+"""What explains moves of techniques over counts of exactly one."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from making import LAWS, made, small_request
 from technique_laws import N, assert_entailed_by_what_it_shows, steps_from
 
-from gridlanes.grading.ones_behind import odd_area_behind, same_places_behind, set_behind
 from gridlanes.grading.position import Position
+from gridlanes.grading.reasons.regions_of_one import explain_odd_area, explain_same_places, explain_set
 from gridlanes.grading.techniques import techniques
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -36,42 +36,42 @@ def state_of(*off):
 def test_the_smaller_area_is_named_with_what_closes_it():
     # Shared counts in a line, 1 to 6: coord 1 links the first two to the others, and so would 5; 6 is at the other end.
     puzzle = counted([0], [0, 1, 5], [1, 2], [2, 3], [3, 4], [4, 6])
-    found = odd_area_behind(puzzle, state_of(5), state_of(5, 1))
+    found = explain_odd_area(puzzle, state_of(5), state_of(5, 1))
     assert (found.constraints, found.coords) == ((1, 2), (5,))
     assert found.left.tolist() == state_of(5, 1).tolist()
     assert found.because == (
         "If r1c2 is 1, then it is in one of 2 regions that no other mark links to the rest. "
         "That leaves 1 of them, an odd number, but each mark is in two."
     )
-    assert odd_area_behind(puzzle, state_of(5), state_of(5, 2)) is None  # that leaves an even number
-    assert odd_area_behind(puzzle, state_of(), state_of(1)) is None  # 5 may lead anywhere
+    assert explain_odd_area(puzzle, state_of(5), state_of(5, 2)) is None  # that leaves an even number
+    assert explain_odd_area(puzzle, state_of(), state_of(1)) is None  # 5 may lead anywhere
 
 
 def test_two_counts_that_need_the_same_own_one_are_named():
     # Coord 0 takes 1 from one count and 2 from another; both are left coords of the last one, without 6.
     puzzle = counted([0, 1], [0, 2], [1, 3, 6], [2, 4, 5], [0, 7], [3, 4, 5], [6, 7])
-    found = same_places_behind(puzzle, state_of(6), state_of(6, 0))
+    found = explain_same_places(puzzle, state_of(6), state_of(6, 0))
     assert (found.constraints, found.coords) == ((1, 2, 3, 4, 6), (6,))
     assert found.because == (
         "If r1c1 is 1, then the mark is needed in r1c4, and again in r1c5 and r1c6. "
         "But only one of them all can hold it."
     )
-    assert same_places_behind(puzzle, state_of(), state_of(0)) is None
+    assert explain_same_places(puzzle, state_of(), state_of(0)) is None
 
 
 def test_a_set_is_named_with_the_coords_that_leave_it_no_other_places():
     puzzle = counted([0, 1, 6], [2, 3], [0, 4], [5], [0, 2, 4], [1, 3, 5], [6, 7])
-    found = set_behind(puzzle, state_of(6), state_of(6, 4, 5))
+    found = explain_set(puzzle, state_of(6), state_of(6, 4, 5))
     assert (found.constraints, found.coords) == ((1, 2, 5, 6), (6,))
     assert found.left.tolist() == state_of(6, 4, 5).tolist()
     assert found.because == (
         "All that is left to the first 2 of these regions belongs to the other 2, each of which therefore has its mark "
         "there."
     )
-    assert set_behind(puzzle, state_of(), state_of(4)) is None
+    assert explain_set(puzzle, state_of(), state_of(4)) is None
 
 
-@pytest.mark.parametrize("find", [odd_area_behind, same_places_behind, set_behind])
+@pytest.mark.parametrize("find", [explain_odd_area, explain_same_places, explain_set])
 def test_puzzles_without_such_counts_have_none(find):
     puzzle = Puzzle(Grid(1, 8), Alphabet.binary(), [Constraint(AtMost(1, 1), places(Grid(1, 8), [0, 1]))])
     assert find(puzzle, state_of(), state_of(0)) is None

@@ -1,4 +1,4 @@
-"""Finds what is behind moves of `inside-and-outside`, in one state of one flat puzzle."""
+"""Explains moves of `inside-and-outside`, in one state of one flat puzzle."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class _Joined:
         self._links.setdefault(second, []).append((first, why))
 
 
-def sides_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_sides(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the moves between one state ``uint64 (C,)`` and another that the sides of cells decide, the one that needs
     the fewest constraints; None if there is none. Superfluous constraints and edges are left out, one after another.
     """

@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 import pytest
 
-from gridlanes.grading.starved_behind import starved_behind
+from gridlanes.grading.reasons.starved_counts import explain_starved
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import places
@@ -35,7 +35,7 @@ def test_the_counts_that_starve_another_are_named_and_what_they_say():
     puzzle = counted((AtMost(1, 1), [0, 1]), (AtMost(1, 1), [0, 2]), (ExactCount(1, 2), [1, 2, 3]))
     after = OPEN.copy()
     after[0] = 1
-    found = starved_behind(puzzle, OPEN, after, 1)
+    found = explain_starved(puzzle, OPEN, after, 1)
     assert found.constraints == (0, 1, 2)
     assert found.coords == ()
     assert found.left.tolist() == after.tolist()
@@ -49,7 +49,7 @@ def test_a_count_that_gets_too_many_is_named():
     puzzle = counted((ExactCount(1, 2), [0, 1, 2]), (AtMost(1, 1), [1, 2, 3]))
     after = OPEN.copy()
     after[0] = 2
-    found = starved_behind(puzzle, OPEN, after, 1)
+    found = explain_starved(puzzle, OPEN, after, 1)
     assert (found.constraints, found.left.tolist()) == ((0, 1), after.tolist())
     assert found.because.startswith("If r1c1 is 0, then r1c2 and r1c3 are 1. But then too many of ")
 
@@ -60,8 +60,8 @@ def test_another_step_is_looked_at_only_if_that_is_asked_for():
     puzzle = counted(*rules, (AtMost(1, 1), [3, 4]))
     after = OPEN.copy()
     after[0] = 1
-    assert starved_behind(puzzle, OPEN, after, 1) is None
-    found = starved_behind(puzzle, OPEN, after, 2)
+    assert explain_starved(puzzle, OPEN, after, 1) is None
+    found = explain_starved(puzzle, OPEN, after, 2)
     assert found.constraints == (0, 1, 2, 3, 4)
     assert found.because.startswith("If r1c1 is 1, then r1c2 and r1c3 are 0; r1c4 and r1c5 are 1. But then too many of")
 
@@ -71,7 +71,7 @@ def test_the_state_that_is_needed_is_named_and_no_more():
     state = state_of(3, 3, 1, 1, 1, 1, 3, 3)
     after = state.copy()
     after[0] = 1
-    found = starved_behind(puzzle, state, after, 1)
+    found = explain_starved(puzzle, state, after, 1)
     assert found.coords == (2, 3, 4)
 
 
@@ -106,7 +106,7 @@ def test_the_counts_that_are_named_entail_the_move(depth):
             for mark in (1, 2):
                 after = state.copy()
                 after[coord] = mark
-                found = starved_behind(puzzle, state, after, depth)
+                found = explain_starved(puzzle, state, after, depth)
                 if found is not None:
                     assert is_entailed(puzzle, found, state, coord), str(found)
                     for constraint in found.constraints:
@@ -115,7 +115,7 @@ def test_the_counts_that_are_named_entail_the_move(depth):
                             puzzle.alphabet,
                             [puzzle.constraints[i] for i in {*found.constraints} - {constraint}],
                         )
-                        assert starved_behind(fewer, state, after, depth) is None
+                        assert explain_starved(fewer, state, after, depth) is None
                     rules = [puzzle.constraints[i].rule for i in found.constraints]
                     n_parities += len(rules) > 2 and any(isinstance(rule, DegreeIn) for rule in rules)
     assert n_parities > 20

@@ -8,7 +8,7 @@ from step_judge import entails
 from technique_laws import N, partly_solved, steps_from
 
 from gridlanes.grading.position import Position
-from gridlanes.grading.sights_behind import sight_behind
+from gridlanes.grading.reasons.filled_sights import explain_sight
 from gridlanes.grading.techniques import techniques
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
@@ -36,31 +36,31 @@ def words(*state):
 
 
 def test_a_line_is_named_with_its_numbers_and_what_it_passes():
-    found = sight_behind(puzzle_of(0, 0), words(FREE, FREE, G), words(G, G, G))
+    found = explain_sight(puzzle_of(0, 0), words(FREE, FREE, G), words(G, G, G))
     assert (found.constraints, found.coords) == ((0,), (2,))
     assert found.left.tolist() == [G, G, G]
     assert found.because == (
         "The line of sight between r1c3 and r1c1: 0 seen from r1c3 and 0 seen from r1c1. "
         "No way to fill it that fits this has another monster here."
     )
-    one = sight_behind(puzzle_of(NO_CLUE, 0), words(FREE, FREE, G), words(G, FREE, G))
+    one = explain_sight(puzzle_of(NO_CLUE, 0), words(FREE, FREE, G), words(G, FREE, G))
     assert one.left.tolist() == [G, FREE, G]  # no more than the technique found
     assert "between r1c3 and r1c1: 0 seen from r1c1. " in one.because
 
 
 def test_a_count_is_named_where_it_is_needed():
     state, after = words(FREE, FREE, Z), words(G | V, G | V, Z)
-    found = sight_behind(puzzle_of(2, 2, (1, 1), (3, 1)), state, after)
+    found = explain_sight(puzzle_of(2, 2, (1, 1), (3, 1)), state, after)
     assert found.constraints == (0, 2)
     assert "fits this and the number of monsters that are left" in found.because
-    assert sight_behind(puzzle_of(2, 2, (1, 1), (3, 2)), state, after) is None
-    assert sight_behind(puzzle_of(2, 2), state, after) is None
+    assert explain_sight(puzzle_of(2, 2, (1, 1), (3, 2)), state, after) is None
+    assert explain_sight(puzzle_of(2, 2), state, after) is None
 
 
 def test_puzzles_without_lines_of_sight_and_lines_with_an_unknown_mirror_have_none():
     counted = Puzzle(Grid(1, 2), Alphabet.counting(5), [Constraint(ExactCount(1, 2), AllOf())])
-    assert sight_behind(counted, words(FREE, FREE), words(G, G)) is None
-    assert sight_behind(puzzle_of(0, 0), words(FREE, FREE, EVERY), words(G, G, EVERY)) is None
+    assert explain_sight(counted, words(FREE, FREE), words(G, G)) is None
+    assert explain_sight(puzzle_of(0, 0), words(FREE, FREE, EVERY), words(G, G, EVERY)) is None
 
 
 def test_steps_name_what_entails_them():

@@ -14,7 +14,7 @@ from gridlanes.kernels.grading.overlaps import BROKEN, EVERY, NONE, said_togethe
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def pair_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_pair(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the pairs of counts that eliminate something between one state ``uint64 (C,)`` and another, the one with
     the fewest open coords; None if there is none. Superfluous coords are left out, one after another.
     """

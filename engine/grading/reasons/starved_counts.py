@@ -46,7 +46,7 @@ class _Refutation(NamedTuple):
         return {count.constraint for count in self.counts}
 
 
-def starved_behind(puzzle: Puzzle, state: StateWords, after: StateWords, depth: int) -> Grounds | None:
+def explain_starved(puzzle: Puzzle, state: StateWords, after: StateWords, depth: int) -> Grounds | None:
     """Among the moves between one state ``uint64 (C,)`` and another that counts contradict within `depth` steps, the
     one that needs the fewest constraints; None if there is none. Superfluous coords are left out, one after another.
     """

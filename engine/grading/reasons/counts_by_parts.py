@@ -14,7 +14,7 @@ from gridlanes.kernels.grading.counts_by_parts import LAST_RUN, PAIRS, counts_by
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def parts_behind(puzzle: Puzzle, state: StateWords, after: StateWords, way: int) -> Grounds | None:
+def explain_parts(puzzle: Puzzle, state: StateWords, after: StateWords, way: int) -> Grounds | None:
     """The counts of the first region that eliminate something between one state ``uint64 (C,)`` and another, with the
     pairs in it that they need; None if there is none. Superfluous constraints and coords are left out, one after
     another.

@@ -1,10 +1,10 @@
-"""What is behind moves by counts part by part."""
+"""What explains moves by counts part by part."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grading.parts_behind import parts_behind
+from gridlanes.grading.reasons.counts_by_parts import explain_parts
 from gridlanes.kernels.grading.counts_by_parts import LAST_RUN, PAIRS, SINGLE
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
@@ -33,17 +33,17 @@ def words(*state):
 def test_numbers_that_leave_another_are_named():
     puzzle = line((AtMost(0, 4), None), (ExactCount(1, 2), None), (MAGNET, [0, 1]), (ExactCount(2, 3), None))
     state, after = words(*[FREE] * 5), words(*[POLE] * 5)
-    found = parts_behind(puzzle, state, after, SINGLE)
+    found = explain_parts(puzzle, state, after, SINGLE)
     assert (found.constraints, found.coords) == ((1, 3), ())
     assert found.left.tolist() == after.tolist()
-    assert parts_behind(puzzle, state, state, SINGLE) is None
-    assert parts_behind(puzzle, words(*[POLE] * 5), words(P, *[POLE] * 4), SINGLE) is None
+    assert explain_parts(puzzle, state, state, SINGLE) is None
+    assert explain_parts(puzzle, words(*[POLE] * 5), words(P, *[POLE] * 4), SINGLE) is None
 
 
 def test_only_what_is_asked_for_is_a_move():
     puzzle = line((ExactCount(1, 2), None), (ExactCount(2, 3), None))
     after = words(POLE, *[FREE] * 4)
-    found = parts_behind(puzzle, words(*[FREE] * 5), after, SINGLE)
+    found = explain_parts(puzzle, words(*[FREE] * 5), after, SINGLE)
     assert found.left.tolist() == after.tolist()
 
 
@@ -51,21 +51,21 @@ def test_a_run_is_named_with_what_holds_its_cells_together():
     beside = [(BESIDE, [c, c + 1]) for c in range(4)]
     puzzle = line((ExactCount(1, 2), None), *beside, (ExactCount(2, 2), None))
     state, after = words(X, P, POLE, POLE, POLE), words(X, P, M, P, M)
-    found = parts_behind(puzzle, state, after, LAST_RUN)
+    found = explain_parts(puzzle, state, after, LAST_RUN)
     assert (found.constraints, found.coords) == ((3, 4, 5), (0, 1))
     two = words(POLE, X, POLE, X, POLE)
-    assert parts_behind(puzzle, two, words(P, X, P, X, M), LAST_RUN) is None
+    assert explain_parts(puzzle, two, words(P, X, P, X, M), LAST_RUN) is None
 
 
 def test_pairs_are_named_that_a_count_needs():
     puzzle = line((MAGNET, [0, 1]), (MAGNET, [2, 3]), (BESIDE, [1, 2]), (ExactCount(1, 1), None))
     state, after = words(POLE, POLE, FREE, FREE, FREE), words(POLE, POLE, X, X, X | M)
-    found = parts_behind(puzzle, state, after, PAIRS)
+    found = explain_parts(puzzle, state, after, PAIRS)
     assert (found.constraints, found.coords) == ((0, 1, 3), (1,))  # one half decides the other
     assert found.left.tolist() == after.tolist()
-    assert parts_behind(puzzle, state, after, SINGLE) is None
+    assert explain_parts(puzzle, state, after, SINGLE) is None
 
 
 def test_words_of_two_halves_are_not_known():
     puzzle = line((ExactCount(1, 2), None))
-    assert parts_behind(puzzle, np.ones((5, 2), np.uint64), np.ones((5, 2), np.uint64), SINGLE) is None
+    assert explain_parts(puzzle, np.ones((5, 2), np.uint64), np.ones((5, 2), np.uint64), SINGLE) is None

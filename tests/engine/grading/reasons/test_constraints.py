@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.grading.entailment import Entailment
-from gridlanes.grading.reasons import constraints_behind, coords_behind, denied
+from gridlanes.grading.reasons.constraints import constraints_behind, coords_behind, denied
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Row

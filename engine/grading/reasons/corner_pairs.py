@@ -1,4 +1,4 @@
-"""Finds what is behind moves by pairs of edges at corners, in one state of one flat puzzle."""
+"""Explains moves by pairs of edges at corners, in one state of one flat puzzle."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _ANYTHING = np.uint64(2**64 - 1)
 """admits every number"""
 
 
-def pairs_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_pairs(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among some of the moves between one state ``uint64 (C,)`` and another that pairs decide in the easiest way, the
     one that needs the fewest constraints; None if there is none. Superfluous constraints and coords are left out, one
     after another.

@@ -28,7 +28,7 @@ class _Said(NamedTuple):
     then: str
 
 
-def rectangle_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_rectangle(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the rectangles that eliminate something between one state ``uint64 (C,)`` and another, the one that needs
     the fewest constraints; None if there is none. This assumes that the puzzle has one solution.
     """

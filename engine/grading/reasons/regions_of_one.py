@@ -1,4 +1,4 @@
-"""Finds what is behind moves of techniques over counts of exactly one, in one state of one flat puzzle."""
+"""Explains moves of techniques over counts of exactly one, in one state of one flat puzzle."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def _struck(ones: _FlatOnes, after: StateWords) -> list[int]:
     return [coord for coord in sorted(ones.may) if not int(after[coord]) >> ones.mark & 1]
 
 
-def odd_area_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_odd_area(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the marks that would cut off an area of an odd number of counts, between one state ``uint64 (C,)`` and
     another, the one of the smallest area; None if there is none.
     """
@@ -102,7 +102,7 @@ def _area(ones: _FlatOnes, bridge: int, first: int) -> set[int] | None:
     return None if area.issuperset(ones.beside[bridge]) else area
 
 
-def same_places_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_same_places(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the marks that would leave two shared counts only coords of one own count, between one state ``uint64
     (C,)`` and another, the first; None if there is none.
     """
@@ -150,7 +150,7 @@ class _Set(NamedTuple):
     has_spare: bool
 
 
-def set_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_set(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """The smallest set of shared counts covered by own ones, as in `gridlanes.kernels.grading.sets_of_ones`, that
     strikes some of the marks between one state ``uint64 (C,)`` and another; None if there is none.
     """

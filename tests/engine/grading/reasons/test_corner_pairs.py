@@ -1,4 +1,4 @@
-"""What is behind a move by pairs of edges."""
+"""What explains a move by pairs of edges."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 
-from gridlanes.grading.pairs_behind import pairs_behind
+from gridlanes.grading.reasons.corner_pairs import explain_pairs
 from gridlanes.grading.sides import cells_at
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
@@ -44,7 +44,7 @@ def after_of(state, on=(), off=()):
 def test_a_three_in_a_corner_of_the_board_needs_that_corner_and_no_edge():
     state = state_of(on=[edge(7, 8)])
     outer = GRID.edges_at(0, 0)
-    found = pairs_behind(puzzle_of({0: 3, 4: 2}), state, after_of(state, on=outer))
+    found = explain_pairs(puzzle_of({0: 3, 4: 2}), state, after_of(state, on=outer))
     assert found.constraints == (0, 16)
     assert found.coords == ()
     assert np.flatnonzero(found.left != state).tolist() == outer[:1]
@@ -54,7 +54,7 @@ def test_a_three_in_a_corner_of_the_board_needs_that_corner_and_no_edge():
 def test_the_last_gap_of_a_three_needs_the_line_that_reaches_its_corner():
     state = state_of(on=[edge(0, 1), edge(6, 9)])
     after = after_of(state, on=[edge(4, 5), edge(4, 7)])
-    found = pairs_behind(puzzle_of({4: 3, 8: 1}), state, after)
+    found = explain_pairs(puzzle_of({4: 3, 8: 1}), state, after)
     assert found.constraints == (PLACES.index((1, 1)), 16)
     assert found.coords == (edge(0, 1),)
     assert (found.left != state).sum() == 1
@@ -64,8 +64,8 @@ def test_the_last_gap_of_a_three_needs_the_line_that_reaches_its_corner():
 def test_moves_that_pairs_do_not_decide_have_other_reasons():
     state = state_of()
     after = after_of(state, on=[edge(4, 5)])
-    assert pairs_behind(puzzle_of({4: 2}), state, after) is None
-    assert pairs_behind(puzzle_of({0: 3}), state, after) is None  # it decides other edges
+    assert explain_pairs(puzzle_of({4: 2}), state, after) is None
+    assert explain_pairs(puzzle_of({0: 3}), state, after) is None  # it decides other edges
     wrong = state_of(on=[edge(0, 1), edge(1, 4), edge(0, 3)])
-    assert pairs_behind(puzzle_of({0: 3}), wrong, after_of(wrong, on=[edge(4, 5)])) is None
-    assert pairs_behind(Puzzle(GRID, Alphabet.binary(), []), state, after) is None
+    assert explain_pairs(puzzle_of({0: 3}), wrong, after_of(wrong, on=[edge(4, 5)])) is None
+    assert explain_pairs(Puzzle(GRID, Alphabet.binary(), []), state, after) is None

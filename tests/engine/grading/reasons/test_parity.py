@@ -1,10 +1,10 @@
-"""What is behind a move of parity."""
+"""What explains a move of parity."""
 
 from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.grading.parity_behind import parity_behind
+from gridlanes.grading.reasons.parity import explain_parity
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.regions import edges_around
@@ -46,7 +46,7 @@ def test_the_counts_on_the_smaller_side_and_the_edges_out_of_them_are_named():
     state = state_of([LEFT[0]], [*TOP, *BOTTOM, LEFT[1], ACROSS[0]])
     after = state.copy()
     after[ACROSS[1]] = ON
-    found = parity_behind(puzzle_of(DegreeIn(1, (0, 2))), state, after)
+    found = explain_parity(puzzle_of(DegreeIn(1, (0, 2))), state, after)
     assert found.constraints == (0, 1, 3, 4)
     assert found.coords == tuple(sorted([*TOP, *BOTTOM, *LEFT, ACROSS[0]]))
     assert (found.left == after).all()
@@ -60,7 +60,7 @@ def test_an_odd_count_makes_it_odd():
     state = state_of([outer[0]], [*outer[1:], ACROSS[0]])
     after = state.copy()
     after[ACROSS[1]] = OFF
-    found = parity_behind(puzzle_of(ExactCount(1, 1)), state, after)
+    found = explain_parity(puzzle_of(ExactCount(1, 1)), state, after)
     assert found.constraints == (2, 5)
     assert (found.left == after).all()
     assert ", an odd number hold the mark" in found.because
@@ -70,5 +70,5 @@ def test_moves_that_it_does_not_decide_have_other_reasons():
     state = state_of([LEFT[0]], [*TOP, *BOTTOM, LEFT[1]])
     after = state.copy()
     after[ACROSS[1]] = ON
-    assert parity_behind(puzzle_of(DegreeIn(1, (0, 2))), state, after) is None
-    assert parity_behind(Puzzle(GRID, Alphabet.binary(), []), state, after) is None
+    assert explain_parity(puzzle_of(DegreeIn(1, (0, 2))), state, after) is None
+    assert explain_parity(Puzzle(GRID, Alphabet.binary(), []), state, after) is None

@@ -16,7 +16,7 @@ from gridlanes.kernels.rules.lines.monsters_seen import ANY, FALLING, RISING, en
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def sight_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_sight(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the moves between one state ``uint64 (C,)`` and another, those of the shortest line of sight that has some;
     None if there is none. Counts of monsters are named if it needs them.
     """

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from gridlanes.genres.sudoku import structure
-from gridlanes.grading.rectangle_behind import rectangle_behind
+from gridlanes.grading.reasons.unique_rectangle import explain_rectangle
 from gridlanes.puzzles.puzzle import Puzzle
 
 ROW_1, ROW_2, COLUMN_1, COLUMN_4, BOX_1, BOX_2 = 0, 1, 6, 9, 12, 13
@@ -23,7 +23,7 @@ def state_of(**changed: int):
 
 def told(before, after):
     puzzle: Puzzle = structure(3, 2).puzzle(None)
-    return rectangle_behind(puzzle, before, after)
+    return explain_rectangle(puzzle, before, after)
 
 
 def test_a_roof_of_one_coord_loses_both_marks():
@@ -58,5 +58,5 @@ def test_nothing_follows_from_a_rectangle_with_a_given(given):
     givens = np.zeros(36, np.uint8)
     givens[given] = 1
     puzzle = structure(3, 2).puzzle(givens)
-    assert rectangle_behind(puzzle, state_of(c0=3, c3=3, c6=3), state_of(c0=3, c3=3, c6=3, c9=60)) is None
+    assert explain_rectangle(puzzle, state_of(c0=3, c3=3, c6=3), state_of(c0=3, c3=3, c6=3, c9=60)) is None
     assert told(state_of(c0=3, c3=3, c6=3), state_of(c0=3, c3=3, c6=3)) is None

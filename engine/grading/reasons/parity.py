@@ -11,7 +11,7 @@ from gridlanes.grading.words import places_in_words
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-def parity_behind(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
+def explain_parity(puzzle: Puzzle, state: StateWords, after: StateWords) -> Grounds | None:
     """Among the moves between one state ``uint64 (C,)`` and another that counts decide, as they admit only even numbers
     or only odd ones, the one that needs the fewest of them; None if there is none.
     """
