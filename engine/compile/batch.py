@@ -13,11 +13,11 @@ from numpy.typing import NDArray
 from gridlanes.compile.row_tables import row_kernels_of, settle_single
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.kernels.lazy_kernels import compile_placeholders
 from gridlanes.kernels.pin import pin, pin_wide
 from gridlanes.kernels.rule_kernel import HAND_OVER
 from gridlanes.kernels.search.late import RowKernels
 from gridlanes.kernels.search.tables import ProgramTables
-from gridlanes.kernels.stand_ins import compile_stand_ins
 from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.clue import NO_CLUE
@@ -115,7 +115,7 @@ class Batch:
         """
         begun, tile = time.monotonic(), self.word_format.zeros(1, self.word_format.lanes)
         for addresses in (self.row_kernels.address, program.expensive_address):
-            compile_stand_ins(addresses, tile)
+            compile_placeholders(addresses, tile)
         return time.monotonic() - begun
 
     def __len__(self) -> int:

@@ -27,12 +27,12 @@ from gridlanes.compile.kernel_tables import Entries, KernelTables, tables_of_reg
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
+from gridlanes.kernels.lazy_kernels import address_or_placeholder
 from gridlanes.kernels.row_tables.tables_of_rows import note_tables
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.marks.overlap import overlap
 from gridlanes.kernels.rules.marks.supports import supports
 from gridlanes.kernels.search.late import RowKernels
-from gridlanes.kernels.stand_ins import address_or_stand_in
 from gridlanes.lowering.clue_rows import stands_for_a_clue
 from gridlanes.lowering.program import Program
 from gridlanes.lowering.scratch_size import ScratchSize
@@ -99,7 +99,7 @@ def _addresses(
 ) -> NDArray[np.uint64] | int:
     """``uint64 (P,)``: the address of a kernel for each row, of which those in `row` call it; or that of all rows."""
     if kernel.tries:
-        return address_or_stand_in(kernel, tile)
+        return address_or_placeholder(kernel, tile)
     if not has_figures.any():
         return kernel.address(tile, column=True)
     found = np.zeros(len(has_figures), np.uint64)

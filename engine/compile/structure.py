@@ -23,7 +23,7 @@ from gridlanes.lowering.scratch_size import ScratchSize
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.model.grid import Grid
 from gridlanes.model.kinds import check_kind
 from gridlanes.model.laid_regions import LaidRegions
@@ -45,7 +45,7 @@ def shared(make: Callable[..., Structure]) -> Callable[..., Structure]:
 
     @lru_cache(maxsize=256)
     def cached(*args: Any, **options: Any) -> Structure:
-        with garbage_later():
+        with gc_paused():
             found = make(*args, **options)
         if found.made_by is None:  # the function that makes it may call another one that is shared
             found.made_by = partial(structure, *args, **options)
@@ -152,13 +152,13 @@ class Structure:
     @cached_property
     def constraints(self) -> tuple[Constraint, ...]:
         """All constraints, one by one."""
-        with garbage_later():
+        with gc_paused():
             return tuple(chain(*([part] if isinstance(part, Constraint) else part for part in self.parts)))
 
     @cached_property
     def scopes(self) -> tuple[Scope, ...]:
         """The scope of each constraint."""
-        with garbage_later():
+        with gc_paused():
             return tuple(constraint.scope(self.grid, self.alphabet) for constraint in self.constraints)
 
     @property
@@ -264,7 +264,7 @@ class Structure:
     @cached_property
     def n_clues(self) -> int:
         """The number of clues of a puzzle: the slots that the constraints name."""
-        with garbage_later():
+        with gc_paused():
             many = (part.n_slots for part in self.parts if isinstance(part, ManyConstraints))
             named = (part.rule.slots for part in self.parts if isinstance(part, Constraint))
             return max(0, *many, 1 + max((max(slots) for slots in named if slots), default=-1))
@@ -273,7 +273,7 @@ class Structure:
     def program(self) -> Program:
         """The kernels of all rules but Distinct and Pin, which have tables of their own."""
         program = Program(self.grid, self.alphabet)
-        with garbage_later():
+        with gc_paused():
             if self._lowering is not None:
                 self._lowering(program)
                 return program
@@ -369,7 +369,7 @@ class Structure:
         if word_format.bits < self.word_format.bits:
             raise ModelError(f"words of {word_format.bits} bits are too narrow for {self.program.most_marks} marks")
         if (word_format, for_shape) not in self._tables:
-            with garbage_later():
+            with gc_paused():
                 self._tables[word_format, for_shape] = tables_of(
                     self._tables_of_program(word_format),
                     self.program.width,

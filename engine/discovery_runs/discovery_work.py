@@ -63,9 +63,9 @@ class Discovering:
 
     table = DISCOVERY_COLUMNS
 
-    def answer(self, block: Block, in_hand: Callable[[range], None]) -> DiscoveredBlock:
+    def answer(self, block: Block, in_progress: Callable[[range], None]) -> DiscoveredBlock:
         """See `Answering`."""
-        clock = GroupClock(block, self.heartbeat, in_hand)
+        clock = GroupClock(block, self.heartbeat, in_progress)
         found = findings_of(block, self.options, clock)
         clock.stop()
         return DiscoveredBlock(block, found, clock.spent)

@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gridlanes.enumerating.completions import Completions, completions_of
+from gridlanes.enumerating.distinct_completions import distinct_completions
 from gridlanes.enumerating.fact_reader import FactReader
 from gridlanes.enumerating.layouts import AllLayouts
 from gridlanes.enumerating.request import Enumeration
 from gridlanes.enumerating.subsets import Subsets
-from gridlanes.enumerating.told_apart import told_apart
 from gridlanes.solvers.pool import SolverPool
 
 LayoutProgress = Callable[[float, int], None]
@@ -92,7 +92,7 @@ def subsets_of(
     and the size of the orbit, including images of the layout. Without completions that are no puzzle's solution.
     ModelError for one that tells too many facts.
     """
-    facts, place, alone = told_apart(reader.read(completions.layout, completions.numbers))
+    facts, place, alone = distinct_completions(reader.read(completions.layout, completions.numbers))
     order = enumeration.moves.order
     for number in range(first, len(completions.least)):
         row, moves = int(completions.least[number]), np.flatnonzero(completions.stabilisers[number])

@@ -17,7 +17,7 @@ from gridlanes.io.read.blocks import Block, Group
 from gridlanes.io.read.links import PLACE
 from gridlanes.io.read.reading import read_lines, read_rows
 from gridlanes.io.write.convert import FORMS, text_of
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 
 SOURCE = "<generated>"
 """where generated texts come from"""
@@ -67,7 +67,7 @@ def _many_texts(genre: Genre, group: Group, form: str) -> list[str] | None:
     return None if texts is None else [PLACE + text for text in texts]
 
 
-@garbage_later()
+@gc_paused()
 def written_and_read(
     source: str, genre: Genre, group: Group, line: NDArray[np.int64], form: str | None = None
 ) -> Block:

@@ -64,9 +64,9 @@ class Grading:
 
     table = GRADE_RUN_COLUMNS
 
-    def answer(self, block: Block, in_hand: Callable[[range], None]) -> GradedBlock:
+    def answer(self, block: Block, in_progress: Callable[[range], None]) -> GradedBlock:
         """See `Answering`."""
-        clock = GroupClock(block, self.heartbeat, in_hand)
+        clock = GroupClock(block, self.heartbeat, in_progress)
         grades = grades_of_block(block, self.profile, clock)
         clock.stop()
         return GradedBlock(block, grades, clock.spent)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.houses import WORD, Houses
 from gridlanes.model.grid import Grid
@@ -33,7 +33,7 @@ class Board:
     crossing: Coords
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> Board | None:
         """The board of a structure; None if it has no houses, or if its marks do not fit in 64 bits."""
         n_marks, n_coords = len(structure.alphabet), structure.n_coords

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import counts_of
 from gridlanes.kernels.grading.corner_pairs import (
@@ -55,7 +55,7 @@ class BoardOfPairs:
     board: PairBoard
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> BoardOfPairs | None:
         """Those of a structure; None if it has none."""
         return pairs_of(structure.constraints, structure.scopes)

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import admitted_by, counts_of, listed_regions
 from gridlanes.grading.position import Position
@@ -130,7 +130,7 @@ def is_bound_pair(rule: Rule, alphabet: Alphabet) -> bool:
     return bound_pair(rule, alphabet).decides_both
 
 
-@made_once
+@cached_per_structure
 def board_of(structure: Structure) -> CountedBoard:
     """That of a structure."""
     return CountedBoard.of(structure.constraints, structure.scopes, structure.alphabet)

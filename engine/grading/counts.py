@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.counts import AT_LEAST_ONE, LARGEST, ListedCounts, SightLines
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -171,7 +171,7 @@ def _beside(place: int, columns: int, n: int) -> list[int]:
     return found + [place + columns] * (place + columns < n)
 
 
-@made_once
+@cached_per_structure
 def shared_counts(structure: Structure) -> SharedCounts:
     """Those of a structure."""
     counts = [*_shared(structure)]

@@ -10,7 +10,7 @@ from itertools import product
 
 import numpy as np
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.state_words import StateWords
 from gridlanes.grading.technique import Grounds
@@ -40,7 +40,7 @@ class KnownLine:
         return frozenset(k for k, coord in enumerate(self.coords) if int(state[coord]) == 1 << mark)
 
 
-@made_once
+@cached_per_structure
 def lines_of(structure: Structure) -> DifferingLines | None:
     """Those of a structure; None if it has none, or other than two marks."""
     found = [*_known_lines(structure.constraints, structure.scopes)] if len(structure.alphabet) == 2 else []

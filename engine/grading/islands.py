@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.grading.houses import WORD
 from gridlanes.kernels.grading.islands import CellsOfLines, WaitingCells
@@ -31,7 +31,7 @@ class IslandsOfLines:
     no_loops: bool
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> IslandsOfLines | None:
         """Those of a structure; None if it has no such cells, or more than two of them at a coord."""
         sides, totals = list[list[int]](), list[int | Clue]()

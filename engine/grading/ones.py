@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position
 from gridlanes.grading.technique import has_no_houses
@@ -118,7 +118,7 @@ def mark_of_one(rule: Rule) -> int | None:
     return rule.mark if isinstance(rule, ExactCount) and rule.n == 1 else None
 
 
-@made_once
+@cached_per_structure
 def _regions(structure: Structure) -> RegionsOfOne:
     return regions_of_one(structure.constraints, structure.scopes)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import admitted_by, counts_of, regions_at
 from gridlanes.kernels.grading.counts import LARGEST
@@ -26,7 +26,7 @@ class Parities:
     constraints: tuple[int, ...]
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> Parities | None:
         """Those of a structure; None if no two of them share a coord."""
         return parities_of(zip(structure.constraints, structure.scopes, strict=True))

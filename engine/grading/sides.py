@@ -8,7 +8,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import counts_of
 from gridlanes.kernels.grading.sides import CORNER, CellSides, JoinedCells
@@ -36,7 +36,7 @@ class BoardOfSides:
     sides: CellSides
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> BoardOfSides | None:
         """That of a structure; None if it has no closed loop along all edges of its grid."""
         return sides_of(structure.constraints, structure.scopes)

@@ -7,7 +7,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import listed_regions, regions_at
 from gridlanes.kernels.grading.last_of_count import RoomForCount, SmallConstraints
@@ -24,7 +24,7 @@ def room_for_count(structure: Structure) -> RoomForCount:
     return RoomForCount(np.zeros(structure.n_coords, np.bool_), near, far)
 
 
-@made_once
+@cached_per_structure
 def small_constraints(structure: Structure) -> SmallConstraints:
     """Those without clues that exclude anything."""
     n_marks = len(structure.alphabet)

@@ -11,7 +11,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.io.read.blocks import Group
 from gridlanes.rules.distinct import Distinct
@@ -75,7 +75,7 @@ def touched(structure: Structure) -> set[int]:
     return {coord for each, region in rules if not isinstance(each.rule, Distinct | Pin) for coord in region.tolist()}
 
 
-@made_once
+@cached_per_structure
 def rectangles_of(structure: Structure) -> Fours:
     """The rectangles of a structure, as from `rectangles_among`; coords of other rules are excluded."""
     regions = [region.tolist() for region in structure.distinct_regions]

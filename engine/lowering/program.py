@@ -17,8 +17,8 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.lanes import REGISTER_BITS
 from gridlanes.kernels.layouts import unpacked
+from gridlanes.kernels.lazy_kernels import address_or_placeholder
 from gridlanes.kernels.rule_kernel import RuleKernel
-from gridlanes.kernels.stand_ins import address_or_stand_in
 from gridlanes.lowering.clue_rows import ClueRows, Denied, Worded, resolved, stands_for_a_clue
 from gridlanes.lowering.long_entries import has_long_lists, long_entries
 from gridlanes.lowering.scratch_size import ScratchSize
@@ -42,7 +42,7 @@ class Blocks(NamedTuple):
     """Kernels to call, in order, as the search reads them."""
 
     address: NDArray[np.uint64]
-    """``(n,)``: where the kernel's machine code begins, or what stands in for that (kernels/stand_ins.py)"""
+    """``(n,)``: where the kernel's machine code begins, or what stands in for that (kernels/lazy_kernels.py)"""
     table: NDArray[np.int64]
     """``(n, 3)``: where its table begins in the index array, how many regions it lists, where its notes begin; -1 for a
     kernel without notes"""
@@ -212,7 +212,7 @@ class Program:
             if kernel.expensive == expensive:
                 notes = kernel.notes and not expensive
                 if kernel.tries:
-                    address.append(address_or_stand_in(kernel, tile))
+                    address.append(address_or_placeholder(kernel, tile))
                 else:
                     address.append(kernel.address(tile, column=expensive, on_new=notes))
                 places.append((at, len(regions), n_notes if notes else kernel.kind(len(regions)) if expensive else -1))

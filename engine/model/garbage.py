@@ -18,7 +18,7 @@ from contextlib import contextmanager
 
 
 class _Within:
-    """How many are within `garbage_later`, in all threads, and whether anything looked for garbage before."""
+    """How many are within `gc_paused`, in all threads, and whether anything looked for garbage before."""
 
     lock = threading.Lock()
     n = 0
@@ -39,7 +39,7 @@ def keep_for_good() -> None:
 
 
 @contextmanager
-def garbage_later() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Within it, in any thread, nothing looks for garbage. It may be entered again before it was left."""
     with _Within.lock:
         if _Within.n == 0:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from gridlanes.errors import ModelError
 from gridlanes.kernels.row_tables.copied_runs import copy_runs
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.model.grid import Grid
 from gridlanes.model.laid_regions import starts_of
 from gridlanes.model.regions import Coords, places
@@ -275,7 +275,7 @@ class _ListedLate(Sequence[Sequence[int]]):
         return repr(self._lists)
 
 
-@garbage_later()
+@gc_paused()
 def regions_of_rows(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...]:
     """The row regions of P puzzles, as columns; one entry for each rule, in the order of their first use."""
     late = _late_columns(rows)
@@ -356,7 +356,7 @@ def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleReg
     return tuple(found)
 
 
-@garbage_later()
+@gc_paused()
 def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[tuple[RuleRegions, ...]]:
     """The same of each of so many rows."""
     found: list[tuple[RuleRegions, ...]] = [()] * n_rows

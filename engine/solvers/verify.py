@@ -13,13 +13,13 @@ from typing import cast
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.own_scopes import scope_of
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.checks.assignments import distinct_holds, givens_hold, in_words
 from gridlanes.kernels.checks.own_regions import lay_out_own, own_regions_of
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.model.scope import PlacelessScope, Scope
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.row_regions import RowRegions
@@ -46,10 +46,10 @@ class Verifier:
     """Checks finished assignments of one structure."""
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> Verifier:
         """The verifier of a structure, made once: making it takes as long as solving hundreds of easy rows."""
-        with garbage_later():
+        with gc_paused():
             return Verifier(structure)
 
     def __init__(self, structure: Structure):

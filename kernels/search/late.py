@@ -24,7 +24,7 @@ class RowKernels(NamedTuple):
     entries: NDArray[np.int32]
     """the tables of regions, one after another"""
     address: NDArray[np.uint64]
-    """``(n,)``: kernels, row after row, or what stands in for them (stand_ins.py); of rows with figures, those for
+    """``(n,)``: kernels, row after row, or what stands in for them (lazy_kernels.py); of rows with figures, those for
     `call_kernel_on_new`"""
     table: NDArray[np.int64]
     """``(n, 3)``: where the table of each begins, how many regions it lists; 1 for a kernel that tries assumptions,

@@ -29,7 +29,7 @@ class ProgramTables(NamedTuple):
     n_notes: int
     """rows that all notes take, and one more; 1 for none"""
     expensive_address: NDArray[np.uint64]
-    """``(n,)``: kernels that run on a lane where the others stalled, or what stands in for them (stand_ins.py)"""
+    """``(n,)``: kernels that run on a lane where the others stalled, or what stands in for them (lazy_kernels.py)"""
     expensive: NDArray[np.int64]
     """``(n, 2)``: as `cheap`"""
     is_plain: bool

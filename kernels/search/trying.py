@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.lanes import column, fill, one_column, put, store
+from gridlanes.kernels.lazy_kernels import is_placeholder
 from gridlanes.kernels.rule_kernel import (
     CONSEQUENCES,
     FAILURES,
@@ -25,7 +26,6 @@ from gridlanes.kernels.rule_kernel import (
 from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
-from gridlanes.kernels.stand_ins import is_stand_in
 
 
 @kernel(inline=True)
@@ -92,7 +92,7 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, mos
     left = work.sweeps[lane] // SHARE + FIRST_SHARE - probing.owed_trying[lane]
     if left <= 0 and not goes_on:
         return NOTHING
-    if is_stand_in(_address(program, row_kernels, which)):
+    if is_placeholder(_address(program, row_kernels, which)):
         work.trying[0], work.trying[1] = lane, 1
         work.spent[0] = max(work.spent[0], most_work)
         return UNDER_WAY

@@ -40,9 +40,9 @@ class Answering(Protocol):
     @property
     def table(self) -> Schema: ...
 
-    def answer(self, block: Block, in_hand: Callable[[range], None]) -> AnsweredBlock:
-        """The block answered. `in_hand` is called whenever a bounded stretch of work begins, with the rows of the block
-        that it is about, from the first to the last.
+    def answer(self, block: Block, in_progress: Callable[[range], None]) -> AnsweredBlock:
+        """The block answered. `in_progress` is called whenever a bounded stretch of work begins, with the rows of the
+        block that it is about, from the first to the last.
         """
 
 

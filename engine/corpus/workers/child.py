@@ -23,7 +23,7 @@ from multiprocessing import connection
 from gridlanes.corpus.workers.death import Death
 from gridlanes.corpus.workers.jobs import WORK
 from gridlanes.corpus.workers.messages import Hello, Message, Ready, WorkerJob
-from gridlanes.corpus.workers.rows_in_hand import RowsInHand
+from gridlanes.corpus.workers.rows_in_progress import RowsInProgress
 from gridlanes.errors import GridlanesError
 
 _BOOT = """
@@ -68,9 +68,9 @@ class Child:
             try:
                 self.connection, theirs = connection.Pipe()
                 unless_started.callback(self.connection.close)
-                self._rows_in_hand = RowsInHand.made()
-                unless_started.callback(self._rows_in_hand.close_handle)
-                handle = self._rows_in_hand.handle
+                self._rows_in_progress = RowsInProgress.made()
+                unless_started.callback(self._rows_in_progress.close_handle)
+                handle = self._rows_in_progress.handle
                 with theirs, _without_interrupts():
                     self._process = subprocess.Popen(
                         [sys.executable, "-P", "-c", _BOOT, str(theirs.fileno())],
@@ -81,7 +81,7 @@ class Child:
             except OSError as error:
                 raise GridlanesError(f"a worker process cannot be started: {error.strerror or error}") from error
             unless_started.pop_all()
-        self._rows_in_hand.close_handle()
+        self._rows_in_progress.close_handle()
         by_main = threading.current_thread() is threading.main_thread()
         self.send([entry for entry in sys.path if isinstance(entry, str)])
         heartbeat_seconds = min(_TICK_SECONDS, heartbeat_timeout / 4) if heartbeat_timeout else _TICK_SECONDS
@@ -90,7 +90,7 @@ class Child:
     def send(self, message: WorkerJob | Hello | Sequence[str]) -> None:
         """Tells the worker; that it is gone shows when it is listened to."""
         self._silent_seconds = 0.0
-        self._rows_in_hand.put(None)
+        self._rows_in_progress.put(None)
         with contextlib.suppress(OSError):
             self.connection.send(message)
 
@@ -146,7 +146,7 @@ class Child:
     @property
     def rows(self) -> range | None:
         """The rows that the worker has in hand, or had when it ended; None for none."""
-        return self._rows_in_hand.rows()
+        return self._rows_in_progress.rows()
 
 
 def starts_too_often(deaths: Sequence[Death]) -> bool:

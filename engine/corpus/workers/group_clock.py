@@ -17,7 +17,7 @@ class GroupClock:
 
     block: Block
     heartbeat: Heartbeat
-    in_hand: Callable[[range], None]
+    in_progress: Callable[[range], None]
     spent: list[GroupTime] = field(default_factory=list)
     _group: Group | None = None
     _since: float = 0.0
@@ -28,7 +28,7 @@ class GroupClock:
             self.heartbeat()
             return
         self.stop()
-        self.in_hand(range(int(group.rows[0]), int(group.rows[-1]) + 1))
+        self.in_progress(range(int(group.rows[0]), int(group.rows[-1]) + 1))
         self._group, self._since = group, time.perf_counter()
 
     def stop(self) -> None:

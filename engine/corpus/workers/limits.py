@@ -52,12 +52,12 @@ def solve_within_limits(
     pool: SolverPool,
     solve_options: SolveOptions,
     row_seconds: float | None = None,
-    in_hand: Callable[[range], None] = no_heartbeat,
+    in_progress: Callable[[range], None] = no_heartbeat,
 ) -> TimedResult:
     """The result of one block, each row of which may take `row_seconds` alone (None: any time).
 
-    `in_hand` is called whenever a bounded stretch of work begins (a group, a round, a single row), with the rows of the
-    block concerned, from the first to the last. A row that has no answer in time ends as BUDGET, without partial
+    `in_progress` is called whenever a bounded stretch of work begins (a group, a round, a single row), with the rows of
+    the block concerned, from the first to the last. A row that has no answer in time ends as BUDGET, without partial
     results, since these depend on the machine. With ``solve_options.escalate``, rows of BUDGET then go to CP-SAT, with
     the same time for each.
     """
@@ -66,13 +66,13 @@ def solve_within_limits(
     late: list[int] = []
     for group in block.groups:
         start = time.perf_counter()
-        solving = _GroupSolver(group, pool, solve_options, row_seconds, in_hand)
+        solving = _GroupSolver(group, pool, solve_options, row_seconds, in_progress)
         groups.append((group, solving.solve()))
         seconds.append(time.perf_counter() - start)
         late += solving.late
     escalated = None
     if solve_options.escalate and any((answers.status == Status.BUDGET).any() for _, answers in groups):
-        escalated = _escalate(len(block), groups, seconds, solve_options, row_seconds, in_hand)
+        escalated = _escalate(len(block), groups, seconds, solve_options, row_seconds, in_progress)
     known = dict.fromkeys(late, f"no answer within {row_seconds:g} seconds alone") if late else {}
     return TimedResult(assemble_result(block, groups, solve_options, escalated=escalated, known=known), seconds)
 
@@ -83,7 +83,7 @@ def _escalate(
     seconds: list[float],
     solve_options: SolveOptions,
     row_seconds: float | None,
-    in_hand: Callable[[range], None],
+    in_progress: Callable[[range], None],
 ) -> NDArray[np.bool_]:
     """Rows of BUDGET go to CP-SAT: which it answered; the time it took is added to `seconds`."""
     from gridlanes.solvers.escalation import escalate
@@ -95,7 +95,7 @@ def _escalate(
             [(group, answers)],
             solve_options,
             row_seconds=row_seconds,
-            before_row=lambda row: in_hand(range(row, row + 1)),
+            before_row=lambda row: in_progress(range(row, row + 1)),
         )
         seconds[i] += time.perf_counter() - start
         escalated[group.rows[done]] = True
@@ -111,10 +111,10 @@ class _GroupSolver:
         pool: SolverPool,
         solve_options: SolveOptions,
         row_seconds: float | None,
-        in_hand: Callable[[range], None],
+        in_progress: Callable[[range], None],
     ) -> None:
         self._group, self._pool, self._solve_options = group, pool, solve_options
-        self._row_seconds, self._in_hand = row_seconds, in_hand
+        self._row_seconds, self._in_progress = row_seconds, in_progress
         self.late: list[int] = []
 
     def solve(self) -> Answers:
@@ -130,7 +130,7 @@ class _GroupSolver:
 
     def _attempt(self, group: Group, seconds: float | None) -> tuple[Answers, NDArray[np.bool_]]:
         """The answers that a group has after some time, and which of its rows were cut short by then."""
-        self._in_hand(range(int(group.rows[0]), int(group.rows[-1]) + 1) if len(group.rows) else range(0))
+        self._in_progress(range(int(group.rows[0]), int(group.rows[-1]) + 1) if len(group.rows) else range(0))
         cut = np.zeros(len(group.rows), np.bool_)
         deadline = None if seconds is None else time.monotonic() + seconds
         until = replace(self._solve_options, deadline=deadline)

@@ -32,7 +32,8 @@ class Hello:
 
     `parent`, `started_by_main_thread`: who it is (see `tie_to_parent`). `memory`: bytes that the worker may take beyond
     its use after the import of the module `work`, which has everything that jobs need. `heartbeat_seconds`: how often
-    at most the driver wants a sign that a job continues. `rows_in_hand`: the file descriptor of the `RowsInHand`.
+    at most the driver wants a sign that a job continues. `rows_in_progress`: the file descriptor of the
+    `RowsInProgress`.
     """
 
     parent: int
@@ -40,7 +41,7 @@ class Hello:
     memory: int | None
     work: str
     heartbeat_seconds: float
-    rows_in_hand: int
+    rows_in_progress: int
 
 
 class Heartbeat(Protocol):

@@ -77,10 +77,10 @@ class Solving:
 
     table = COLUMNS
 
-    def answer(self, block: Block, in_hand: Callable[[range], None]) -> SolvedBlock:
+    def answer(self, block: Block, in_progress: Callable[[range], None]) -> SolvedBlock:
         """See `Answering`."""
         asked = SolveOptions(self.options.limit, self.options.budget, escalate=self.options.escalate)
-        return SolvedBlock(solve_within_limits(block, self.pool, asked, self.options.row_seconds, in_hand))
+        return SolvedBlock(solve_within_limits(block, self.pool, asked, self.options.row_seconds, in_progress))
 
 
 @contextmanager

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from gridlanes.corpus.workers.memory_limit import limit_memory
 from gridlanes.corpus.workers.messages import Alive, Hello, Message, Ready, WorkerJob, reply_of
 from gridlanes.corpus.workers.parent_watchdog import tie_to_parent
-from gridlanes.corpus.workers.rows_in_hand import RowsInHand
+from gridlanes.corpus.workers.rows_in_progress import RowsInProgress
 from gridlanes.model.garbage import keep_for_good
 
 if TYPE_CHECKING:
@@ -32,10 +32,10 @@ def main(connection: Connection) -> None:
     tie_to_parent(hello.parent, started_by_main_thread=hello.started_by_main_thread)
     with contextlib.suppress(OSError):
         os.dup2(2, 1)  # a user's rule that prints must not get in between the driver's own output
-    rows_in_hand = RowsInHand.opened(hello.rows_in_hand)
+    rows_in_progress = RowsInProgress.opened(hello.rows_in_progress)
     import_module(hello.work)
     limit_memory(hello.memory)
-    link = DriverLink(connection, rows_in_hand, hello.heartbeat_seconds)
+    link = DriverLink(connection, rows_in_progress, hello.heartbeat_seconds)
     link.tell(Ready())
     home = os.path.abspath(os.curdir)
     keep_for_good()
@@ -53,8 +53,8 @@ def main(connection: Connection) -> None:
 class DriverLink:
     """Tells the driver; ends the process where nobody listens any more, and one that is only a fork of it."""
 
-    def __init__(self, connection: Connection, rows_in_hand: RowsInHand, heartbeat_seconds: float) -> None:
-        self._connection, self._rows_in_hand = connection, rows_in_hand
+    def __init__(self, connection: Connection, rows_in_progress: RowsInProgress, heartbeat_seconds: float) -> None:
+        self._connection, self._rows_in_progress = connection, rows_in_progress
         self._heartbeat_seconds = heartbeat_seconds
         self._pid = os.getpid()
         self._last_message = time.monotonic()
@@ -72,7 +72,7 @@ class DriverLink:
         """Reports that the job continues, at times; with `rows`, that it is these rows' turn, always."""
         self._leave_to_the_worker()
         if rows is not None:
-            self._rows_in_hand.put(rows)
+            self._rows_in_progress.put(rows)
         if time.monotonic() - self._last_message >= self._heartbeat_seconds:
             self.tell(Alive())
 

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.io.forms.fields.cells import Cells
@@ -28,7 +28,7 @@ class _Counted(NamedTuple):
     regions: LaidRegions
 
 
-@made_once
+@cached_per_structure
 def _with_clues(structure: Structure) -> tuple[list[_Counted], list[tuple[Rule, Scope]]]:
     """The constraints with clues: those that are counted together, mark by mark, and the rules and scopes of others."""
     counted: dict[int, list[tuple[int, NDArray[np.intp]]]] = {}

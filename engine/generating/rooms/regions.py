@@ -15,7 +15,7 @@ from gridlanes.io.forms.fields.cross_sums import CrossSums
 from gridlanes.io.forms.fields.figures import Figures
 from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.model.scope import Scope
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row
 from gridlanes.rules.base import Rule
@@ -26,7 +26,7 @@ _LONGEST = 6
 """cells of a figure"""
 
 
-@garbage_later()
+@gc_paused()
 def fitting_regions(
     request: Request, draws: Draws, tries: Tries, numbers: NDArray[np.uint8]
 ) -> list[tuple[RuleRegions, ...] | None]:

@@ -19,7 +19,7 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.read.blocks import Group
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, regions_of_each_row, regions_of_rows
 from gridlanes.rules.base import Rule
 from gridlanes.rules.shared.counting import CountRule
@@ -33,7 +33,7 @@ _BUDGET = 1_000
 """nodes that a test may take there; hardly any that takes more finds one solution"""
 
 
-@garbage_later()
+@gc_paused()
 def with_numbers(request: Request, own: Own, numbers: NDArray[np.uint8]) -> Own:
     """The regions of puzzles, with numbers read off their solutions ``uint8 (n, C)`` (mark numbers from 0)."""
     fields = [field for field in request.genre.fields.values() if isinstance(field, NumberedRooms)]

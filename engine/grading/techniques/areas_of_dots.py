@@ -10,7 +10,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses, moved_to
@@ -30,7 +30,7 @@ class DottedBoard:
     cells: CellEdges
 
     @staticmethod
-    @made_once
+    @cached_per_structure
     def of(structure: Structure) -> DottedBoard | None:
         """That of a structure; None if it has no such areas."""
         pairs = zip(structure.constraints, structure.scopes, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.sights import SightRules
@@ -15,7 +15,7 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.puzzles.puzzle import Puzzle
 
 
-@made_once
+@cached_per_structure
 def _rules(structure: Structure) -> SightRules | None:
     return SightRules.of(structure.constraints, structure.scopes)
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.counts import shared_counts
 from gridlanes.grading.position import Position, Rows
@@ -17,7 +17,7 @@ from gridlanes.kernels.grading.counts import ListedCounts
 from gridlanes.kernels.grading.last_of_count import SmallConstraints, last_of_counts
 
 
-@made_once
+@cached_per_structure
 def _looked(structure: Structure) -> NDArray[np.int64]:
     """``int64 (J,)``: the counts of which no small constraint has all coords; that says all of them by itself."""
     counts, small = shared_counts(structure).listed, small_constraints(structure)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position
 from gridlanes.grading.technique import Phase, Technique, has_no_houses
@@ -23,7 +23,7 @@ from gridlanes.rules.shared.counting import CountRule
 from gridlanes.solvers.states import Kernels, States
 
 
-@made_once
+@cached_per_structure
 def _weaker(structure: Structure) -> Structure | None:
     """The structure with only what its counts say of their last places; None if they say no more than that."""
     pairs = [*_weaker_counts(structure.separate)]

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.compile.structure import Structure
 from gridlanes.grading.position import Position, Rows
 from gridlanes.grading.technique import Found, Phase, Technique, has_no_houses
@@ -20,7 +20,7 @@ _SMALL = 4
 """coords of a small constraint, at most: those around a cell or a corner"""
 
 
-@made_once
+@cached_per_structure
 def _small(structure: Structure) -> Structure:
     """The structure with only the small ones of its separate constraints."""
     separate = structure.separate
@@ -47,7 +47,7 @@ def _small_states(position: Position) -> States:
     return position.states_under(_small(position.structure), own=False)
 
 
-@made_once
+@cached_per_structure
 def _further(structure: Structure) -> Structure:
     """The structure with only those of its constraints that are not among its simple ones, each by itself."""
     simple = frozenset(structure.simple)

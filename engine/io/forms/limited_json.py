@@ -19,7 +19,7 @@ import numpy as np
 
 from gridlanes.errors import PuzzleError
 from gridlanes.io.forms.quick_json import TO_ZEROS, quick_value
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 
 MAX_ENTRIES = 1 << 16
 """of one text: a list or value is one, an object and a name four each, a number with a point or an exponent eight (as
@@ -57,7 +57,7 @@ def json_value(text: str, start: int = 0) -> tuple[Any, int]:
         if refusal:
             raise PuzzleError(refusal, column=start + 1)
     try:
-        with garbage_later() if len(text) > _LONG else nullcontext():
+        with gc_paused() if len(text) > _LONG else nullcontext():
             return _DECODER.raw_decode(text, start)
     except json.JSONDecodeError as error:
         if not text[error.pos :].strip():

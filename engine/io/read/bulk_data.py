@@ -18,7 +18,7 @@ from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.io.read.bulk_lines import Indices, ReadRows, Scan, read_and_left, rows_of_draft
 from gridlanes.io.read.envelope import Beside, beside_data, object_in
 from gridlanes.io.read.rows import LONGEST_LINE, ReaderOptions
-from gridlanes.model.garbage import garbage_later
+from gridlanes.model.garbage import gc_paused
 from gridlanes.registry import genre_called
 
 FEWEST = 4
@@ -37,7 +37,7 @@ def read_bulk_data(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
     candidates = lines[scan.data[scan.starts[lines]] == _BRACE].tolist()
     parts: list[ReadRows] = []
     for first in range(0, len(candidates), _MAX_AT_ONCE):
-        with garbage_later():
+        with gc_paused():
             parts += _read_some(scan, candidates[first : first + _MAX_AT_ONCE], options)
     return read_and_left(parts, lines)
 

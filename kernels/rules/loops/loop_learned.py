@@ -22,7 +22,7 @@ from gridlanes.kernels.clauses.reasons import (
     reasons_at,
     room_for_reasons,
 )
-from gridlanes.kernels.clauses.solving_beside import search_beside
+from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rules.loops.loop_clauses import held_by
 from gridlanes.kernels.rules.loops.loop_state import OFF, ON, SIDES, LoopBoard, LoopState, between
@@ -315,5 +315,5 @@ def _look_further(clauses, looks):
     return np.int64(NO_CONFLICT)
 
 
-next_loop, _, take_back = search_beside(_note, _look, _look_further)
+next_loop, _, take_back = search_with_propagators(_note, _look, _look_further)
 """these look for a loop, and take back what was assigned after a level"""

@@ -15,7 +15,7 @@ import numpy as np
 
 from gridlanes.kernels.rule_kernel import put, rule_kernel, word_of
 from gridlanes.kernels.rules.loops.loop_links import LoopLinks
-from gridlanes.kernels.rules.loops.one_loop_goes_on import ONE_LOOP_GOES_ON
+from gridlanes.kernels.rules.loops.one_loop_incremental import ONE_LOOP_INCREMENTAL
 
 
 def one_loop_naive(words: Sequence[int], parameters: LoopLinks) -> tuple[list[int], bool]:
@@ -47,7 +47,7 @@ def _scratch(size: int, parameters: LoopLinks) -> int:
     return 2 * size + 2 * parameters.n_nodes
 
 
-@rule_kernel(LoopLinks, naive=one_loop_naive, scratch=_scratch, columns=True, follow_up=ONE_LOOP_GOES_ON)
+@rule_kernel(LoopLinks, naive=one_loop_naive, scratch=_scratch, columns=True, follow_up=ONE_LOOP_INCREMENTAL)
 def one_loop(tile, coords, parameters, scratch):
     """One region of edges. Scratch: of each node the other end of its chain and its degree; the edges that hold the
     mark, and those that are open.

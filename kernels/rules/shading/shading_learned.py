@@ -35,7 +35,7 @@ from gridlanes.kernels.clauses.counts import (
     room_for_counts,
 )
 from gridlanes.kernels.clauses.reasons import ReasonStack, reasons_at, reasons_in, room_for_reasons
-from gridlanes.kernels.clauses.solving_beside import search_beside
+from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shading.chained_walls import board_notes
@@ -221,7 +221,7 @@ def _look_at_pieces(clauses, shading):
     return NO_CONFLICT
 
 
-_SEARCH = search_beside(_note, _look, _look_at_pieces)
+_SEARCH = search_with_propagators(_note, _look, _look_at_pieces)
 _solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 

@@ -3,7 +3,7 @@
 A variable for each number and each cell that its area can come to says that the cell is of that area. Two numbers share
 an area if one is of the other's; then both have the same cells, and else no cell. Each cell is of the areas of two
 numbers, which is a count (counts.py). That an area is connected, and its size, are looked at beside the clauses
-(paired_areas_looked_at.py).
+(paired_area_propagators.py).
 """
 
 from __future__ import annotations

@@ -31,7 +31,7 @@ from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     pairs_in,
     room_for_pairs,
 )
-from gridlanes.kernels.rules.shapes.paired_areas_looked_at import (
+from gridlanes.kernels.rules.shapes.paired_area_propagators import (
     PairedLooks,
     exclude_areas,
     next_areas,

@@ -8,21 +8,21 @@ from threading import Barrier
 
 import pytest
 
-from gridlanes.model.garbage import _Within, garbage_later, keep_for_good
+from gridlanes.model.garbage import _Within, gc_paused, keep_for_good
 
 
 def test_nothing_looks_for_garbage_within_it():
     assert gc.isenabled()
-    with garbage_later():
+    with gc_paused():
         assert not gc.isenabled()
-        with garbage_later():
+        with gc_paused():
             assert not gc.isenabled()
         assert not gc.isenabled()
     assert gc.isenabled()
 
 
 def test_an_error_leaves_it():
-    with pytest.raises(ValueError, match="inside"), garbage_later():
+    with pytest.raises(ValueError, match="inside"), gc_paused():
         raise ValueError("inside")
     assert gc.isenabled()
 
@@ -31,7 +31,7 @@ def test_threads_leave_it_in_any_order():
     inside, apart = Barrier(2), Barrier(2)
 
     def enter(leaves_first):
-        with garbage_later():
+        with gc_paused():
             inside.wait()
             if not leaves_first:
                 apart.wait()
@@ -48,7 +48,7 @@ def test_threads_leave_it_in_any_order():
 def test_where_nothing_looks_for_garbage_it_stays_so():
     gc.disable()
     try:
-        with garbage_later():
+        with gc_paused():
             assert not gc.isenabled()
         assert not gc.isenabled()
     finally:
@@ -71,7 +71,7 @@ def fresh(monkeypatch):
 
 @pytest.mark.usefixtures("fresh")
 def test_what_was_made_is_old():
-    with garbage_later():
+    with gc_paused():
         made = [[], {}]
     assert is_among(gc.get_objects(generation=2), made)
 
@@ -80,7 +80,7 @@ def test_what_was_made_is_old():
 def test_what_somebody_keeps_for_good_stays_so():
     kept = [[], {}]
     gc.freeze()
-    with garbage_later():
+    with gc_paused():
         made = [[], {}]
     assert not is_among(gc.get_objects(), kept)
     assert is_among(gc.get_objects(), made)
@@ -89,6 +89,6 @@ def test_what_somebody_keeps_for_good_stays_so():
 @pytest.mark.usefixtures("fresh")
 def test_structures_are_kept_for_good_in_processes_of_its_own():
     keep_for_good()
-    with garbage_later():
+    with gc_paused():
         made = [[], {}]
     assert not is_among(gc.get_objects(), made)

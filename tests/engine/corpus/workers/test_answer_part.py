@@ -47,7 +47,7 @@ class Counting:
     given_up: list
     too_much: int = 1 << 30
 
-    def answer(self, block, in_hand):
+    def answer(self, block, in_progress):
         if len(block) > self.too_much:
             raise MemoryError
         return Counted(block, self.given_up)

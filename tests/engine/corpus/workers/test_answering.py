@@ -23,15 +23,15 @@ BEGINNINGS: dict[str, BeginAnswering] = {
 
 @pytest.mark.parametrize("begin", BEGINNINGS.values(), ids=BEGINNINGS)
 def test_a_block_is_answered_with_its_columns_counts_and_times(begin):
-    block, in_hand = read_rows(["12343412214343.1", "no puzzle", "11.............."]), []
+    block, in_progress = read_rows(["12343412214343.1", "no puzzle", "11.............."]), []
     with begin(no_heartbeat) as answering:
-        answered = answering.answer(block, in_hand.append)
+        answered = answering.answer(block, in_progress.append)
     table = to_arrow(answered.columns(5), answering.table)
     assert table.column_names == [column.name for column in answering.table]
     assert table.column("id").to_pylist() == [5, 6, 7]
     assert sum(answered.by_status().values()) == 3
     assert [(time.genre, time.width, time.height, time.rows) for time in answered.times()] == [("sudoku", 4, 4, 2)]
-    assert in_hand == [range(3)]
+    assert in_progress == [range(3)]
     assert answered.block is block
 
 

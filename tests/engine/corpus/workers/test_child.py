@@ -104,7 +104,7 @@ def test_time_in_which_nobody_listens_is_no_silence(worker):
     assert worker.death.words == "its worker gave no heartbeat for 5 seconds"
 
 
-def test_the_rows_that_a_worker_had_in_hand_are_known_after_any_death(worker):
+def test_the_rows_that_a_worker_had_in_progress_are_known_after_any_death(worker):
     answer(worker, Look())
     assert worker.rows is None
     assert answer(worker, Do("at:7-70")) == JobDone(None)

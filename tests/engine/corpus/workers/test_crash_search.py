@@ -177,7 +177,7 @@ def test_a_row_that_crashes_is_looked_for_where_it_crashed_first(task, log):
     assert len({job.number for job in log.jobs}) == len(log.jobs), "each job has a process of its own"
 
 
-def test_the_search_keeps_to_the_rows_in_hand_while_they_explain_it(task, log, monkeypatch):
+def test_the_search_keeps_to_the_rows_in_progress_while_they_explain_it(task, log, monkeypatch):
     class Blocks(FakeWrite):
         """In the usual blocks."""
 

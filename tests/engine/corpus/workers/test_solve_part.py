@@ -125,7 +125,7 @@ def test_the_options_reach_the_rows(source, tmp_path):
     assert ends(format="puzzlink") == {"INVALID": 77}
 
 
-def test_beats_come_before_each_stretch_with_the_rows_in_hand_and_while_it_searches(source, tmp_path):
+def test_beats_come_before_each_stretch_with_the_rows_in_progress_and_while_it_searches(source, tmp_path):
     (part,) = parts_of(source)
     beats: list[range | None] = []
     solve_part(part, str(tmp_path / "out"), RunOptions(), heartbeat=lambda rows=None: beats.append(rows), block_rows=10)

@@ -128,7 +128,7 @@ def test_a_row_that_raises_is_reported_alone_and_the_others_are_answered(part, p
     assert answered == [[line_of(9)]], "one row is answered once"
 
 
-def test_the_rows_in_hand_are_those_of_the_step(part, poison):
+def test_the_rows_in_progress_are_those_of_the_step(part, poison):
     beats: list[range | None] = []
     poison({line_of(20): KeyError("x")})
     try_rows(

@@ -33,7 +33,7 @@ from gridlanes.kernels.clauses.reasons import (
     room_for_reasons,
 )
 from gridlanes.kernels.clauses.solving import FOUND, NONE, PAUSED, UNKNOWN, solve_naive
-from gridlanes.kernels.clauses.solving_beside import search_beside
+from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
 
@@ -90,7 +90,7 @@ def _beside(clauses, looks, lit, other):
     return NO_CONFLICT
 
 
-SOLVE, EXCLUDE, _ = search_beside(_note, _look, _look_further)
+SOLVE, EXCLUDE, _ = search_with_propagators(_note, _look, _look_further)
 
 
 @kernel

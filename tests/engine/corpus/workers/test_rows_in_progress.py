@@ -8,14 +8,14 @@ import sys
 
 import pytest
 
-from gridlanes.corpus.workers import rows_in_hand as module
-from gridlanes.corpus.workers.rows_in_hand import RowsInHand
+from gridlanes.corpus.workers import rows_in_progress as module
+from gridlanes.corpus.workers.rows_in_progress import RowsInProgress
 
 WORKER = """
 import os, sys
 sys.path[:] = {path!r}
-from gridlanes.corpus.workers.rows_in_hand import RowsInHand
-shared = RowsInHand.opened(int(sys.argv[1]))
+from gridlanes.corpus.workers.rows_in_progress import RowsInProgress
+shared = RowsInProgress.opened(int(sys.argv[1]))
 os.closerange(3, 256)
 with open({file!r}, "wb", buffering=0) as other:  # gets the number of the handle, perhaps
     shared.put(range(5, 9))
@@ -27,7 +27,7 @@ os.kill(os.getpid(), 9)
 def test_what_a_worker_puts_there_outlives_it(tmp_path, monkeypatch, in_memory):
     if not in_memory:
         monkeypatch.delattr(module.os, "memfd_create", raising=False)
-    shared = RowsInHand.made()
+    shared = RowsInProgress.made()
     assert shared.rows() is None
     code = WORKER.format(path=sys.path, file=str(tmp_path / "other"))
     subprocess.run([sys.executable, "-c", code, str(shared.handle)], pass_fds=[shared.handle], check=False, timeout=600)
@@ -37,7 +37,7 @@ def test_what_a_worker_puts_there_outlives_it(tmp_path, monkeypatch, in_memory):
 
 
 def test_no_row_and_what_cannot_be_rows_is_none():
-    shared = RowsInHand.made()
+    shared = RowsInProgress.made()
     shared.close_handle()
     for rows in (range(1), range(3, 2**40)):
         shared.put(rows)
@@ -55,5 +55,5 @@ def test_one_that_cannot_be_made_leaves_no_file_open(monkeypatch):
 
     monkeypatch.setattr(module.os, "write", fail)
     with pytest.raises(OSError, match="No space left"):
-        RowsInHand.made()
+        RowsInProgress.made()
     assert len(os.listdir("/dev/fd")) == before

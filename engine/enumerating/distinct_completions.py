@@ -13,7 +13,7 @@ MANY = 256
 """completions of a layout from which on those that tell the same are looked for: it takes time where there are none"""
 
 
-class ToldApart(NamedTuple):
+class DistinctCompletions(NamedTuple):
     """The S completions of a layout: `facts` of those that tell different facts, `place` ``intp (S,)``: the row of each
     completion in these; `alone` ``bool (S,)``: whether no other tells the same.
     """
@@ -23,11 +23,11 @@ class ToldApart(NamedTuple):
     alone: NDArray[np.bool_]
 
 
-def told_apart(facts: CompletionFacts, many: int = MANY) -> ToldApart:
+def distinct_completions(facts: CompletionFacts, many: int = MANY) -> DistinctCompletions:
     """The completions told apart, if there are as many as `many`; fewer may all stand for themselves."""
     n = len(facts.values)
     if n < many:
-        return ToldApart(facts, np.arange(n), np.ones(n, np.bool_))
+        return DistinctCompletions(facts, np.arange(n), np.ones(n, np.bool_))
     told = np.concatenate([facts.values, facts.always], axis=1)
     _, first, place, n_alike = np.unique(told, axis=0, return_index=True, return_inverse=True, return_counts=True)
     place = place.reshape(n)
@@ -38,4 +38,4 @@ def told_apart(facts: CompletionFacts, many: int = MANY) -> ToldApart:
         facts.can_be[first],
         facts.groups,
     )
-    return ToldApart(each, place, n_alike[place] == 1)
+    return DistinctCompletions(each, place, n_alike[place] == 1)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from gridlanes.compile.made_once import made_once
+from gridlanes.compile.cached_per_structure import cached_per_structure
 from gridlanes.genres import sudoku
 
 
-@made_once
+@cached_per_structure
 def sizes_of(structure):
     """The number of coords, in a list of its own."""
     return [structure.n_coords]
 
 
-@made_once
+@cached_per_structure
 def nothing(structure):
     calls.append(structure)
 

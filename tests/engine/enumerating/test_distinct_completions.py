@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 
 from gridlanes.enumerating.choices import Groups
+from gridlanes.enumerating.distinct_completions import distinct_completions
 from gridlanes.enumerating.fact_reader import CompletionFacts
 from gridlanes.enumerating.subsets import Subsets
-from gridlanes.enumerating.told_apart import told_apart
 
 N_FACTS = 4
 VALUES = (np.random.default_rng(3).random((60, N_FACTS)) < np.linspace(0, 1, 60)[:, None]).astype(np.int32)
@@ -21,7 +21,7 @@ FACTS = CompletionFacts(
 
 
 def test_sets_of_facts_are_the_same_where_completions_that_tell_the_same_are_one() -> None:
-    told, moves = told_apart(FACTS, 1), np.arange(N_FACTS)[None]
+    told, moves = distinct_completions(FACTS, 1), np.arange(N_FACTS)[None]
     assert len(told.facts.values) < 50
     assert (told.facts.values[told.place] == VALUES).all()
     assert 3 < told.alone.sum() < 57
@@ -37,7 +37,7 @@ def test_sets_of_facts_are_the_same_where_completions_that_tell_the_same_are_one
 
 
 def test_few_completions_stand_for_themselves() -> None:
-    told = told_apart(FACTS)
+    told = distinct_completions(FACTS)
     assert told.facts is FACTS
     assert told.place.tolist() == [*range(60)]
     assert told.alone.all()

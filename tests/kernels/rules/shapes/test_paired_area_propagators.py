@@ -18,7 +18,7 @@ from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     name_areas,
     pairs_in,
 )
-from gridlanes.kernels.rules.shapes.paired_areas_looked_at import PairedLooks, look_at_area, note_owners
+from gridlanes.kernels.rules.shapes.paired_area_propagators import PairedLooks, look_at_area, note_owners
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shared.graph import OPEN as OPEN_EDGE
 

@@ -10,9 +10,9 @@ import pytest
 from gridlanes.compile import batch
 from gridlanes.compile.batch import Batch
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.lazy_kernels import address_or_placeholder, compile_placeholders, is_placeholder
 from gridlanes.kernels.rule_kernel import RuleKernel
 from gridlanes.kernels.rules.counts.exact_count import exact_count
-from gridlanes.kernels.stand_ins import address_or_stand_in, compile_stand_ins, is_stand_in
 from gridlanes.lowering.words import WordFormat
 from gridlanes.registry import genre_named
 from gridlanes.solvers import lanes
@@ -24,7 +24,7 @@ FORMAT = WordFormat(16)
 
 @kernel
 def stands_in(address):
-    return is_stand_in(address)
+    return is_placeholder(address)
 
 
 @pytest.fixture
@@ -71,14 +71,14 @@ def test_each_kernel_has_a_number_until_it_has_an_address():
     tile = FORMAT.zeros(1, FORMAT.lanes)
     known = {"_addresses": {}, "_looked_for": {(tile.dtype.name, tile.ndim, True, False)}}
     one, other = (replace(exact_count, **{name: known[name].copy() for name in known}) for _ in range(2))
-    numbers = [address_or_stand_in(rule, tile) for rule in (one, other, one)]
+    numbers = [address_or_placeholder(rule, tile) for rule in (one, other, one)]
     assert numbers[0] == numbers[2] != numbers[1]
     address = exact_count.address(tile, column=True)
     assert [bool(stands_in(np.uint64(number))) for number in (*numbers, address)] == [True, True, True, False]
     addresses = np.array([*numbers, address], np.uint64)
-    compile_stand_ins(addresses, tile)
+    compile_placeholders(addresses, tile)
     assert addresses.tolist() == [rule.address(tile, column=True) for rule in (one, other, one, exact_count)]
-    assert address_or_stand_in(one, tile) == addresses[0]
+    assert address_or_placeholder(one, tile) == addresses[0]
 
 
 def test_the_search_has_a_kernel_compiled_once_it_comes_to_it_and_goes_on_as_ever(compiled):

@@ -135,7 +135,7 @@ def _solves(settle: Kernel, take_back: Kernel) -> Kernel:
     return solve
 
 
-def search_beside(note: Kernel, look: Kernel, look_further: Kernel) -> Search:
+def search_with_propagators(note: Kernel, look: Kernel, look_further: Kernel) -> Search:
     """The search of three kernels. ``note(looks, lit, is_assigned)`` notes that a literal was assigned, or is so no
     more. ``look(clauses, looks, lit)`` looks at what follows from a literal once clauses have nothing to add, and notes
     what is `due`; ``look_further(clauses, looks)`` looks at that where literals have nothing to add, either, until

@@ -11,7 +11,7 @@ import numpy as np
 from gridlanes.kernels.clauses.clause_state import FALSE, NO_CONFLICT, OPEN, TRAIL, TRUE, assign
 from gridlanes.kernels.clauses.counts import VariableCounts, look_at_counts_of, note_in_counts
 from gridlanes.kernels.clauses.reasons import ReasonStack, add_to_reason, begin_reason, end_reason
-from gridlanes.kernels.clauses.solving_beside import search_beside
+from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
@@ -284,7 +284,7 @@ def _look_at_areas(clauses, looks):
     return NO_CONFLICT
 
 
-_SEARCH = search_beside(_note, _look, _look_at_areas)
+_SEARCH = search_with_propagators(_note, _look, _look_at_areas)
 _solve, _exclude = _SEARCH.solve, _SEARCH.exclude
 
 

@@ -20,7 +20,7 @@ _KERNELS: list[RuleKernel] = []
 """that numbers stand in for: these less the first one are places in this list"""
 
 
-def address_or_stand_in(rule: RuleKernel, tile: Any) -> int:
+def address_or_placeholder(rule: RuleKernel, tile: Any) -> int:
     """The address of a kernel that works on columns of tiles of this type; a number in its place if it is not compiled
     yet.
     """
@@ -33,12 +33,12 @@ def address_or_stand_in(rule: RuleKernel, tile: Any) -> int:
 
 
 @kernel(inline=True)
-def is_stand_in(address):
+def is_placeholder(address):
     """Whether the kernel at an address is yet to be compiled."""
     return address >= _FIRST
 
 
-def compile_stand_ins(addresses: NDArray[np.uint64], tile: Any) -> None:
+def compile_placeholders(addresses: NDArray[np.uint64], tile: Any) -> None:
     """Compiles the kernels that numbers among some addresses stand in for, and puts their addresses there."""
     for number in np.unique(addresses[addresses >= _FIRST]):
         addresses[addresses == number] = _KERNELS[int(number - _FIRST)].address(tile, column=True)

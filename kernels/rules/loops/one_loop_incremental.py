@@ -133,7 +133,7 @@ def _go_on(column, lane, coords, links, room, flags):
 
 
 @kernel
-def one_loop_goes_on(tile, base, lanes, lane, coords, links, room, flags):
+def one_loop_incremental(tile, base, lanes, lane, coords, links, room, flags):
     """See `FollowUp`."""
     if lane >= 0:
         _note(base, lane, coords, links, room)
@@ -170,4 +170,4 @@ def one_loop_goes_on(tile, base, lanes, lane, coords, links, room, flags):
     return np.int64(done)
 
 
-ONE_LOOP_GOES_ON = FollowUp(one_loop_goes_on, _room)
+ONE_LOOP_INCREMENTAL = FollowUp(one_loop_incremental, _room)

@@ -15,7 +15,7 @@ _ROWS = struct.Struct("=qq")
 _NO_ROWS = (-1, -1)
 
 
-class RowsInHand:
+class RowsInProgress:
     """Memory that a driver and its worker share.
 
     The driver makes it and hands `handle`, a file descriptor, to the worker, who opens it. Neither needs the handle
@@ -27,7 +27,7 @@ class RowsInHand:
         self._memory = mmap.mmap(handle, _ROWS.size)
 
     @classmethod
-    def made(cls) -> RowsInHand:
+    def made(cls) -> RowsInProgress:
         """A new one, for the driver. Raises `OSError`."""
         if hasattr(os, "memfd_create"):
             handle = os.memfd_create("gridlanes-rows")
@@ -42,7 +42,7 @@ class RowsInHand:
             raise
 
     @classmethod
-    def opened(cls, handle: int) -> RowsInHand:
+    def opened(cls, handle: int) -> RowsInProgress:
         """The driver's, in the worker."""
         shared = cls(handle)
         shared.close_handle()

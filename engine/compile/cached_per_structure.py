@@ -11,7 +11,7 @@ from gridlanes.compile.structure import Structure
 OfStructure = TypeVar("OfStructure")
 
 
-def made_once(make: Callable[[Structure], OfStructure]) -> Callable[[Structure], OfStructure]:
+def cached_per_structure(make: Callable[[Structure], OfStructure]) -> Callable[[Structure], OfStructure]:
     """A decorator for functions of one structure: the first call makes the result, and others return it."""
 
     @wraps(make)
