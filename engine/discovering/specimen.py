@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-import numpy as np
-
 from gridlanes.discovering.forced_moves import ShownBy
 from gridlanes.grading.state_words import StateWords
 from gridlanes.puzzles.game import Move
@@ -43,7 +41,3 @@ class Specimen:
     def candidates(self, values: tuple[int, ...]) -> list[list[int]]:
         """The marks (displayed values) that are possible at each coord."""
         return [[value for number, value in enumerate(values) if int(word) >> number & 1] for word in self.state]
-
-    def pictured_state(self) -> StateWords:
-        """The state, as a copy."""
-        return np.array(self.state)
