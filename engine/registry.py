@@ -145,7 +145,7 @@ def find_genre(name: str | None) -> Genre:
         raise ModelError(f"expected the name of a genre, found {name!r}")
     found = default_genre() if name is None else genre_called(name)
     if found is None:
-        close = difflib.get_close_matches(str(name).lower(), [*genres(), *_aliases()], cutoff=0.75)
+        close = difflib.get_close_matches(str(name).lower(), [*genres(), *_aliases()], cutoff=0.7)
         meant = f"did you mean {' or '.join(close)}?" if close else WHERE_LISTED
         raise ModelError(f"unknown genre {name!r}; {meant}")
     return found

@@ -9,7 +9,7 @@ from gridlanes.cli.say import say
 from gridlanes.cli.sources import Sources
 
 
-@click.command()
+@click.command(short_help="Hash puzzles; equivalent ones get equal hashes.")
 @sources_argument
 @reading_options
 @load_option

@@ -170,7 +170,7 @@ def _rows_or_all(_context: click.Context, _option: click.Parameter, value: str) 
     return int(value)
 
 
-@click.command()
+@click.command(short_help="Check given solutions, or a finished folder.")
 @job_options
 @output_options
 @click.option(

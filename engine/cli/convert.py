@@ -19,7 +19,7 @@ from gridlanes.cli.sources import Sources
 FORMS = ("jsonl", "puzzlink", "tatham", "text")
 
 
-@click.command()
+@click.command(short_help="Rewrite puzzles in another form.")
 @sources_argument
 @click.option("--to", type=click.Choice(FORMS), default="jsonl", show_default=True, help="The form to write.")
 @reading_options

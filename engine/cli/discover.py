@@ -51,7 +51,7 @@ def _techniques_option(default: str) -> Callable[[Callable[..., Any]], Callable[
     )
 
 
-@click.command()
+@click.command(short_help="Collect the steps that no technique finds.")
 @click.argument("paths", metavar="SRC... DST", nargs=-1)
 @_techniques_option("all of the genre's profile but hypotheses")
 @profile_option
@@ -84,7 +84,7 @@ def discover(paths: tuple[str, ...], max_clusters: int, parquet: bool, **options
     return discover_folder(paths, max_clusters=max_clusters, parquet=parquet, **options)
 
 
-@click.command()
+@click.command(short_help="Show the share of puzzles that techniques solve.")
 @sources_argument
 @click.option("-o", "--out", metavar="FILE", help="Output: .csv or .jsonl; by default a table.")
 @_techniques_option("all of the genre's profile")

@@ -36,7 +36,7 @@ _STEPS = 1000
 """of the progress of a layout"""
 
 
-@click.command("enumerate")
+@click.command("enumerate", short_help="List all puzzles of a small board.")
 @click.argument("genre")
 @click.argument("where", metavar="[DST]", required=False)
 @click.option("--size", "sizes", callback=sizes_of, required=True, metavar="RxC", help="Rows x columns, or the side.")

@@ -32,7 +32,7 @@ _OF_FOLDERS = ("split", "workers", "cluster", "part_rows", "shard_rows", "jsonl"
 _OF_FILES = ("out_format", "first", "threads", "seconds")
 
 
-@click.command()
+@click.command(short_help="Generate puzzles, or a data set.")
 @click.argument("genre")
 @click.argument("where", metavar="DST")
 @what_is_made

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from gridlanes.io.forms.genre import Genre
 
 
-@click.command()
+@click.command(short_help="List the genres, or describe one.")
 @click.argument("name", required=False)
 @click.option("--markdown", is_flag=True, help="Print the table of the README: the genres of each form.")
 @click.option("--sheet", metavar="FILE.svg", help="Draw a solved example of every genre into FILE.")

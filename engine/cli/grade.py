@@ -61,7 +61,7 @@ def _of_a_folder(function: Any) -> Any:
     return with_options(function, [*WORKERS, *limits_of_rows("FAILED"), *REPORTING])
 
 
-@click.command()
+@click.command(short_help="Grade how hard puzzles are.")
 @sources_argument
 @click.option(
     "-o", "--out", metavar="FILE", help="Output: .csv or .jsonl (both also with .gz); by default standard output."
@@ -172,7 +172,7 @@ def _csv_line(values: list[Any]) -> str:
     return text.getvalue()
 
 
-@click.command()
+@click.command(short_help="Explain how to solve one puzzle.")
 @click.argument("puzzle")
 @click.option("--steps", is_flag=True, help="Show each step with the constraints from which it follows.")
 @click.option("--html", metavar="FILE", help="Write the steps to FILE, as a page with pictures to click through.")

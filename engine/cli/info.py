@@ -24,7 +24,7 @@ _LEVELS = (
 """(name, the LLVM feature that stands for it, bits of a register), best first"""
 
 
-@click.command()
+@click.command(short_help="Show versions, processor and kernel cache.")
 @load_option
 @json_option
 @debug_option

@@ -36,9 +36,13 @@ from gridlanes.model.garbage import keep_for_good
 
 _EPILOG = """\b
 Exit codes:
-  0  every row was answered (check: every row is right)
-  1  some rows were not: not a puzzle, budget spent, given solution wrong
-  2  bad usage, or a source or output cannot be used
+  0    every row was answered (check: every row is right)
+  1    some rows were not: not a puzzle, budget spent, given solution wrong
+  2    bad usage, or a source or output cannot be used
+  70   a defect of gridlanes; please report it
+  130  ended by Ctrl-C
+  141  the reader of standard output has gone
+  143  ended by SIGTERM
 """
 
 

@@ -11,7 +11,7 @@ from gridlanes.cli.run_options import run_options, split_paths
 from gridlanes.status import Status
 
 
-@click.command()
+@click.command(short_help="Solve large collections into a folder.")
 @run_options
 def run(
     paths: tuple[str, ...],

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gridlanes.io.write.writer import Writer
 
 
-@click.command()
+@click.command(short_help="Solve every puzzle.")
 @job_options
 @limit_option(2)
 @escalate_option
@@ -39,7 +39,7 @@ def solve(job: CorpusArguments, out: str | None, out_format: str | None) -> int:
     return _write(job, out, out_format, counts=False)
 
 
-@click.command()
+@click.command(short_help="Count the solutions of every puzzle.")
 @job_options
 @limit_option(None)
 @escalate_option

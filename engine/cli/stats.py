@@ -26,7 +26,7 @@ SHOWN_REASONS = 5
 _LONGEST_WORDS = 100
 
 
-@click.command()
+@click.command(short_help="Show statistics of a run.")
 @click.argument("folder", metavar="DST")
 @click.option("-o", "--out", metavar="FILE.html", help=f"The page; by default {PAGE} in the folder.")
 @click.option("--no-page", is_flag=True, help="Print only the table.")

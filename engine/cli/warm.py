@@ -23,7 +23,7 @@ _NODES = 100
 SIDES = (4, 6, 9, 12, 16, 25)
 
 
-@click.command()
+@click.command(short_help="Compile kernels ahead of time.")
 @click.argument("targets", metavar="[SIDE|SRC]...", nargs=-1)
 @reading_options
 @load_option

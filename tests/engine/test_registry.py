@@ -144,6 +144,8 @@ def test_a_genre_is_found_however_its_name_is_written():
     assert registry.genre_named("Star Battle") is None
     with pytest.raises(ModelError, match=r"unknown genre 'Sudok'; did you mean sudoku\b"):
         registry.find_genre("Sudok")
+    with pytest.raises(ModelError, match=r"unknown genre 'sudko'; did you mean .*\bsudoku\b"):
+        registry.find_genre("sudko")
 
 
 def test_a_module_with_a_name_and_a_structure_is_a_genre():
