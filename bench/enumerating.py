@@ -1,17 +1,18 @@
-"""What enumerating takes, and that its counts are those of plain enumeration.
+"""``python -m bench.enumerating PART``: what enumerating takes, and that its counts are those of plain enumeration.
 
-python bench/enumerating.py counts     # orbit counting, with the time it takes
-python bench/enumerating.py plain      # the same by solving every set of facts of every layout with the lane engine
-python bench/enumerating.py loop       # the minimal Sudoku of side 4 by a plain loop over the public API
-python bench/enumerating.py takuzu     # Takuzu 6x6 by number of givens
-python bench/enumerating.py sizes      # some dozens of genres from 2x2 to 4x4
+counts      orbit counting, with the time it takes
+plain       these counts by solving every set of facts of every layout with the lane engine
+extremes    Takuzu 6x6 with the fewest and the most givens, each solved
+loop        the minimal Sudoku of side 4 by a plain loop over the public API
+takuzu      Takuzu 6x6 by number of givens
+sizes       some dozens of genres from 2x2 to 4x4
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 from math import comb
@@ -205,5 +206,19 @@ def sizes() -> None:
                 break
 
 
+PARTS = {function.__name__: function for function in (counts, plain, extremes, loop, takuzu, sizes)}
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser(
+        prog="python -m bench.enumerating",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("part", choices=PARTS, metavar="PART", help="one of the names above")
+    PARTS[parser.parse_args(arguments).part]()
+
+
 if __name__ == "__main__":
-    {function.__name__: function for function in (counts, plain, extremes, loop, takuzu, sizes)}[sys.argv[1]]()
+    main()
