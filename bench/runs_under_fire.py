@@ -178,11 +178,11 @@ class State:
 
 
 def check_kept(before: State, folder: Path) -> None:
-    """Raises `ViolationError` if a part that was reported as done was written anew."""
+    """Raises `ViolationError` if a part that was reported as done was written again."""
     after = State.of(folder).parts
     redone = [number for number in sorted(before.done) if after.get(number) != before.parts.get(number)]
     if redone:
-        raise ViolationError(f"parts {redone} were done and are written anew")
+        raise ViolationError(f"parts {redone} were done and are written again")
 
 
 def check_in_hand(state: State, setting: Setting) -> None:
@@ -208,7 +208,7 @@ def partial_files(folder: Path) -> list[Path]:
 
 
 def hashes(folder: Path) -> dict[str, str]:
-    """Of all files that are the output: of the folder itself, all but the run's own."""
+    """The SHA-256 of each file of the output by its name: of all files in the folder itself but those of the run."""
     return {
         path.name: hashlib.sha256(path.read_bytes()).hexdigest()
         for path in folder.iterdir()

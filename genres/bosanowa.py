@@ -52,7 +52,7 @@ def structure(rows: int, cols: int, largest: int = USUAL) -> Structure:
     Every cell is a coord; those that are no circles are givens.
     """
     if not 1 <= largest <= LARGEST:
-        raise ModelError(f"the largest number is 1 to {LARGEST}, asked for {largest}")
+        raise ModelError(f"the largest number is 1 to {LARGEST}, found {largest}")
     cells = product(range(rows), range(cols))
     constraints = [
         Constraint(SumOfDifferences(NO_CIRCLE), Path(((row, col), *cells_beside(rows, cols, row, col))))

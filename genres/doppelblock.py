@@ -58,7 +58,7 @@ def structure(rows: int, cols: int, highest: int = 0) -> Structure:
     if not 3 <= rows <= _LARGEST_SIDE:
         raise ModelError(f"boards have sides of 3 to {_LARGEST_SIDE} and the numbers up to two less, found {rows}")
     if highest not in (0, rows - 2):
-        raise ModelError(f"the highest number of a board of side {rows} is {rows - 2}, asked for {highest}")
+        raise ModelError(f"the highest number of a board of side {rows} is {rows - 2}, found {highest}")
     lines = lines_of(rows)
     twice = [Constraint(DistinctBut(SHADED, 2), line) for line in lines]
     sums = [Constraint(SumBetween(SHADED, Clue(slot)), line) for slot, line in enumerate(lines)]

@@ -39,7 +39,7 @@ NUMBERS = range(5)
 
 
 def usual(size: Size) -> int:
-    """Cells of an area where nothing is said."""
+    """The default number of cells of an area."""
     return FOUR if size.n_cells % FIVE else FIVE
 
 
@@ -50,7 +50,7 @@ def structure(rows: int, cols: int, cells: int = 0, holes: bool = False) -> Stru
     `equal_areas_board`.
     """
     if cells not in (0, FOUR, FIVE):
-        raise ModelError(f"areas have {FOUR} or {FIVE} cells, asked for {cells}")
+        raise ModelError(f"areas have {FOUR} or {FIVE} cells, found {cells}")
     options = {"cells": cells} | switched_on(holes=holes)
     return equal_areas_board(NAME, rows, cols, cells or usual(Size(rows, cols)), options, holes=holes)
 

@@ -42,7 +42,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are row regions.
     """
     if not 1 <= largest <= MAX_ROOM_CELLS:
-        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, asked for {largest}")
+        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, found {largest}")
     lines = [*map(Row, range(rows)), *map(Col, range(cols))]
     constraints = [Constraint(GapsAreDifferences(EMPTY), line) for line in lines]
     alphabet = Alphabet((*range(1, largest + 1), EMPTY))

@@ -58,7 +58,7 @@ def structure(rows: int, cols: int, most: int = _USUAL, no_loops: bool = False) 
     none. Clues: the islands' numbers in the cells, row by row, 0 for one that is not known.
     """
     if most not in _LIMITS:
-        raise ModelError(f"the most bridges side by side is {_LIMITS[0]} to {_LIMITS[-1]}, asked for {most}")
+        raise ModelError(f"the most bridges side by side is {_LIMITS[0]} to {_LIMITS[-1]}, found {most}")
     grid = Grid(rows, cols, layers=(Layer.EDGES_H, Layer.EDGES_V))
     constraints = [Constraint(BridgesAt(Clue(slot)), _around(*divmod(slot, cols))) for slot in range(rows * cols)]
     if rows * cols > 1:

@@ -67,7 +67,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     cell without a given has a number. The rooms are row regions, and so are an arrow's cells two by two.
     """
     if largest != LARGEST:
-        raise ModelError(f"rooms have 1 to {LARGEST} cells, asked for {largest}")
+        raise ModelError(f"rooms have 1 to {LARGEST} cells, found {largest}")
     return Structure(
         Grid(rows, cols),
         Alphabet.counting(RIGHT),

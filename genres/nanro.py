@@ -50,7 +50,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST) -> Structure:
     arguments. The marks are the numbers 1 to `largest`, then 0 for none. The rooms are row regions.
     """
     if not 1 <= largest <= MAX_ROOM_CELLS:
-        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, asked for {largest}")
+        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, found {largest}")
     blocks = on_windows(AtLeastOne(EMPTY), rows, cols, (2, 2))
     constraints: list[Constraint | ManyConstraints] = [blocks, Constraint(Connected(EMPTY, others=True), AllOf())]
     alphabet = Alphabet((*range(1, largest + 1), EMPTY))

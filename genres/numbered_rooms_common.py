@@ -118,7 +118,7 @@ def numbered(
     `EMPTY` if there are `holes`. `following`: makes what else follows from the rooms.
     """
     if not 1 <= largest <= MAX_ROOM_CELLS:
-        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, asked for {largest}")
+        raise ModelError(f"rooms have 1 to {MAX_ROOM_CELLS} cells, found {largest}")
     numbers = range(1, largest + 1)
     return Structure(
         Grid(rows, cols),

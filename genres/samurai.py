@@ -28,7 +28,7 @@ _BOX_OF_SIDE = {(3 * box - 2) * box: box for box in (3, 4, 5)}
 def structure(box: int = 3) -> Structure:
     """The structure of boards whose boxes are `box` wide and high; the same object for the same size."""
     if not 3 <= box <= 5:
-        raise ModelError(f"the boxes of samurai boards are 3 to 5 cells wide, asked for {box}")
+        raise ModelError(f"the boxes of samurai boards are 3 to 5 cells wide, found {box}")
     side, step = box * box, box * (box - 1)
     materials = np.full((side + 2 * step, side + 2 * step), Material.HOLE, np.uint8)
     areas: dict[Region, None] = {}

@@ -157,7 +157,7 @@ def unboxed(genre: str, side: int, extra: Extra = nothing, **options: Any) -> St
 
 def _check_side(side: int) -> None:
     if not 1 <= side <= LARGEST_SIDE:
-        raise ModelError(f"the sides of these grids are 1 to {LARGEST_SIDE}, asked for {side}")
+        raise ModelError(f"the sides of these grids are 1 to {LARGEST_SIDE}, found {side}")
 
 
 def side_of(size: Size) -> int:

@@ -21,7 +21,7 @@ NAME = "windoku"
 def _windows(grid: Grid) -> list[Constraint]:
     size, height = grid.box or (1, 1)
     if size != height:
-        raise ModelError(f"the boxes of a windoku are square, asked for {size} x {height}")
+        raise ModelError(f"the boxes of a windoku are square, found {size} x {height}")
     starts = range(1, grid.rows - size, size + 1)
     return all_distinct([Rect(top, left, size, size) for top in starts for left in starts])
 

@@ -24,7 +24,7 @@ from gridlanes.errors import GridlanesError
 from gridlanes.extras import version_of
 
 FORMAT = 1
-_ANEW = "begin anew with --overwrite, or name another folder"
+_ANEW = "start over with --overwrite, or name another folder"
 
 
 class ManifestError(GridlanesError):
@@ -154,7 +154,7 @@ class Manifest(Record, frozen=True):
         return added_statuses(output.by_status for output in self.outputs)
 
     def completed(self, outputs: Iterable[PartOutput]) -> Manifest:
-        """The same manifest with the outputs of all parts."""
+        """The manifest of the complete run, with the outputs of all parts."""
         ordered = sorted(outputs, key=lambda output: output.number)
         if [output.number for output in ordered] != [part.number for part in self.parts]:
             raise AssertionError("a run is complete when each of its parts has one report")

@@ -14,7 +14,7 @@ from gridlanes.datasets.options import SetOptions
 from gridlanes.datasets.set_paths import SetPaths
 
 FORMAT = 1
-_ANEW = "begin anew with --overwrite, or name another folder"
+_ANEW = "start over with --overwrite, or name another folder"
 
 
 class SetFile(Record, frozen=True):
@@ -39,7 +39,7 @@ class RecipeTotals(Record, frozen=True):
 
 
 def data_files(files: Iterable[SetFile], split: str | None = None) -> list[SetFile]:
-    """Those of some files that are Parquet and of a split, or of any."""
+    """The Parquet files among some files: those of one split, or of any."""
     return [file for file in files if file.path.endswith(".parquet") and split in (None, file.split)]
 
 
@@ -54,7 +54,7 @@ class SetManifest(Record, frozen=True):
 
     @property
     def rows(self) -> int:
-        """Of all splits."""
+        """The number of rows in all splits."""
         return sum(self.by_split.values())
 
     def data(self, split: str | None = None) -> list[SetFile]:

@@ -130,11 +130,11 @@ def _files(found: Discovery, folder: Path) -> Iterator[str]:
         try:
             lines = (folder / name).read_text(encoding="utf-8").splitlines()
         except (OSError, UnicodeDecodeError) as error:
-            yield f"{name}: cannot be read ({error}); the same `gridlanes discover` command writes it anew"
+            yield f"{name}: cannot be read ({error}); the same `gridlanes discover` command writes it again"
             continue
         yield from _unlike(name, lines, wanted())
     if not (folder / PAGE).is_file():
-        yield f"{PAGE}: is missing; the same `gridlanes discover` command writes it anew"
+        yield f"{PAGE}: is missing; the same `gridlanes discover` command writes it again"
     if (folder / COLUMNAR).is_file():
         yield from _table(found, folder)
 

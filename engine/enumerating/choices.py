@@ -25,11 +25,11 @@ class Groups(NamedTuple):
 
     @classmethod
     def none(cls, n_facts: int) -> Groups:
-        """Of facts that exclude no others."""
+        """The groups of facts that exclude no others."""
         return cls(np.full(n_facts, FREE, np.int64), np.zeros(n_facts, np.bool_))
 
     def of(self, facts: NDArray[np.intp]) -> Groups:
-        """Those of some facts."""
+        """The groups of some of the facts."""
         return Groups(self.group[facts], self.needed[facts])
 
     @property
@@ -51,7 +51,7 @@ def hitting_choices(sets: NDArray[np.uint64], groups: Groups) -> NDArray[np.uint
             words = words[words & one != 0]
         open_sets = open_sets[~is_passed]
         if len(words) > MAX_SETS:
-            raise ModelError(f"a solution has more than {MAX_SETS:,} sets of clues: ask for a smaller board")
+            raise ModelError(f"a solution has more than {MAX_SETS:,} sets of clues: request a smaller board")
     return words[np.argsort(_from_the_first(words, len(groups.group)))[::-1]]
 
 
@@ -94,7 +94,7 @@ def need_all(words: NDArray[np.uint64], sets: NDArray[np.uint64], groups: Groups
 
 
 def fixed_words(words: NDArray[np.uint64], move: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """Those of the sets that a move of facts ``int64 (f,)`` leaves unchanged."""
+    """The sets of facts that a move of facts ``int64 (f,)`` leaves unchanged."""
     moved = np.zeros_like(words)
     for place, other in enumerate(move.tolist()):
         moved |= (words >> np.uint64(place) & np.uint64(1)) << np.uint64(other)

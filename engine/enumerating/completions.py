@@ -61,7 +61,7 @@ def completions_of(enumeration: Enumeration, layouts: AllLayouts, pool: SolverPo
         except _TooManyError:
             if n_layouts == 1:
                 raise ModelError(
-                    f"a layout has more than {MAX_COMPLETIONS:,} solutions: too many to compare; ask for a smaller "
+                    f"a layout has more than {MAX_COMPLETIONS:,} solutions: too many to compare; request a smaller "
                     "board, or count solutions alone"
                 ) from None
             n_layouts //= 2

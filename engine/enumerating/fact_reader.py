@@ -101,10 +101,10 @@ class FactReader:
         told = f"{n_facts} facts, more than {MAX_ELEMENTS}"
         if self._enumeration.has_long_figures:
             kinds = " and ".join(field.name for field in self._enumeration.figures)
-            told += f" ({n_facts - n_own} givens and clues, {n_own} {kinds}): ask for shorter ones (longest), or"
+            told += f" ({n_facts - n_own} givens and clues, {n_own} {kinds}): request shorter ones (longest), or"
         else:
-            told += ": ask"
-        raise ModelError(f"a puzzle could show {told} for a smaller board")
+            told += ": request"
+        raise ModelError(f"a puzzle could show {told} a smaller board")
 
     @property
     def _arrow_cells(self) -> NDArray[np.intp]:

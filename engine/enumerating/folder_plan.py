@@ -23,7 +23,7 @@ from gridlanes.solvers.pool import SolverPool
 FORMAT = 1
 MAX_PARTS = 100_000
 """of a folder; more are an error"""
-_ANEW = "begin anew with --overwrite, or name another folder"
+_ANEW = "start over with --overwrite, or name another folder"
 
 
 class FolderPaths(RunPaths):
@@ -60,7 +60,7 @@ class FolderPlan(Record, frozen=True):
                     n_rows += n_here
                     if n_rows > MAX_PARTS * options.part_rows:
                         raise ModelError(
-                            f"there are more than {MAX_PARTS:,} files of {options.part_rows:,} puzzles: ask for fewer "
+                            f"there are more than {MAX_PARTS:,} files of {options.part_rows:,} puzzles: request fewer "
                             "puzzles (clues, minimal), or count them"
                         )
                     starts += [(completions.layout, number, row) for row in range(first, n_here, options.part_rows)]

@@ -28,7 +28,7 @@ class WordFormat:
 
     def __post_init__(self) -> None:
         if not is_whole(self.bits) or self.bits not in _WIDTHS:
-            raise ModelError(f"a word has 16, 32, 64 or 128 bits, asked for {self.bits!r}")
+            raise ModelError(f"a word has 16, 32, 64 or 128 bits, found {self.bits!r}")
 
     @classmethod
     def smallest_for(cls, n_marks: int, n_coords: int) -> WordFormat:

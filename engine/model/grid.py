@@ -68,7 +68,7 @@ class Grid:
     def __post_init__(self) -> None:
         check_fields(self)
         if self.rows < 1 or self.cols < 1:
-            raise ModelError(f"a grid has at least one row and one column, asked for {self.rows} x {self.cols}")
+            raise ModelError(f"a grid has at least one row and one column, found {self.rows} x {self.cols}")
         if self.box is not None and (self.rows % self.box[1] or self.cols % self.box[0]):
             raise ModelError(
                 f"boxes of {self.box[0]} x {self.box[1]} do not tile {self.rows} rows x {self.cols} columns"
@@ -82,7 +82,7 @@ class Grid:
     def boxed(cls, box_w: int, box_h: int) -> Grid:
         """The square grid of side `box_w` * `box_h` in boxes `box_w` wide and `box_h` high."""
         if box_w < 1 or box_h < 1:
-            raise ModelError(f"a box is at least one cell wide and high, asked for {box_w} x {box_h}")
+            raise ModelError(f"a box is at least one cell wide and high, found {box_w} x {box_h}")
         side = box_w * box_h
         return cls(side, side, (box_w, box_h))
 

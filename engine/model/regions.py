@@ -42,7 +42,7 @@ class Region:
         raise NotImplementedError
 
     def with_presentation(self: AnyRegion, presentation: Presentation | None) -> AnyRegion:
-        """The same shape, drawn in another way."""
+        """A region of this shape, drawn in another way."""
         return replace(self, presentation=presentation)
 
     @staticmethod
@@ -76,7 +76,7 @@ def _floor(grid: Grid, layer: Layer, positions: Iterable[tuple[int, int]]) -> Co
 
 
 def _on_floor(coords: Coords) -> Coords:
-    """Those of the coords that are floor; -1 is none."""
+    """The coords without -1, which stands for a position that is no floor."""
     return coords[coords >= 0]
 
 
@@ -175,7 +175,7 @@ class AllOf(Region):
 
 def _cells_only(region: Los | _AroundCell) -> None:
     if region.layer != Layer.CELLS:
-        raise ModelError(f"{type(region).__name__} is about cells, asked for {Layer(region.layer).word}s")
+        raise ModelError(f"{type(region).__name__} is about cells, found {Layer(region.layer).word}s")
 
 
 _SIGHTS = {"U": (-1, 0), "D": (1, 0), "L": (0, -1), "R": (0, 1)}

@@ -47,7 +47,7 @@ def test_what_is_wrong_with_a_folder_is_seen(tmp_path: Path) -> None:
     replaced.write_bytes(b"rows")
     replaced.replace(folder / "part-000001.parquet")  # the same bytes, but not the same file
     runs_under_fire.check_bytes(folder, reference)
-    with pytest.raises(ViolationError, match=r"parts \[1\] were done and are written anew"):
+    with pytest.raises(ViolationError, match=r"parts \[1\] were done and are written again"):
         runs_under_fire.check_kept(state, folder)
     (folder / ".gridlanes" / "partial" / "x.partial").touch()
     with pytest.raises(ViolationError, match=r"unfinished files are left: x\.partial"):

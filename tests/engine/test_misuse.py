@@ -91,7 +91,7 @@ def test_what_is_no_puzzle_is_refused_or_a_row_s_error(name, wrong):
         ({"format": ["lines"]}, r"unknown format \['lines'\]; expected one of lines, csv"),
         ({"field": 5}, "invalid field 5; expected the name of a column"),
         ({"field": ""}, "invalid field ''"),
-        ({"word_bits": 16.0}, "a word has 16, 32, 64 or 128 bits, asked for 16.0"),
+        ({"word_bits": 16.0}, "a word has 16, 32, 64 or 128 bits, found 16.0"),
         ({"escalate": "no"}, "escalate must be True or False, found 'no'"),
         ({"chunk_rows": None}, "chunk_rows .* must be a whole number of at least 1, found None"),
         ({"threads": True}, "threads .* found True"),

@@ -10,7 +10,7 @@ from gridlanes.genres import doppelblock
 
 
 def test_another_highest_number_is_refused_by_its_name() -> None:
-    with pytest.raises(ModelError, match="the highest number of a board of side 5 is 3, asked for 2"):
+    with pytest.raises(ModelError, match="the highest number of a board of side 5 is 3, found 2"):
         doppelblock.structure(5, 5, highest=2)
 
 

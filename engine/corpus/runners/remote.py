@@ -145,7 +145,7 @@ def attempt(stamp: dict[str, str], part: Part, task: PartWork, heartbeat_timeout
                 _at_work.heartbeat(thread, rows)
                 state = states.get(key)
                 if state is None or state.state == "cancelled" or worker.status.name in _ENDED:
-                    raise DroppedError(f"part {part.number} is wanted no more")
+                    raise DroppedError(f"part {part.number} is no longer needed")
 
             return task.write(part, heartbeat)
 

@@ -18,13 +18,14 @@ from gridlanes.corpus.workers.requests import JobRequest, Steps
 from gridlanes.errors import GridlanesError
 
 _LINE_STEPS, _GRID_STEPS = (64, 1), (2_048, 64, 1)
-"""rows that are answered at once: few, since one death then tells much; more of grids, which are read anew each time"""
+"""rows that are answered at once: few, since one death then tells much; more of grids, which are read again each time
+"""
 DEATHS_ALONE, _MAX_TRIES = 2, 4
 """deaths of the same kind by which a row fails, and tries for them"""
 _CAREFUL_ERRORS = 8
 """of rows that raise, those that must do so alone, too; if they do, the others are believed"""
 _MAX_ADJACENT = 32
-"""rows in a row that crash, before it is hardly the rows"""
+"""consecutive rows that crash, after which the rows are probably not the cause"""
 _OVERHEAD_SECONDS, _LATER_SECONDS = 120.0, 60.0
 """that a row may take beyond its own time: where kernels may have to be compiled, and where others were answered"""
 
@@ -51,7 +52,7 @@ class Timeouts:
 
     @classmethod
     def same(cls, seconds: float) -> Timeouts:
-        """The same for all."""
+        """Timeouts of which each has so many seconds."""
         return cls(seconds, seconds, seconds)
 
 
@@ -122,8 +123,9 @@ class CrashSearch:
         self._adjacent = self._adjacent + 1 if row - 1 in self.failed else 1
         if self._adjacent > _MAX_ADJACENT:
             raise GridlanesError(
-                f"part {self._part.number} of {self._part.source}: each of {_MAX_ADJACENT} rows in a row, up to row "
-                f"{self._part.first_id + row:,}, {self.failed[row]}; so it is hardly the rows; mend what answers them"
+                f"part {self._part.number} of {self._part.source}: {_MAX_ADJACENT} consecutive rows, up to row "
+                f"{self._part.first_id + row:,}, all failed ({self.failed[row]}); the rows are probably not the cause: "
+                "fix the machine or the installation, then run the same command again"
             )
 
     def _confirm(self) -> Steps[bool]:

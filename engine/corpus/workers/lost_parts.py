@@ -46,7 +46,7 @@ def finish_lost(
     which a process is taken for lost; by default what follows from the options.
 
     Raises the `GridlanesError` that stands in the way of any row: a full disk, a source that changed, too little
-    memory; also where a part cannot be written without the rows that crash, or where all of many rows in a row do.
+    memory; also where a part cannot be written without the rows that crash, or where many consecutive rows all do.
     """
     timeouts = Timeouts.of(task.options) if heartbeat_timeout is None else Timeouts.same(heartbeat_timeout)
     waiting = sorted(lost, key=lambda one: one.part.number)

@@ -53,7 +53,7 @@ class SolvedBlock:
         self.timed.result.status[row] = Status.BUDGET if memory else Status.FAILED
 
     def columns(self, first_id: int) -> Columns:
-        """Those of results."""
+        """The columns of results."""
         return result_columns(self.timed.result, first_id=first_id)
 
     def by_status(self) -> dict[str, int]:

@@ -59,7 +59,7 @@ def test_lines_can_be_kept_short(run) -> None:
     asked = ("enumerate", "thermometer", "--size", 4, "--count", "--minimal", "--clues", 0, "--json")
     found = run(*asked)
     assert found.exit_code == 2
-    assert "ask for shorter ones (longest)" in found.stderr
+    assert "request shorter ones (longest)" in found.stderr
     found = run("enumerate", "arrow", "--size", 4, "--count", "--longest", 2, "--json")
     assert json.loads(found.stdout)["all"] == 121_237_822_848
 

@@ -42,7 +42,7 @@ def test_a_folder_gets_a_data_set_of_all_genres_and_sizes(run, tmp_path) -> None
     assert "it was complete already" in again.stderr
     other = run("generate", "sudoku", folder, "--size", 4)
     assert other.exit_code == 2
-    assert "begin anew with --overwrite" in other.stderr
+    assert "start over with --overwrite" in other.stderr
 
 
 def test_the_table_tells_what_was_made() -> None:

@@ -12,7 +12,7 @@ from gridlanes.io.forms.genre import Genre
 from gridlanes.registry import genres
 
 DOCS = Path(__file__).resolve().parents[3] / "docs"
-ANEW = "put in anew by `gridlanes genres --guide docs/genres.md`"
+ANEW = "update it with `gridlanes genres --guide docs/genres.md`"
 of_every_genre = pytest.mark.parametrize("genre", genres().values(), ids=list(genres()))
 
 

@@ -1,4 +1,4 @@
-"""Where puzzles that are made are written."""
+"""Where generated puzzles are written."""
 
 from __future__ import annotations
 

@@ -87,10 +87,10 @@ def test_of_files_to_load_it_is_said_what_is_another(tmp_path, monkeypatch):
     (tmp_path / "own.py").write_text("# nothing\n")
     options = RunOptions(part_rows=10, load=("own.py",))
     manifest = Manifest.planned(SOURCES, [part(0, "a.txt", 0)], options)
-    with pytest.raises(ManifestError, match=r'begun with load = \["own\.py"\], now it is \[\]; begin anew'):
+    with pytest.raises(ManifestError, match=r'begun with load = \["own\.py"\], now it is \[\]; start over'):
         manifest.refuse_other_run(SOURCES, OPTIONS, "out")
     (tmp_path / "own.py").write_text("# nothing yet\n")
-    with pytest.raises(ManifestError, match=r"begun with another content of own\.py, which it loads; begin anew"):
+    with pytest.raises(ManifestError, match=r"begun with another content of own\.py, which it loads; start over"):
         manifest.refuse_other_run(SOURCES, options, "out")
 
 

@@ -27,7 +27,7 @@ def test_an_edited_one_is_refused(copied_set) -> None:
     value = json.loads(paths.manifest.read_text())
     for text in (json.dumps({**value, "rows": 81}), "[]", "no JSON", "{}"):
         paths.manifest.write_text(text)
-        with pytest.raises(ManifestError, match="begin anew"):
+        with pytest.raises(ManifestError, match="start over"):
             SetManifest.read(paths)
 
 

@@ -167,8 +167,8 @@ def test_numbers_are_told_where_a_layout_has_no_clue_if_its_clues_are_holes() ->
 @pytest.mark.parametrize(
     ("genre", "n_facts", "why"),
     [
-        ("sudoku", 16, "61 facts, more than 60: ask for a smaller board"),
-        ("arrow", 4 * 4 + 2272, r"61 facts, more than 60 \(16 givens and clues, 45 arrows\): ask for shorter ones"),
+        ("sudoku", 16, "61 facts, more than 60: request a smaller board"),
+        ("arrow", 4 * 4 + 2272, r"61 facts, more than 60 \(16 givens and clues, 45 arrows\): request shorter ones"),
     ],
 )
 def test_too_many_facts_are_refused(genre, n_facts, why) -> None:

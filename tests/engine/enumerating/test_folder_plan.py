@@ -24,7 +24,7 @@ def test_a_number_that_no_layout_comes_to_gives_a_folder_without_rows(tmp_path) 
 
 def test_more_files_than_a_folder_should_hold_are_refused(monkeypatch) -> None:
     monkeypatch.setattr(module, "MAX_PARTS", 2)
-    with pytest.raises(ModelError, match="more than 2 files of 100 puzzles: ask for fewer"):
+    with pytest.raises(ModelError, match="more than 2 files of 100 puzzles: request fewer"):
         FolderPlan.of(EnumerationOptions.of(**IN_A_FOLDER), 1)
 
 

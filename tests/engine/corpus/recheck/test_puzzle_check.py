@@ -113,5 +113,5 @@ def test_whatever_a_run_wrote_is_made_again(tmp_path, monkeypatch):
         source.finish()
         marks = [SolutionCheck().test(rows, group)[1] for group in block.groups]
         columns = expected_columns(rows, block, marks, options)
-        for column in COLUMNS[1:]:  # ids begin anew
+        for column in COLUMNS[1:]:  # ids start over
             assert not rows.unlike(column.name, columns[column.name]).any(), (part.source, column.name)
