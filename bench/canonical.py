@@ -1,5 +1,5 @@
 """``python -m bench.canonical [FILE...]``: canonical forms of Sudoku a second, hashes included, one thread, in time of
-the processor: of random minimal puzzles that are made here, and of files.
+the processor: of random minimal puzzles that it generates, and of files.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def measured(group: Group, rounds: int = ROUNDS) -> tuple[int, float]:
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.canonical", description=__doc__)
     parser.add_argument("files", nargs="*", type=Path, metavar="FILE")
-    parser.add_argument("--made", type=int, default=MADE, metavar="N", help="puzzles that are made here")
+    parser.add_argument("--made", type=int, default=MADE, metavar="N", help="puzzles that are generated")
     chosen = parser.parse_args(arguments)
     facts = machine.facts()
     print(f"{facts['cpu']}, {os.cpu_count()} processors, load {facts['load_average']}\n")

@@ -2,7 +2,7 @@
 
 One undisturbed run is the reference. Then things happen to runs of the same corpus, at moments drawn from ``--seed``,
 and the same command goes on. After each, and at the end of each run: no process is left, no part that was reported is
-written anew, no more than the parts in hand are done again, no unfinished file remains, and all files are those of the
+written again, no more than the parts in hand are done again, no unfinished file remains, and all files are those of the
 reference, byte for byte. The exit code is 1 if any of this is not so.
 """
 
@@ -101,7 +101,9 @@ class Chaos:
         return self._random.random() * (self._begin + self._work * (1 - n_done / self.n_parts))
 
     def _complete(self, folder: Path) -> None:
-        """The same command goes on, and all is as it should be. Raises `ViolationError`."""
+        """Runs the same command again, which must complete and leave everything as it should be. Raises
+        `ViolationError`.
+        """
         before = State.of(folder)
         with self._attempt(folder) as attempt:
             code = attempt.end()

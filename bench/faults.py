@@ -295,7 +295,7 @@ def try_command(
 
 
 def resume(tally: Tally, sources: Sequence[str], folder: Path, expected: dict[str, bytes]) -> None:
-    """The same command without a limit, which must complete."""
+    """Runs the same command without a limit, which must complete."""
     ended = command(sources, folder)
     if ended.returncode != SOME_NOT:
         tally.wrong.append(f"{tally.name}: another run ends with {ended.returncode}: {ended.stderr[-300:]!r}")

@@ -1,7 +1,7 @@
 """``python -m bench.grading [FILE...]``: grades/s, one thread, and how far scores agree with ratings and levels.
 
 Each FILE holds puzzles of one kind, a line each, a rating behind each puzzle if there are any (``--every K`` takes each
-K-th line). Without files: puzzles that are made here of some genres, as `generate` makes them and minimal. ``--levels
+K-th line). Without files: generated puzzles of some genres, as `generate` makes them and minimal. ``--levels
 FILE...``: files of one game, from its easiest level to its hardest; of each and the one before it the share of pairs of
 puzzles in the right order.
 """
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--levels", action="store_true")
     parser.add_argument("--genre")
     parser.add_argument("--profile", metavar="FILE.toml|NAME", help="by default each genre's own")
-    parser.add_argument("--count", type=int, default=5_000, help="puzzles that are made of each genre")
+    parser.add_argument("--count", type=int, default=5_000, help="puzzles that are generated of each genre")
     parser.add_argument("--json", type=Path, metavar="FILE")
     chosen = parser.parse_args(arguments)
     rows = []

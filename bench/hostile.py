@@ -1,8 +1,8 @@
 """``python -m bench.hostile``: every hostile input is refused in less than 10 ms and 10 MB, with a reason.
 
-Each is read the way users read it: a string by `gridlanes.read_rows`, anything else by `gridlanes.read`. It is refused
-if each of its rows but those before the hostile part is INVALID with a reason and a place, or if the source is refused
-as a whole, which is one INVALID row in a corpus run.
+Each is read the way users read it: a string by `gridlanes.io.read.reading.read_rows`, anything else by
+`gridlanes.io.read.reading.read`. It is refused if each of its rows but those before the hostile part is INVALID with a
+reason and a place, or if the source is refused as a whole, which is one INVALID row in a corpus run.
 
 Time is processor time, the best of some rounds, after everything was read once. Memory is the larger of two: what
 Python and NumPy had allocated at most while it was read (tracemalloc; the input itself is not counted), and, with

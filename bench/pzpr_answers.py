@@ -73,7 +73,9 @@ def _of_cell(name: str, value: int, looks: Mapping[int, Look]) -> tuple[str, int
 
 
 def _of_edge(name: str, value: int, looks: Mapping[int, Look]) -> tuple[str, int]:
-    """The same of an edge: a line that crosses it or lies on it, or one that divides areas."""
+    """The field of an edge, and what it holds, 0 for nothing: a line that crosses it or lies on it, or one that divides
+    areas.
+    """
     if name in (hashi.NAME, slitherlink.NAME) or looks.get(value) == Look.LINK:
         return "line", value
     return "qans", int(value > 0)

@@ -83,7 +83,7 @@ def _peak_mb() -> float:
 
 
 def in_a_process(name: str, size: Size, seconds: float) -> dict[str, Any]:
-    """The same in a new process. Raises `subprocess.CalledProcessError` if that ends badly."""
+    """The figures of one board, from a new process. Raises `subprocess.CalledProcessError` if that ends badly."""
     found: dict[str, Any] = {}
     for limit in (0.0, seconds):  # the first process compiles what is not in the cache
         command = [sys.executable, "-m", "bench.sizes", name, "--one", str(size.rows), "--seconds", str(limit)]

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 CHUNK = 100_000
-"""puzzles that are made at a time"""
+"""puzzles that are generated at a time"""
 _CHARACTERS = np.frombuffer(b".123456789", np.uint8)
 
 

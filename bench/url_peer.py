@@ -16,7 +16,7 @@ LATE = "late"
 @dataclass
 class UrlPeer:
     """The program `command`; a puzzle that takes it more than `seconds` (None: any time) is given up, and the program
-    begun anew. Use it as a context.
+    started again. Use it as a context.
     """
 
     command: str

@@ -60,7 +60,7 @@ class PuzzleError(GridlanesError, ValueError):
         return printable(self.one_line())
 
     def at(self, *, source: str | None = None, line: int | None = None, text: str | None = None) -> PuzzleError:
-        """The same error with its place filled in by code that knows it."""
+        """A copy of this error with its place filled in by code that knows it."""
         return PuzzleError(
             self.reason,
             hint=self.hint,
@@ -72,7 +72,7 @@ class PuzzleError(GridlanesError, ValueError):
         )
 
     def of_genre(self, genre: str) -> PuzzleError:
-        """The same error with the genre of its row; a genre that is known already is kept."""
+        """The error itself with the genre of its row filled in; a genre that is known already is kept."""
         self.genre = self.genre or genre
         return self
 

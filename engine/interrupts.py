@@ -21,7 +21,7 @@ GRACE_SECONDS = 0.5
 def interruptible(
     call: Callable[Arguments, Returned], *, stop: Callable[[], None] | None = None
 ) -> Callable[Arguments, Returned]:
-    """The same call, made so that the main thread can handle signals meanwhile.
+    """Wraps a call so that the main thread can handle signals meanwhile.
 
     Python handles signals in its main thread, between two steps of the interpreter: not while that thread is in a
     solver or a compiler, and an exception that a handler raises in a callback from these is lost. So the main thread

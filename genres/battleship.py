@@ -53,7 +53,7 @@ _MAX_NUMBER = 255
 """of the numbers in URLs, and of ships of one length"""
 _WORDS = {"x": WATER, "n": TOP, "s": BOTTOM, "w": LEFT, "e": RIGHT, "m": MIDDLE, "o": SINGLE}
 _USUAL = {6: (3, 2, 1), 10: (4, 3, 2, 1), 12: (5, 4, 3, 2, 1)}
-"""by the longer side of the board, the fleet of puzzles that are made; the last of larger boards, with one ship more"""
+"""by the longer side of the board, the fleet of generated puzzles; the last of larger boards, with one ship more"""
 
 
 def _beside(before: int, behind: int) -> Table:

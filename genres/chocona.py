@@ -61,8 +61,8 @@ def _start(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8
 
 
 class RoomsOfOneKind(NumberedRooms):
-    """Rooms that mostly keep to shaded cells, or to others, in puzzles that are made: with rooms drawn at random hardly
-    any solution is the only one.
+    """Rooms that mostly keep to shaded cells, or to others, in generated puzzles: with rooms drawn at random hardly any
+    solution is the only one.
     """
 
     def fitting(

@@ -101,7 +101,7 @@ def on_links_ahead(grid: Grid, rule: Rule, most: int | None = None) -> ManyConst
 
 
 def _links_ahead(grid: Grid, most: int | None, slot: int) -> list[Path]:
-    """Those of one cell: towards north, east, south and west."""
+    """The links ahead of one cell: towards north, east, south and west."""
     level, upright = Layer.EDGES_H, Layer.EDGES_V
     row, col = divmod(slot, grid.cols)
     ways = [

@@ -83,7 +83,7 @@ def lower_corners(program: Program, rows: int, cols: int, mark: int, counted: Co
 
 @cache
 def _around(holding: int, within: int) -> _Around:
-    """The same object for the same places, so that its clues are found fast."""
+    """The cells around a corner as one object for the same places, so that its clues are found fast."""
     return _Around(holding, within)
 
 

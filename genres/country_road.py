@@ -66,7 +66,7 @@ def structure(rows: int, cols: int, empty_rooms: bool = False) -> Structure:
 
 
 class RoomsVisitedOnce(NumberedRooms):
-    """Rooms that fit a loop, in puzzles that are made."""
+    """Rooms that fit a loop, in generated puzzles."""
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

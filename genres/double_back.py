@@ -60,7 +60,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class RoomsVisitedTwice(HoledRooms):
-    """Rooms that fit a loop, in puzzles that are made."""
+    """Rooms that fit a loop, in generated puzzles."""
 
     walks: ClassVar[bool] = True
 

@@ -39,7 +39,7 @@ NUMBERS = range(_LARGEST)
 
 
 class LineLengths(Cells):
-    """The board. Puzzles that are made do not say where the loop does not go."""
+    """The board. Generated puzzles do not say where the loop does not go."""
 
     def clue_range(self, size: Size) -> range:
         return self.numbers[1:]

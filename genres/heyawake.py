@@ -62,7 +62,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class RectangularRooms(NumberedRooms):
-    """Rooms that are rectangles in puzzles that are made."""
+    """Rooms that are rectangles in generated puzzles."""
 
     rectangular = True
 

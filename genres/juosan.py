@@ -60,7 +60,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 def _long_lines(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """Lines that go on through several cells, as rooms around those say more than rooms of any cells."""
+    """Random lines of several cells: rooms drawn around them have more informative numbers."""
     rows, cols = structure.grid.rows, structure.grid.cols
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     for i, dice in enumerate(draws.dice_of(tries, Purpose.SOLUTION)):
@@ -84,7 +84,7 @@ def _has_three(board: NDArray[np.uint8]) -> bool:
 
 
 class RoomsOfLines(NumberedRooms):
-    """Rooms of like lines where puzzles are made, as the numbers of such rooms say more."""
+    """Rooms whose cells hold equal lines, for generated puzzles: their numbers are more informative."""
 
     def fitting(
         self, dice: Dice, size: Size, solution: NDArray[np.uint8], holds: Callable[[list[int]], bool]

@@ -32,7 +32,7 @@ from gridlanes.samplers.making import Making
 NAME = "kurotto"
 NUMBERS = range(1000)
 _SHARE = (0.3, 0.5)
-"""of the cells that are shaded in puzzles that are made, about the least and the largest"""
+"""of the cells of generated puzzles that are shaded, about the least and the largest"""
 
 
 @shared

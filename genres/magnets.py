@@ -142,7 +142,7 @@ class Plates(Dominoes):
 
 
 class Poles(Givens):
-    """What is given in cells, next to the empty cells that are in no domino. Puzzles that are made give nothing."""
+    """What is given in cells, next to the empty cells that are in no domino. Generated puzzles give nothing."""
 
     def fill(self, draft: Draft, content: Content) -> None:
         codes, alone = content.arrays[0], draft.givens

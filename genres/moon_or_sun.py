@@ -62,12 +62,14 @@ VISITED, ONCE = AtLeastOne(THROUGH), ExactCount(LOOP, 2)
 NOTHING, MOON, SUN = 0, 1, 2
 """what cells have"""
 _SHARE, _LARGE, _SHARE_IF_LARGE = 0.15, 200, 0.4
-"""of the cells of puzzles that are made, have a symbol from the start, on boards of up to so many cells and on larger
+"""of the cells of generated puzzles, have a symbol from the start, on boards of up to so many cells and on larger
 ones, for which searches for other solutions are long as long as there are few symbols"""
 
 
 def _if_crossed(*visits: tuple[int, int]) -> Table:
-    """Of an edge between two rooms and a symbol of each, how the loop goes through these if it crosses the edge."""
+    """A table of an edge between two rooms and a symbol of each: how the loop goes through these if it crosses the
+    edge.
+    """
     free = product((0,), (THROUGH, PAST), (THROUGH, PAST))
     return Table((*free, *((LOOP, first, second) for first, second in visits)))
 

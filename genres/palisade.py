@@ -28,7 +28,7 @@ NAME = "palisade"
 
 
 def usual(size: Size) -> int:
-    """Cells of an area where nothing is said: as many as the longer side has, or as few less as divide the board."""
+    """The default number of cells of an area: the largest one up to the longer side that divides the board."""
     return next(cells for cells in range(max(size), 0, -1) if size.n_cells % cells == 0)
 
 

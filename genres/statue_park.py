@@ -59,7 +59,7 @@ MAX_STATES = 50_000
 
 
 def _usual(size: Size) -> int:
-    """The cells of each piece where nothing is said of them: as many as there is room for."""
+    """The default number of cells of a piece: the largest for which the board has room."""
     return max([3, *(cells for cells, least in ((4, 49), (5, 169)) if size.n_cells >= least)])
 
 

@@ -36,11 +36,11 @@ from gridlanes.samplers.strips import strips
 
 NAME = "tatami"
 _SMALLEST, _LARGEST = 3, 60
-"""cells of a mat where nothing is said, if the board can be covered so, and at most"""
+"""cells of a mat by default, if the board can be covered so, and at most"""
 
 
 def usual(size: Size) -> int:
-    """Cells of a mat where nothing is said: the fewest from three on that divide both sides, or else two."""
+    """The default number of cells of a mat: the fewest from three on that divide both sides, or else two."""
     sides = gcd(*size)
     return next((cells for cells in range(_SMALLEST, sides + 1) if sides % cells == 0), 2)
 

@@ -90,7 +90,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class Trees(Givens):
-    """The board. Which cells have trees belongs to the puzzle's layout, so puzzles that are made give nothing else."""
+    """The board. Which cells have trees belongs to the puzzle's layout, so generated puzzles give nothing else."""
 
     def givable(self, grid: Grid) -> NDArray[np.intp]:
         return np.zeros(0, np.intp)

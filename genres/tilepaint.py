@@ -244,7 +244,7 @@ class InnerNumbers(Field):
         return rule == IN_RUN
 
     def most_region_clues(self, structure: Structure) -> int:
-        return 0  # puzzles that are made have no blocks
+        return 0  # generated puzzles have no blocks
 
     def looks(self, puzzle: PuzzleRow) -> list[Any]:
         return []  # what is drawn are the blocks

@@ -88,7 +88,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class TrackCounts(Outside):
-    """Numbers outside, of which puzzles that are made leave out none."""
+    """Numbers outside, of which generated puzzles leave out none."""
 
     def always(self, structure: Structure) -> Sequence[int]:
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))

@@ -63,7 +63,7 @@ def structure(rows: int, cols: int) -> Structure:
 
 
 class MonsterTotals(Total):
-    """How many monsters of one kind there are; puzzles that are made always say so."""
+    """How many monsters of one kind there are; generated puzzles always say so."""
 
     def always(self, structure: Structure) -> Sequence[int]:
         size = Size(structure.grid.rows, structure.grid.cols)
@@ -71,7 +71,7 @@ class MonsterTotals(Total):
 
 
 class Sights(Outside):
-    """What is seen from one side; puzzles that are made always say so."""
+    """What is seen from one side; generated puzzles always say so."""
 
     def always(self, structure: Structure) -> Sequence[int]:
         slots = self._slots(Size(structure.grid.rows, structure.grid.cols))

@@ -76,9 +76,9 @@ HAND_OVER = 6
 tell each other about a lane; the next six constants are their places. A kernel that takes longer than a moment leaves 1
 in `UNFINISHED` and changes nothing, so that its caller can look at the clock"""
 OPEN_WHEN_TRIED = 0
-"""how many of its variables were open when all of them had last been tried, -1 for never; the kernel writes it anew"""
+"""how many of its variables were open when all of them had last been tried, -1 for never; the kernel updates it"""
 PROGRESS = 1
-"""how far the kernel has come: which variable it tried last, or how often it waited or gave up; it writes it anew"""
+"""how far the kernel has come: which variable it tried last, or how often it waited or gave up; the kernel updates it"""
 CONSEQUENCES = 2
 """before a call, how many consequences the kernel may draw; after it, how many it drew"""
 FAILURES = 3
@@ -251,7 +251,7 @@ class RuleKernel:
 
     @cached_property
     def in_every_sweep(self) -> RuleKernel:
-        """The same kernel, run on whole tiles in every sweep; of one that works on tiles."""
+        """The kernel itself, run on whole tiles in every sweep; for one that works on tiles."""
         return replace(self, expensive=False)
 
     def kind(self, n_regions: int) -> int:
@@ -259,8 +259,8 @@ class RuleKernel:
         return TRIES if self.tries else SETTLES if self.settles and n_regions == 1 else 0
 
     def known_address(self, tile: Any, *, column: bool) -> int | None:
-        """The same as `address`; None if the kernel is compiled neither in this process nor, when first asked, in the
-        cache.
+        """The address that `address` gives; None if the kernel is compiled neither in this process nor, when first
+        asked, in the cache.
         """
         key = tile.dtype.name, tile.ndim, column, False
         if key not in self._looked_for:

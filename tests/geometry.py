@@ -37,7 +37,7 @@ def around(grid: Any, coord: int, other: int) -> bool:
 
 
 def pieces(grid: Any, coords: Iterable[int], near: Callable[[Any, int, int], bool] = beside) -> list[set[int]]:
-    """The components of some coords; `near`: which two of a grid hang together."""
+    """The components of some coords; `near`: which two of a grid are connected."""
     found: list[set[int]] = []
     for coord in coords:
         touched = [piece for piece in found if any(near(grid, coord, other) for other in piece)]

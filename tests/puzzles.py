@@ -197,7 +197,7 @@ def shuffled(rng: random.Random, grid: NDArray[np.int64], box_w: int, box_h: int
 
 
 def finished_grid(rng: random.Random, box_w: int, box_h: int) -> NDArray[np.int64]:
-    """A random finished grid: the shuffled pattern, then half of it kept and the rest solved anew."""
+    """A random finished grid: the shuffled pattern, then half of it kept and the rest solved again."""
     side = box_w * box_h
     grid = shuffled(rng, pattern(box_w, box_h), box_w, box_h)
     kept = grid.ravel().copy()

@@ -75,7 +75,7 @@ def planned_parts(run: Run) -> list[Part]:
 
 
 def change_part(folder: Path, number: int, change: Callable[[pa.Table], pa.Table], *, forge: bool = True) -> None:
-    """Writes a part anew with other rows; with `forge` the manifest says that this is what the run wrote."""
+    """Rewrites a part with other rows; with `forge` the manifest says that this is what the run wrote."""
     paths = RunPaths.at(folder)
     table = change(pq.read_table(paths.part(number)))
     pq.write_table(table.cast(schema(COLUMNS)), paths.part(number), store_schema=False)

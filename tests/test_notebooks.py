@@ -1,4 +1,4 @@
-"""The notebooks are kept as they were executed, with their pictures; `.ci/run` executes them anew."""
+"""The notebooks are kept as they were executed, with their pictures; `.ci/run` executes them again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import pytest
 
 BOOKS = sorted((Path(__file__).resolve().parent.parent / "notebooks").glob("*.ipynb"))
 PICTURES = {"image/png", "image/svg+xml"}
-ANEW = "execute it anew: python -m bench.notebooks"
+ANEW = "execute it again: python -m bench.notebooks"
 
 
 def cells_of(path: Path) -> list[dict[str, Any]]:

@@ -44,7 +44,7 @@ def test_ci_runs_the_set_up_commands_of_the_readme() -> None:
 
 
 def test_the_table_of_genres_is_what_its_command_prints() -> None:
-    """To be put in anew with ``gridlanes genres --markdown`` when a genre is added."""
+    """To be replaced by the output of ``gridlanes genres --markdown`` when a genre is added."""
     command, table = re.findall(r"<!-- genres: gridlanes (.*?) -->\n(.*?)<!-- /genres -->", README, re.DOTALL)[0]
     assert CliRunner().invoke(command_line, command.split()).stdout == table
 

@@ -1,8 +1,7 @@
 """The public calls on given puzzles: solve, count, is_unique, check, convert, grade, explain, discover, coverage,
 propagate.
 
-Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls;
-docs/decisions/ has the sources and the measurements.
+Rules are propagated over many puzzles at once, one in each SIMD lane, with a depth-first search where that stalls.
 """
 
 from __future__ import annotations

@@ -80,7 +80,7 @@ def _interruptible(drive: Callable[[], Ended], ended: Callable[[str], str]) -> E
 
 
 def _how_far(how: str, progress: RunProgress, overwrite: bool) -> str:
-    """The message that says how far the run came and how to resume it: without --overwrite, which would begin anew."""
+    """The message that says how far the run came and how to resume it: without --overwrite, which would start over."""
     again = "the same command without --overwrite" if overwrite else "the same command"
     return f"{how}: {progress.so_far()}; {again} goes on from there"
 

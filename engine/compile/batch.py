@@ -34,7 +34,7 @@ class Excluded(NamedTuple):
     slots: NDArray[np.intp] | None = None
 
     def rows(self, chosen: slice) -> Excluded:
-        """The same for a range of rows."""
+        """The entries of a range of rows."""
         slots = None if self.slots is None else self.slots[chosen]
         return Excluded(self.coords[chosen], self.numbers[chosen], slots)
 

@@ -34,7 +34,7 @@ class KernelTables(NamedTuple):
     tries: NDArray[np.bool_] | None = None
 
     def not_covered(self, own: RowRegions) -> RowRegions:
-        """Those of the row regions that it does not cover completely."""
+        """The regions among `own` that these tables do not cover completely."""
         for covered in self.covered:
             if own.rule == covered.rule and covered.coords is own.coords and len(covered) == len(own):
                 return own.none()

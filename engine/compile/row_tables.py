@@ -190,8 +190,8 @@ def _n_plain_cells(grid: Grid) -> int:
 
 
 def _by_length(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
-    """The same under a rule that does not depend on the places of its regions, or only on their coords, which its
-    tables name.
+    """What the search calls for row regions under a rule that does not depend on the places of its regions, or only on
+    their coords, which its tables name.
     """
     lengths, words, scratch = regions.lengths, _words(regions), 0
     alike = _alike(structure, regions, words)
@@ -219,7 +219,7 @@ def _by_length(structure: Structure, regions: RowRegions) -> Iterator[KernelTabl
 
 
 def _by_place(structure: Structure, regions: RowRegions) -> Iterator[KernelTables]:
-    """The same under a rule that depends on the places of its regions."""
+    """What the search calls for row regions under a rule that depends on the places of its regions."""
     words, scratch, start, coords = _words(regions), 0, regions.start.tolist(), regions.coords.tolist()
     parts: dict[RuleKernel, dict[int, _Placed]] = {}
     for i, (begins, ends) in enumerate(pairwise(start)):

@@ -207,7 +207,7 @@ class Structure:
     def with_constraints(
         self, constraints: Iterable[Constraint | ManyConstraints], lowering: Callable[[Program], None] | None = None
     ) -> Structure:
-        """The same coords under other constraints, each compiled by itself unless there is a `lowering`."""
+        """A structure of these coords under other constraints, each compiled by itself unless there is a `lowering`."""
         return Structure(
             self.grid, self.alphabet, constraints, blank=self.blank, domains=self.domains, lowering=lowering
         )
@@ -291,7 +291,7 @@ class Structure:
                 yield from part.on_scopes(self.grid, self.alphabet)
 
     def under(self, *kinds: type[Rule]) -> Iterator[tuple[Rule, Scope]]:
-        """The same of the constraints under rules of some kinds, in order."""
+        """The rule and the scope of each constraint whose rule is of one of some kinds, in order."""
         return self.on_scopes(part for part in self.parts if isinstance(part.rule, kinds))
 
     @property

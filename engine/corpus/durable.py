@@ -96,7 +96,7 @@ class DurableStream(io.RawIOBase):
 
     @property
     def sha256(self) -> str:
-        """Of all that was written, as hex digits."""
+        """The SHA-256 of all that was written, as hex digits."""
         return self._hash.hexdigest()
 
     def writable(self) -> bool:

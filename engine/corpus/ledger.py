@@ -87,7 +87,7 @@ class Ledger:
 
     @property
     def rows_per_second(self) -> float:
-        """Of the rows that were done since then."""
+        """The rows per second that were done since the clock was started; kept parts do not count."""
         return (self._rows_done - self._rows_kept) / self.seconds
 
     def tell(self, event: Event, **more: Any) -> None:

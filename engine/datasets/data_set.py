@@ -64,12 +64,12 @@ class DataSet:
         return pa.concat_tables([*self.tables(split, columns)])
 
     def to_pandas(self, split: str | None = None, columns: Sequence[str] | None = None) -> Any:
-        """The same as a `pandas.DataFrame`."""
+        """The rows as a `pandas.DataFrame`."""
         need("pandas", extra="frames", purpose="A pandas frame")
         return self.to_arrow(split, columns).to_pandas()
 
     def to_polars(self, split: str | None = None, columns: Sequence[str] | None = None) -> Any:
-        """The same as a `polars.DataFrame`."""
+        """The rows as a `polars.DataFrame`."""
         polars = need("polars", extra="frames", purpose="A polars frame")
         return polars.from_arrow(self.to_arrow(split, columns))
 

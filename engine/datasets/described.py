@@ -49,7 +49,7 @@ class Described:
 
     @property
     def rows(self) -> int:
-        """Of all splits."""
+        """The number of rows in all splits."""
         return sum(self.by_split.values())
 
     def data(self, split: str | None = None) -> list[SetFile]:

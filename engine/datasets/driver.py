@@ -40,7 +40,7 @@ from gridlanes.registry import load_once
 from gridlanes.solvers.pool import SolverPool
 
 _MAX_LOSSES = 3
-"""workers that a part may take with it: puzzles that are made have no text that could be at fault"""
+"""workers that a part may take with it: generated puzzles have no text that could be at fault"""
 
 
 def make(

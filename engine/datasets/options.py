@@ -147,7 +147,7 @@ class SetOptions(Record, frozen=True):
 
     @property
     def rows(self) -> int:
-        """Of all recipes."""
+        """The number of rows of all recipes."""
         return sum(recipe.count for recipe in self.recipes)
 
     @property

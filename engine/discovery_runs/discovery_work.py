@@ -42,7 +42,7 @@ class DiscoveredBlock:
         self.found.statuses[row] = DiscoveryStatus.FAILED
 
     def columns(self, first_id: int) -> Columns:
-        """Those of `DISCOVERY_COLUMNS`."""
+        """The columns `DISCOVERY_COLUMNS`."""
         return discovery_columns(self.block, self.found, first_id=first_id)
 
     def by_status(self) -> dict[str, int]:

@@ -1,4 +1,4 @@
-"""Proves specimens anew: that a move is right in its puzzle, and follows from what is named for it."""
+"""Proves specimens again: that a move is right in its puzzle, and follows from what is named for it."""
 
 from __future__ import annotations
 

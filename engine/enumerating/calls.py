@@ -57,7 +57,7 @@ def enumerate_puzzles(
         As in `generate`; `progress` is called with the number of finished layouts (a part of the next one included),
         and the number of all.
 
-    Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved anew
+    Yields results with the columns of `enumerating.enumerated_result.ENUMERATED_COLUMNS`; every puzzle was solved again
     and is UNIQUE. Raises `ModelError` for invalid arguments, for a genre that cannot be enumerated, and for a board
     that is too large.
 

@@ -1,4 +1,6 @@
-"""Completions with the same facts: none of them can be the only solution, and to all others they are like one."""
+"""Groups completions that show the same facts: of several, none can be the only solution of a puzzle, and one stands
+for all.
+"""
 
 from __future__ import annotations
 

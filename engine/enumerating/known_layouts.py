@@ -57,7 +57,7 @@ class _PlacedIn:
         self._entries = np.unique(listed) if listed is not None else np.zeros(0, np.int16)
 
     def of(self, puzzle: PuzzleRow) -> NDArray[np.int16]:
-        """Those of a puzzle. ModelError for clues that are not enumerated."""
+        """The clues of a puzzle that belong to its layout. ModelError for clues that are not enumerated."""
         placed, clues = self._placed, puzzle.all_clues
         if placed is None:
             return np.zeros(0, np.int16)

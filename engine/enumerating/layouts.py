@@ -131,7 +131,7 @@ class _Tables:
         return clues if names_from is None else named_as_they_occur(clues, names_from - NO_CLUE)
 
     def least(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:
-        """Those of which no move makes one that comes before them."""
+        """The layouts that no move turns into one that comes before them."""
         for number in range(1, len(self._enumeration.moves)):
             rows = rows[comes_before(self.moved(number, rows), rows) <= 0]
         return rows

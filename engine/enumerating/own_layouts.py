@@ -215,7 +215,7 @@ class BlockLayouts(OwnLayouts[CrossSums]):
 
 
 def own_layouts_of(structure: Structure, field: Field | None) -> OwnLayouts[Any] | None:
-    """Those of a field; None for none."""
+    """Lists what layouts have of a field: rooms, cages and the like; None for other fields, and for none."""
     if isinstance(field, Rooms):
         return RoomLayouts(structure, field)
     if isinstance(field, DominoNumbers):

@@ -54,7 +54,7 @@ class Enumeration:
 
     @property
     def size(self) -> Size:
-        """Of the boards."""
+        """The size of the boards."""
         return Size(self.structure.grid.rows, self.structure.grid.cols)
 
     @cached_property
@@ -105,7 +105,7 @@ class Enumeration:
 
     @cached_property
     def numbered(self) -> NumberedRooms | None:
-        """The same if rooms can have numbers."""
+        """The field of the rooms, if these can have numbers."""
         return self.rooms if isinstance(self.rooms, NumberedRooms) else None
 
     @cached_property

@@ -68,7 +68,7 @@ def enumerated(
     start: RowStart = _FIRST,
     n_rows: int | None = None,
 ) -> Iterator[EnumeratedResult]:
-    """The puzzles of some layouts, in order, some thousands at a time; each is solved anew. `form`: as in
+    """The puzzles of some layouts, in order, some thousands at a time; each is solved again. `form`: as in
     `gridlanes.generating.rows.generated`. `start`, `n_rows`: with which row to begin, and how many, None for all.
     """
     some = layouts.rows(start.layout, len(layouts))
@@ -158,7 +158,7 @@ class _Maker:
 
 
 def _result(enumeration: Enumeration, pieces: _Pieces, pool: SolverPool, form: str | None) -> EnumeratedResult:
-    """Rows as a result: each is solved anew, as read from its text."""
+    """Rows as a result: each is solved again, as read from its text."""
     structure = enumeration.structure
     group = Group(
         structure,

@@ -64,8 +64,9 @@ def generate(
         ``"lines"``, ``"puzzlink"``, ``"tatham"``, ``"jsonl"`` (by default the first of these that the genre has), or
         ``"text"``; threads as in `solve`; after this many seconds the call ends with an error.
 
-    Returns a `Result`, as `solve` does, with the columns `GENERATED_COLUMNS` of generating/generated_result.py; every
-    puzzle was solved again and is UNIQUE. ModelError for an invalid request, GenerateError if it cannot be satisfied.
+    Returns a `Result`, as `solve` does, with the columns `GENERATED_COLUMNS` of
+    `gridlanes.generating.generated_result`; every puzzle was solved again and is UNIQUE. ModelError for an invalid
+    request, GenerateError if it cannot be satisfied.
 
     """
     start, stop = _rows_of(count, first)

@@ -1,6 +1,6 @@
 """Clues first: a walk over puzzles that sets and clears clues until propagation decides everything.
 
-The scheme is that of cspuz's generator (semiexp/cspuz, generator/core.py): a step changes the puzzle at random, and is
+The scheme is that of the generator of cspuz (semiexp/cspuz): a step changes the puzzle at random, and is
 accepted if the puzzle does not get worse, or otherwise with a probability that falls over time. The score of a puzzle
 is the amount that propagation decides, less a price for the clues shown. Here many walks make their steps together,
 with one propagation of all puzzles for each step.

@@ -66,7 +66,7 @@ class Request:
 
     @property
     def size(self) -> Size:
-        """Of the boards."""
+        """The size of the boards."""
         return Size(self.structure.grid.rows, self.structure.grid.cols)
 
     @property

@@ -31,7 +31,7 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.status import Status
 
 _COORDS_AT_ONCE = 1 << 21
-"""coords of the puzzles that are made together"""
+"""coords of the puzzles that are generated together"""
 _MAX_AT_ONCE = 1 << 14
 _MAX_TRIES_AT_ONCE = 64
 """at one row"""

@@ -121,13 +121,13 @@ class SolutionFirst:
         return self._fine(index, full, own, np.full(len(index), sure))
 
     def _whole(self, tries: Tries, drawn: WholePuzzles) -> Candidates:
-        """The same of solutions that were drawn with their clues."""
+        """The candidates among solutions that were drawn with their clues."""
         full, own = self._full(tries, [()] * len(tries), np.zeros_like(drawn.marks), drawn.marks, drawn.clues)
         return self._fine(np.arange(len(tries)), full, own, drawn.sure & self._shows_all)
 
     def _fine(self, index: NDArray[np.intp], full: Full, own: Own, sure: NDArray[np.bool_]) -> Candidates:
-        """Those that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many clues as
-        requested. The other arguments as in `Candidates`.
+        """The candidates that have one solution, as is known where they are `sure` ``bool (n,)``, and may have as many
+        clues as requested. The other arguments are as in `Candidates`.
         """
         fine, forced = self.thinning.may_have_as_many(full), np.zeros(len(sure), np.bool_)
         unsure = np.flatnonzero(fine & ~sure)

@@ -84,7 +84,9 @@ class Thinning:
         return tier_tests(self.request)
 
     def _thinned(self, tries: Tries, candidates: Candidates, tests: TierTests | None) -> Made:
-        """The same of tries that are all tested in the same way: with a search if there are no `tests`."""
+        """The puzzles of candidates whose tries are all tested in the same way, with facts left out: tested with a
+        search if there are no `tests`.
+        """
         request, facts, least = self.request, self.facts, self._fewest_clues(tries)
         solved = None if tests is None else partial(tests.solved, deadline=self.deadline)
         numbers = NumbersLeftOut(request, self.pool, self.draws, self.deadline, solved)

@@ -43,7 +43,7 @@ class GradedBlock:
         self.grades.status[row] = GradeStatus.FAILED
 
     def columns(self, first_id: int) -> Columns:
-        """Those of `GRADE_RUN_COLUMNS`."""
+        """The columns `GRADE_RUN_COLUMNS`."""
         return grade_columns(self.block, self.grades, first_id=first_id)
 
     def by_status(self) -> dict[str, int]:

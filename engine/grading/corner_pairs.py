@@ -57,7 +57,7 @@ class BoardOfPairs:
     @staticmethod
     @cached_per_structure
     def of(structure: Structure) -> BoardOfPairs | None:
-        """Those of a structure; None if it has none."""
+        """The pairs of a structure; None if it has none."""
         return pairs_of(structure.constraints, structure.scopes)
 
     def room(self) -> PairRoom:

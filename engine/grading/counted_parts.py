@@ -175,12 +175,12 @@ class PairsOfRows(NamedTuple):
 
 
 def _shared_pairs(board: CountedBoard, n: int) -> list[PairsOfRows]:
-    """Those that n puzzles share."""
+    """The pairs that n puzzles share."""
     return [PairsOfRows(rule, np.arange(n), np.full(n, a), np.full(n, b)) for rule, a, b in board.pairs]
 
 
 def own_pairs(position: Position) -> Iterator[PairsOfRows]:
-    """Those that the puzzles of a position have of their own."""
+    """The pairs in the row regions of the puzzles of a position."""
     for own in position.row_regions:
         if not isinstance(own.rule, Table) or not len(own) or not (own.lengths == 2).all():
             continue

@@ -173,7 +173,7 @@ def _beside(place: int, columns: int, n: int) -> list[int]:
 
 @cached_per_structure
 def shared_counts(structure: Structure) -> SharedCounts:
-    """Those of a structure."""
+    """The counts of a structure."""
     counts = [*_shared(structure)]
     none = np.zeros((1, 0), np.uint64)
     return SharedCounts(_listed(counts, none[0].astype(np.int64), none), _alike(counts), _lines(structure))

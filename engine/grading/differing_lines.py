@@ -42,7 +42,7 @@ class KnownLine:
 
 @cached_per_structure
 def lines_of(structure: Structure) -> DifferingLines | None:
-    """Those of a structure; None if it has none, or other than two marks."""
+    """The lines of a structure that must differ; None if it has none, or other than two marks."""
     found = [*_known_lines(structure.constraints, structure.scopes)] if len(structure.alphabet) == 2 else []
     if not found:
         return None

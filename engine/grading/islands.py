@@ -33,7 +33,9 @@ class IslandsOfLines:
     @staticmethod
     @cached_per_structure
     def of(structure: Structure) -> IslandsOfLines | None:
-        """Those of a structure; None if it has no such cells, or more than two of them at a coord."""
+        """The cells of a structure with lines at them; None if it has no such cells, or more than two of them at a
+        coord.
+        """
         sides, totals = list[list[int]](), list[int | Clue]()
         at: list[list[int]] = [[] for _ in range(structure.n_coords)]
         for constraint, scope in zip(structure.constraints, structure.scopes, strict=True):

@@ -98,8 +98,8 @@ class RegionsOfOne(NamedTuple):
 
 
 def regions_of_one(constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> RegionsOfOne:
-    """Those of some constraints. The shared ones are those up to the first one with a coord that two have already: in a
-    flat puzzle its own ones come last.
+    """The regions of exactly one among some constraints. The shared ones are those up to the first one with a coord
+    that two have already: in a flat puzzle the regions of its own come last.
     """
     marks = [mark_of_one(constraint.rule) for constraint in constraints]
     found = RegionsOfOne(next((mark for mark in marks if mark is not None), None), {}, {})

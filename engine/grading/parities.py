@@ -28,7 +28,7 @@ class Parities:
     @staticmethod
     @cached_per_structure
     def of(structure: Structure) -> Parities | None:
-        """Those of a structure; None if no two of them share a coord."""
+        """The parities of the counts of a structure; None if no two of these counts share a coord."""
         return parities_of(zip(structure.constraints, structure.scopes, strict=True))
 
     def room(self) -> ParityWalk:

@@ -32,7 +32,9 @@ class SightRules(NamedTuple):
 
     @classmethod
     def of(cls, constraints: Sequence[Constraint], scopes: Sequence[Scope]) -> SightRules | None:
-        """Those of the first constraint on what is seen; None if there is none."""
+        """The rules about the lines of sight of the first constraint on what is seen; None if there is no such
+        constraint.
+        """
         rules = [constraint.rule for constraint in constraints]
         for seen, (rule, scope) in enumerate(zip(rules, scopes, strict=True)):
             if isinstance(rule, MonstersSeen):

@@ -26,7 +26,7 @@ def room_for_count(structure: Structure) -> RoomForCount:
 
 @cached_per_structure
 def small_constraints(structure: Structure) -> SmallConstraints:
-    """Those without clues that exclude anything."""
+    """The small constraints of a structure that have no clues and exclude something."""
     n_marks = len(structure.alphabet)
     regions, table, tables = list[list[int]](), list[int](), dict[bytes, int]()
     ways = list[NDArray[np.uint64]]()

@@ -1,9 +1,8 @@
-"""Putting Python's search for garbage off while very many objects are made, none of which is garbage.
+"""Pauses Python's cyclic garbage collector while very many objects are created, none of which is garbage.
 
 The structure of a large board consists of some hundred thousand objects. Python looks through all that there are
 whenever a quarter more have come to stay, which took two fifths of the time to make such structures. They are therefore
-put with the oldest objects at once, which it looks through when others give a reason to; in a process of gridlanes' own
-they are kept for good.
+moved to the oldest generation at once (gc.freeze, gc.unfreeze); processes that belong to gridlanes keep them frozen.
 
 What is made of long JSON has no cycles either, and looking for some takes many times as long as reading it. The same
 goes for the regions of thousands of puzzles.

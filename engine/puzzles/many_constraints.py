@@ -54,7 +54,7 @@ class ManyConstraints:
 
     @property
     def coords(self) -> list[Coords]:
-        """Of each region."""
+        """The coords of each region."""
         return self.laid.split()
 
     def on_scopes(self, grid: Grid, alphabet: Alphabet) -> Iterator[tuple[Rule, Scope]]:

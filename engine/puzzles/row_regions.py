@@ -125,7 +125,7 @@ class RowRegions:
         return RowRegions._sound(self.rule, self.row[:0], self.start[:1], self.coords[:0], self.clues[:0])
 
     def under(self, rule: Rule) -> RowRegions:
-        """The same regions under a rule without a clue."""
+        """These regions under a rule without a clue."""
         return RowRegions._sound(rule, self.row, self.start, self.coords, np.zeros(len(self), np.int32))
 
     def of_row(self, row: int) -> RowRegions:
@@ -165,7 +165,7 @@ class RowRegions:
 
     @cached_property
     def ascending(self) -> RowRegions:
-        """The same regions, each with its coords in ascending order, for rules to which their order is nothing."""
+        """These regions, each with its coords in ascending order, for rules that do not depend on their order."""
         rises = self.coords[1:] > self.coords[:-1]
         rises |= self.region_of[1:] != self.region_of[:-1]
         if rises.all():
@@ -310,7 +310,9 @@ class _Late(NamedTuple):
 
 
 def _late_columns(rows: Sequence[tuple[RuleRegions, ...]]) -> tuple[RowRegions, ...] | None:
-    """The same if all regions are rows of some columns, without a look at single rows; None for others."""
+    """The row regions of puzzles, as `regions_of_rows` gives them, if all of them are rows of some columns: found
+    without a look at single rows. None for others.
+    """
     found: dict[tuple[int, int], _Late] = {}
     for row, entries in enumerate(rows):
         for rule, regions, clues in entries:
@@ -358,7 +360,7 @@ def regions_of_row(row_regions: Sequence[RowRegions], row: int) -> tuple[RuleReg
 
 @gc_paused()
 def regions_of_each_row(row_regions: Sequence[RowRegions], n_rows: int) -> list[tuple[RuleRegions, ...]]:
-    """The same of each of so many rows."""
+    """The row regions of each of so many rows, under each rule that has some."""
     found: list[tuple[RuleRegions, ...]] = [()] * n_rows
     for columns in row_regions:
         every = columns.clues.tolist()

@@ -1,4 +1,4 @@
-"""The same constraint on every rectangle of some size: on blocks, on cells in a line, on cells side by side."""
+"""One constraint on every rectangle of some size: on blocks, on cells in a line, on cells side by side."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ class _End(NamedTuple):
 
 @contextmanager
 def reading_ahead(items: Iterable[Item], depth: int = DEPTH) -> Generator[Iterator[Item]]:
-    """The same items in order, fetched by a thread at most `depth` ahead; an exception is raised after them."""
+    """The `items` in order, fetched by a thread at most `depth` ahead; an exception is raised after them."""
     ahead: queue.Queue[Item | _End] = queue.Queue(max(1, depth))
     is_left = threading.Event()
 

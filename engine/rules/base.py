@@ -57,7 +57,7 @@ class Rule:
     regions of its length but for their coords"""
     uses_tuple_lists: ClassVar[bool] = False
     """whether short row regions are propagated as lists of tuples, which take into account which coords
-    must differ (compile/joint/tuple_lists.py)"""
+    must differ (engine/compile/joint/tuple_lists.py)"""
     reaches_far: ClassVar[bool] = True
     """whether row regions connect distant parts of the grid, so that the search of their row weights
     contradictions, lists tuples and remembers what kernels have seen; false if one pass infers nearly everything"""

@@ -61,7 +61,7 @@ class Calculation(LineRule):
     """The values of the region give `target` by `operator`: it is their sum (``+``) or product (``*``) or, for two
     coords, their difference (``-``) or quotient (``/``). With ``?`` any of these may hold. A value may repeat.
 
-    Short row regions are listed (compile/joint/tuple_lists.py), which is domain consistent, taking into account
+    Short row regions are listed (engine/compile/joint/tuple_lists.py), which is domain consistent, taking into account
     which coords must differ. Otherwise propagation is that of the equivalent rule; with ``?`` it waits until only one
     coord is open.
     """

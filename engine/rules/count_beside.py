@@ -1,4 +1,7 @@
-"""CountBeside: at cells of a rectangle, counts of the cells beside them with a mark. Kernel: rules/count_beside.py."""
+"""CountBeside: at cells of a rectangle, counts of the cells beside them with a mark.
+
+Kernel: kernels/rules/counts/count_beside.py.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 
 @dataclass(frozen=True)
 class BesideMiscounted(Violation):
-    """Of the cells beside one with a count, at least `least` and at most `most` hold the mark, not `count`.
+    """At least `least` and at most `most` of the cells beside one with a count hold the mark, not `count`.
 
     `coords` are the cells beside it.
     """

@@ -1,5 +1,7 @@
-"""CountMatching: a given number of coords hold their own mark. Kernels: rules/joint_corners.py and
-rules/joint_member.py for up to four coords, rules/count_own.py for more.
+"""CountMatching: a given number of coords hold their own mark.
+
+Kernels: kernels/rules/loops/joint_corners.py and kernels/rules/loops/joint_member.py for up to four coords,
+kernels/rules/counts/count_own.py for more.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from gridlanes.rules.shared.refusals import known, refuse, require_one_region
 
 @dataclass(frozen=True)
 class LineMiscounted(Violation):
-    """Of the coords of a part of the line, `coords`, at least `least` and at most `most` hold the mark, not `count`."""
+    """At least `least` and at most `most` of the coords of a part of the line, `coords`, hold the mark, not `count`."""
 
     least: int
     most: int

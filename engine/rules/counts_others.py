@@ -20,7 +20,9 @@ from gridlanes.rules.shared.lines import LineRule, judged
 
 @dataclass(frozen=True)
 class OthersMiscounted(Violation):
-    """Of the `coords` behind the first, `least` to `most` can have a number, none of which the first can hold."""
+    """From `least` to `most` of the `coords` behind the first can have a number; the first can hold none of these
+    counts.
+    """
 
     least: int
     most: int

@@ -24,7 +24,7 @@ class RepeatBut(Repeated):
 
 @dataclass(frozen=True)
 class RepeatMiscounted(Violation):
-    """Of the region, at least `least` and at most `most` coords hold the mark that may repeat, not `count`."""
+    """At least `least` and at most `most` coords of the region hold the mark that may repeat, not `count`."""
 
     least: int
     most: int

@@ -65,7 +65,7 @@ class DistinctSequences(SequenceRule):
         key = np.zeros((len(numbers), n_regions), np.int64)
         largest = 1
         for position in range(length):
-            if largest > 2**54:  # a byte more would not fit: number the different keys anew
+            if largest > 2**54:  # a byte more would not fit: renumber the different keys
                 key = np.unique(key, return_inverse=True)[1].reshape(key.shape).astype(np.int64)
                 largest = key.size
             key = key * 256 + in_order[:, :, position]

@@ -31,7 +31,7 @@ class FilledFrom(PairRule):
     first coord, up to some coord, not at all, or completely.
 
     Propagation is domain consistent. Own regions of a puzzle are combined with the counts of lines that cross them
-    (compile/joint/tubes_counted.py).
+    (engine/compile/joint/tubes_counted.py).
     """
 
     mark: int

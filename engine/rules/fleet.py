@@ -1,5 +1,7 @@
-"""Fleet: segments form straight ships, with a count for each length. Kernels: rules/ship_parts.py,
-rules/ship_goes_on.py, rules/exact_count.py and, where they do not touch, rules/ship_room.py, on hidden coords.
+"""Fleet: segments form straight ships, with a count for each length.
+
+Kernels, on hidden coords: kernels/rules/shapes/ship_parts.py, kernels/rules/shapes/ship_goes_on.py,
+kernels/rules/counts/exact_count.py and, where ships do not touch, kernels/rules/shapes/ship_room.py.
 """
 
 from __future__ import annotations

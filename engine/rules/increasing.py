@@ -17,7 +17,7 @@ from gridlanes.rules.shared.pairs import PairApart, PairRule
 
 @dataclass(frozen=True)
 class OrderBroken(PairApart):
-    """Of two consecutive coords the second cannot hold more than the first."""
+    """The second of two consecutive coords cannot hold more than the first."""
 
     text = "{first} is followed by {second}, which is no more"
 

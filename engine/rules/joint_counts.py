@@ -1,5 +1,6 @@
-"""JointCounts: counts of edges with a mark at corners and cells, propagated jointly. Kernels: rules/joint_corners.py
-and kernels/rules/loops/joint_member.py.
+"""JointCounts: counts of edges with a mark at corners and cells, propagated jointly.
+
+Kernels: kernels/rules/loops/joint_corners.py and kernels/rules/loops/joint_member.py.
 """
 
 from __future__ import annotations

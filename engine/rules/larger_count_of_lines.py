@@ -23,8 +23,8 @@ from gridlanes.rules.shared.refusals import known, require_narrow, require_plain
 
 @dataclass(frozen=True)
 class LinesMiscounted(Violation):
-    """Of the cells of the region, `coords`, at least `committed` and at most `possible` hold the mark, so that neither
-    these nor the others can be `n` and no fewer than the rest.
+    """At least `committed` and at most `possible` cells of the region, `coords`, hold the mark, so that neither these
+    nor the others can be `n` and no fewer than the rest.
     """
 
     committed: int

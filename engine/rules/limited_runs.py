@@ -1,4 +1,7 @@
-"""LimitedRuns: a line with a count of a mark, and no long run with or without it. Kernel: rules/limited_runs.py."""
+"""LimitedRuns: a line with a count of a mark, and no long run with or without it.
+
+Kernel: kernels/rules/lines/limited_runs.py.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +28,7 @@ class RunTooLong(Violation):
 
 @dataclass(frozen=True)
 class RunsMiscounted(Violation):
-    """Of the region, `coords`, at least `least` and at most `most` coords hold the mark, not `count`."""
+    """At least `least` and at most `most` coords of the region, `coords`, hold the mark, not `count`."""
 
     least: int
     most: int

@@ -61,7 +61,7 @@ class Lit(SightRule):
         return outcomes(lit, (dark | facing).any(axis=0))
 
     def _faults(self, possible: Possible, scope: Scope) -> tuple[Flags, Flags, Flags]:
-        """Of P states: whether each is satisfied ``bool (P,)``; where a coord sees another that it must not, and where
+        """Whether each of P states is satisfied ``bool (P,)``; where a coord sees another that it must not, and where
         nothing can light one, ``bool (K, P)`` each.
         """
         marks, blocks = sides(possible, scope.number(self.mark)), sides(possible, scope.number(self.block))

@@ -1,4 +1,7 @@
-"""LoopFreezesCounts: once a loop is closed, nothing else is left to draw. Kernel: rules/loop_freezes_counts.py."""
+"""LoopFreezesCounts: once a loop is closed, nothing else is left to draw.
+
+Kernel: kernels/rules/loops/loop_freezes_counts.py.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,7 @@ from gridlanes.rules.shared.refusals import refuse
 
 @dataclass(frozen=True)
 class NoNext(Violation):
-    """Of the values left at the first of `coords`, `values`, none has the next one and the one before at the others."""
+    """None of the values left at the first of `coords`, `values`, has the next one and the one before at the others."""
 
     values: tuple[int, ...]
 
@@ -29,7 +29,7 @@ class NoNext(Violation):
 
 @dataclass(frozen=True)
 class NextBeside(LineRule):
-    """Of the other coords of the region, one holds the value of the first coord plus 1 (`up`), one holds it minus 1
+    """One of the other coords of the region holds the value of the first coord plus 1 (`up`), and one holds it minus 1
     (`down`). This is not demanded above the last and below the first value of the alphabet, whose values are
     consecutive.
 

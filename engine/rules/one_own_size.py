@@ -26,7 +26,7 @@ class OtherSize(Violation):
 
 @dataclass(frozen=True)
 class SizesHeld(Violation):
-    """Of the region `coords`, `least` to `most` can hold a value, and exactly one must."""
+    """From `least` to `most` coords of the region, `coords`, can hold a value, and exactly one must."""
 
     least: int
     most: int

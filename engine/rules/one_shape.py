@@ -185,7 +185,7 @@ def _places_of(shapes: tuple[tuple[int, str], ...], scope: Scope) -> _Places:
 
 @lru_cache(maxsize=4096)
 def _places_among(shapes: tuple[tuple[int, str], ...], cells: tuple[tuple[int, int], ...]) -> _Places:
-    """Of a region whose cells count from its first row and its first column on, wherever it lies."""
+    """The places of shapes in a region, wherever it lies; `cells` count from its first row and first column on."""
     marks, offsets = _ways_of(shapes)
     size, margin = len(cells), offsets.shape[1]
     spots = np.array(cells, np.int64).reshape(size, 2) + margin

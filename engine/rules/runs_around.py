@@ -56,9 +56,9 @@ class NothingLeftAround(Violation):
 
 @dataclass(frozen=True)
 class RunsAround(ManyCountsRule):
-    """Of the cells around each cell with a hint, those that hold `mark` form runs of the lengths that the hint gives:
-    numbers as in rules/shared/ring_runs.py. Cells outside the region, and cells with a hint, do not hold the mark. A
-    hint that no ring can have violates the rule.
+    """In the ring around each cell with a hint, the cells that hold `mark` form runs of the lengths that the hint
+    gives: numbers as in engine/rules/shared/ring_runs.py. Cells outside the region, and cells with a hint, do not hold
+    the mark. A hint that no ring can have violates the rule.
 
     The region is a rectangle of cells, row by row; `hints` has an entry for each, a number, `NO_CLUE` for none, or a
     clue.

@@ -1,4 +1,7 @@
-"""SandwichSum: what lies between two marks of a line adds up to a target. Kernels: kernels/sandwich_{sum,cage}.py."""
+"""SandwichSum: what lies between two marks of a line adds up to a target.
+
+Kernels: kernels/rules/sums/sandwich_sum.py and kernels/rules/sums/sandwich_cage.py.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
 """Sum: the displayed values of a region add up to a target; in a killer cage they must also be different.
 
-Kernels: rules/sum_bounds.py and rules/sum_exact.py; of cages rules/cage.py and rules/wide_cage.py.
+Kernels: kernels/rules/sums/sum_bounds.py and kernels/rules/sums/sum_exact.py; of cages kernels/rules/sums/cage.py and
+kernels/rules/sums/wide_cage.py.
 """
 
 from __future__ import annotations

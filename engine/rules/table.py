@@ -1,5 +1,7 @@
-"""Table: the allowed values of a short region, tuple by tuple. Kernels: rules/table.py, rules/class_table.py for many
-tuples, rules/count_table.py for counts, rules/relation.py for pairs.
+"""Table: the allowed values of a short region, tuple by tuple.
+
+Kernels: kernels/rules/marks/table.py, kernels/rules/marks/class_table.py for many tuples,
+kernels/rules/marks/count_table.py for counts, kernels/rules/marks/relation.py for pairs.
 """
 
 from __future__ import annotations
@@ -87,17 +89,17 @@ class Table(LineRule):
 
     @cached_property
     def _counts(self) -> dict[Alphabet, AllowedCounts | None]:
-        """The same of `counts`."""
+        """What `counts` has found, by alphabet."""
         return {}
 
     @cached_property
     def _classes(self) -> dict[Alphabet, ClassTuples]:
-        """The same of `classes`."""
+        """What `classes` has found, by alphabet."""
         return {}
 
     @cached_property
     def _partners(self) -> dict[Alphabet, Partners]:
-        """The same of `partners`."""
+        """What `partners` has found, by alphabet."""
         return {}
 
     def check(self, possible: Possible, scope: Scope) -> Outcomes:

@@ -24,7 +24,7 @@ from gridlanes.rules.shared.refusals import known, refuse
 
 @dataclass(frozen=True)
 class RegionMiscounted(Violation):
-    """Of the coords of a region, `coords`, at least `least` and at most `most` hold the mark, not `count`."""
+    """At least `least` and at most `most` coords of a region, `coords`, hold the mark, not `count`."""
 
     least: int
     most: int

@@ -44,7 +44,7 @@ class WaterLevel(Rule):
     region that are not above it, connected or not.
 
     Propagation is domain consistent. Own regions of a puzzle are combined with the counts of lines that cross them
-    (compile/joint/tubes_counted.py).
+    (engine/compile/joint/tubes_counted.py).
     """
 
     mark: int
@@ -115,8 +115,8 @@ class WaterLevel(Rule):
 
 
 class _Vessel(NamedTuple):
-    """Of the cells of a region, whether the second is filled where the first is ``bool (K, K)``; and pairs of which all
-    others follow.
+    """How the cells of a region are filled: whether the second is filled where the first is ``bool (K, K)``; and pairs
+    from which all others follow.
     """
 
     follows: NDArray[np.bool_]
@@ -127,7 +127,7 @@ class _Vessel(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def _vessel(one_level: bool, scope: Scope) -> _Vessel:
-    """The same of the coords of a scope; the vessels of a puzzle are asked for again and again."""
+    """The vessel of the coords of a scope; cached, since the vessels of a puzzle are asked for again and again."""
     spots = [scope.grid.place(coord)[1:] for coord in scope.coords.tolist()]
     top, left = min((row for row, _ in spots), default=0), min((col for _, col in spots), default=0)
     return _vessel_of(one_level, tuple((row - top, col - left) for row, col in spots))
@@ -135,7 +135,7 @@ def _vessel(one_level: bool, scope: Scope) -> _Vessel:
 
 @lru_cache(maxsize=1 << 14)
 def _vessel_of(one_level: bool, spots: tuple[tuple[int, int], ...]) -> _Vessel:
-    """The same of cells in these rows and columns; many vessels have one shape."""
+    """The vessel of cells in these rows and columns; cached, since many vessels have one shape."""
     place = {spot: k for k, spot in enumerate(spots)}
     follows = np.zeros((len(spots), len(spots)), np.bool_)
     for spot in spots:

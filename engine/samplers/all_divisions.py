@@ -32,7 +32,9 @@ def divisions(
 
 
 def divisions_into(rows: int, cols: int, areas: Sequence[Sequence[int]]) -> NDArray[np.uint8]:
-    """The same into some areas, which are listed by their first cell, as words with a bit a cell."""
+    """``uint8 (n, cells)``: all divisions into some areas, which are listed by their first cell, as words with a bit a
+    cell; for each division the area of each cell, as in `divisions`.
+    """
     found = np.full((1, rows * cols), _NO_AREA, np.uint8)
     taken, n_areas = np.zeros(1, np.uint64), np.zeros(1, np.uint8)
     for cell, fitting in enumerate(areas):

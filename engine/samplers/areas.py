@@ -22,7 +22,7 @@ def beside(cell: int, rows: int, cols: int) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _all_beside(rows: int, cols: int) -> tuple[tuple[int, ...], ...]:
-    """Those beside each cell of a board: the one above, on the left, on the right, below."""
+    """The cells beside each cell of a board: the one above, on the left, on the right, below."""
     found = []
     for cell in range(rows * cols):
         row, col = divmod(cell, cols)

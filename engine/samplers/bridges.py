@@ -29,7 +29,7 @@ def random_bridges(structure: Structure, draws: Draws, tries: Tries) -> NDArray[
 
 
 def told_bridges(structure: Structure, draws: Draws, tries: Tries) -> WholePuzzles:
-    """The same of islands whose numbers mostly tell the bridges alone, and these numbers."""
+    """Whole puzzles: random bridges, and islands whose numbers mostly allow no other bridges."""
     grid, options = structure.grid, structure.options
     level, upright = _grown(structure, draws, tries)
     is_island, sure = np.zeros((len(tries), grid.rows, grid.cols), np.uint8), np.zeros(len(tries), np.bool_)

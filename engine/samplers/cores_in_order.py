@@ -1,4 +1,4 @@
-"""What rooms begin as that are decided one after another: one or two marks each, which do not touch any other."""
+"""The first cells of rooms that can be decided one after another: one or two marks each, which touch no other marks."""
 
 from __future__ import annotations
 

@@ -34,8 +34,8 @@ def flipped_loops(structure: Structure, marks: NDArray[np.uint8]) -> tuple[NDArr
 def counts_in_flipped_loops(
     structure: Structure, marks: NDArray[np.uint8]
 ) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """The same loops as from `flipped_loops`, by the cells around which they have another number of edges: ``intp
-    (m,)`` and ``bool (m, cells)``.
+    """The loops that `flipped_loops` gives, by what differs: the number of the solution that each is near ``intp
+    (m,)``, and the cells around which it has another number of edges ``bool (m, cells)``.
     """
     inside = inside_of(structure, marks)
     found = _found(inside)

@@ -63,7 +63,7 @@ class KnownMarks:
 
 
 class _Board(NamedTuple):
-    """Of each cell its row and column, of each of these the cells, and of each cell those that touch it, also at a
+    """The row and the column of each cell, the cells of each of these, and for each cell those that touch it, also at a
     corner.
     """
 

@@ -100,7 +100,8 @@ CluedAnew = Callable[
     [Structure, Sequence[Dice], NDArray[np.uint8], NDArray[np.int32], NDArray[np.intp]], NDArray[np.int32]
 ]
 """of the dice of n puzzles, their solutions ``uint8 (n, C)`` (the number of a mark from 1), their clues ``int32 (n,
-n_slots)``, and a coord of each ``intp (n,)``: the clues after those that say something of that coord were drawn anew"""
+n_slots)``, and a coord of each ``intp (n,)``: the clues after those that say something of that coord were drawn again
+"""
 
 NextSolutions = Callable[[Structure, Dice, NDArray[np.uint8], NDArray[np.bool_]], NDArray[np.uint8]]
 """of a solution ``uint8 (C,)`` (the number of a mark from 1) and the coords ``bool (C,)`` that its puzzle leaves open:

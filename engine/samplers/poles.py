@@ -24,7 +24,9 @@ def random_poles(rows: int, cols: int, blank: float, draws: Draws, tries: Tries)
 
 
 def alike_poles(rows: int, cols: int, blank: float, draws: Draws, tries: Tries) -> NDArray[np.uint8]:
-    """The same where poles of different magnets that are side by side are equal."""
+    """``uint8 (n, cells)``: what the cells hold, as in `random_poles`, where poles of different magnets that are side
+    by side are equal.
+    """
     poles = np.zeros((len(tries), rows * cols), np.uint8)
     all_partners = domino_partners(rows, cols, draws, tries).tolist()
     near = [beside(cell, rows, cols) for cell in range(rows * cols)]

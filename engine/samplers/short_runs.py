@@ -5,7 +5,7 @@ from __future__ import annotations
 from gridlanes.samplers.draws import Dice
 
 _OFFSETS = (0, 3, 1, 2)
-"""in rows that follow one another, where the first of four cells is that is not shaded: so the others hang together"""
+"""in rows that follow one another, where the first of four cells is that is not shaded: so the others are connected"""
 _N_STARTS = 32
 """boards to begin with: moved down and to the right, and mirrored"""
 _ROUNDS = 2

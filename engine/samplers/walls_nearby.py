@@ -48,8 +48,8 @@ def walls_nearby(
 
 
 def _islands_of(shaded: NDArray[np.bool_]) -> tuple[NDArray[np.intp], NDArray[np.bool_]]:
-    """Of boards ``bool (n, rows, cols)`` the number of islands ``(n,)``, and ``bool (n,)``, whether their walls are
-    connected and without a block of 2 x 2, and there is one.
+    """The number of islands ``(n,)`` of boards ``bool (n, rows, cols)``, and ``bool (n,)``, whether they have walls,
+    which are connected and without a block of 2 x 2.
     """
     areas = areas_alike(shaded)
     flat = shaded.reshape(areas.shape)

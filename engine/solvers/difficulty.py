@@ -30,9 +30,9 @@ class Level(IntEnum):
 
 @dataclass(frozen=True)
 class Difficulty:
-    """Of P puzzles with one solution: `level` ``uint8 (P,)`` (`Level`); how many coords are open after the cheap
-    kernels (`open_cheap`), the expensive ones (`open_expensive`) and the hypotheses (`open_hypotheses`), and the
-    `rounds` of hypotheses, ``int32 (P,)`` each.
+    """The difficulty of P puzzles with one solution: `level` ``uint8 (P,)`` (`Level`); how many coords are open after
+    the cheap kernels (`open_cheap`), the expensive ones (`open_expensive`) and the hypotheses (`open_hypotheses`), and
+    the `rounds` of hypotheses, ``int32 (P,)`` each.
     """
 
     level: NDArray[np.uint8]

@@ -90,7 +90,7 @@ class Answers:
         return cls(status, np.zeros((n_rows, n_coords), np.uint8), *np.zeros((4, n_rows), np.int64))
 
     def rows(self, chosen: slice) -> Answers:
-        """The same for a range of rows; a view, not a copy."""
+        """The entries of a range of rows; a view, not a copy."""
         if chosen.start in (0, None) and chosen.stop is not None and chosen.stop >= len(self.status):
             return self
         return Answers(*(getattr(self, name)[chosen] for name in self.__dataclass_fields__))

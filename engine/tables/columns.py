@@ -91,7 +91,7 @@ class Choice:
 
     @classmethod
     def constant(cls, name: str, n_rows: int) -> Choice:
-        """The same string in every row."""
+        """One string in every row."""
         return cls((name,), np.zeros(n_rows, np.int8))
 
     def __len__(self) -> int:

@@ -1,1 +1,1 @@
-"""Search that learns clauses, for kernels that decide one large state by themselves: variables, clauses, conflicts."""
+"""Conflict-driven clause learning (CDCL), as in SAT solvers, for kernels that decide one large state by themselves."""

@@ -56,7 +56,7 @@ def counts_at(scratch, table, n_vars):
 
 @kernel
 def counts_in(scratch, table, n_vars):
-    """The same, of variables that are all open, in scratch."""
+    """The counts of a table that are no clauses, prepared in scratch for variables that are all open."""
     counts = counts_at(scratch, table, n_vars)
     first, of = counts.first, counts.of
     for var in range(n_vars + 1):

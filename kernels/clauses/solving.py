@@ -1,4 +1,4 @@
-"""The search that learns clauses: decide, propagate, learn from conflicts, begin anew now and then.
+"""The search that learns clauses: decide, propagate, learn from conflicts, restart now and then.
 
 Runs have lengths after Luby (M. Luby, A. Sinclair, D. Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993);
 variables are given the value that they had last. Nothing is random.

@@ -1,4 +1,4 @@
-"""The search that learns clauses where more than clauses is looked at: counts, say, or that cells are connected.
+"""Clause learning with further propagators, such as counts or connectivity (lazy clause generation).
 
 What is looked at is a named tuple, `looks`. Its fields `reasons`, of what it found, `seen`, how many literals of the
 trail were looked at, and `due`, what has to be looked at once they all were, are those of the search. Each kind of it

@@ -1,6 +1,6 @@
 """What tells arguments of different Numba types apart, quick to work out and to compare.
 
-Numba works out the type of a named tuple anew each time, and compares types by all that is in them: a millisecond for
+Numba works out the type of a named tuple again each time, and compares types by all that is in them: a millisecond for
 the tables of a search, which is as long as a small board takes to solve.
 """
 

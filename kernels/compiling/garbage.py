@@ -24,7 +24,7 @@ _usual: list[tuple[int, int, int]] = []
 
 
 def seldom_collecting(call: Callable[Arguments, Returned]) -> Callable[Arguments, Returned]:
-    """The same call, during which Python looks for garbage less often; any number may overlap, in any threads."""
+    """Wraps a call during which Python looks for garbage less often; any number may overlap, in any threads."""
 
     @wraps(call)
     def called(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Returned:

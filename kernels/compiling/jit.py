@@ -111,7 +111,7 @@ def by_type(choose: Function) -> Function:
 
 def _use_cache(compiler: Any, function: Callable[..., Any]) -> None:
     """Lets a dispatcher or a callback of Numba look for machine code on disk before it compiles."""
-    if _USES_CACHE and is_in_a_file(function):  # one that was typed in is compiled anew in each process
+    if _USES_CACHE and is_in_a_file(function):  # one that was typed in is recompiled in each process
         compiler._cache = CodeCache(function)
 
 

@@ -1,4 +1,4 @@
-"""Leaves out what Numba finds out about the lives of variables after each of its passes.
+"""Skips Numba's analysis of the lifetimes of variables after each of its passes, which kernels do not need.
 
 After a dozen passes Numba works out which variables are alive where each block begins. Only generators need that, and
 functions that are compiled to calls of Python's interpreter; kernels are neither. The rest of the lives of variables

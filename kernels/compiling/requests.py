@@ -1,4 +1,6 @@
-"""Notes who asks for a kernel to be compiled, and has no more made than that one needs; see linked.py."""
+"""Records whether a kernel is compiled for Python or for another kernel, and builds only what that caller needs; see
+linked.py.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Takes parts out of named tuples and arrays without an instruction, where it is known what they were put together of.
+"""Reads fields of named tuples and arrays without emitting instructions where the parts they were built from are known.
 
 Numba takes apart what a kernel is called with, and puts it together again in the kernel: an array is seven numbers. For
 each use it takes an array out of a named tuple, and a number out of the array. That was a third of the instructions

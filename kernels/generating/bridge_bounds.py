@@ -1,7 +1,7 @@
-"""Between how many and how many bridges lead from island to island, told by the islands' numbers.
+"""Bounds on the number of bridges between each two islands that follow from the islands' numbers.
 
 What is known: at each island the bridges add up to its number, bridges do not cross, and all islands are joined. All
-that follows from one island is found, and of what follows from their being joined this: a part of the board has a way
+that follows from one island is found, and of what follows from connection, only this: a part of the board has a way
 out, two parts or one are not closed while there are others. Not found is what follows from several islands at once,
 such as two bridges that close a part together.
 """

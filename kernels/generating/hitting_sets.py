@@ -166,8 +166,9 @@ def smallest_sets(sets: NDArray[np.uint64]) -> int:
 def first_images(
     chosen: NDArray[np.uint64], moves: NDArray[np.int64], first: NDArray[np.bool_], fixing: NDArray[np.int64]
 ) -> None:
-    """Of sets ``uint64 (n,)``: whether none of their images under `moves` ``int64 (g, elements)`` comes before them in
-    lexicographic order, into `first` ``bool (n,)``; how many leave them as they are, into `fixing` ``int64 (n,)``.
+    """Finds for each of the sets ``uint64 (n,)`` whether none of its images under `moves` ``int64 (g, elements)`` comes
+    before it in lexicographic order, into `first` ``bool (n,)``; how many leave it as it is, into `fixing` ``int64
+    (n,)``.
     """
     one = np.uint64(1)
     for i in range(chosen.shape[0]):

@@ -2,7 +2,7 @@
 
 Whether a puzzle has a solution besides its own is mostly shown by propagation, or by three or four guesses, none of
 which is wrong: there are many other solutions. So only the guesses are kept, and a wrong one is taken back by starting
-anew, with all guesses before it at once. Where to guess is looked up in all lanes together.
+over, with all guesses before it at once. Where to guess is looked up in all lanes together.
 """
 
 from __future__ import annotations

@@ -49,7 +49,7 @@ from gridlanes.kernels.rules.shared.neighbours import beside
 _PER_CELL, _AT_LEAST = 1200, 4096
 """entries of memory for clauses"""
 _NECESSARY = 8
-"""clues that were found to be needed, after which all are assumed anew, these whatever else is"""
+"""clues that were found to be needed, after which all are assumed again, these whatever else is"""
 _MAX_LEARNT = 2000
 """clauses learnt, after which half of them are forgotten"""
 _COUNTS = (1 << (SIDES + 1)) - 1

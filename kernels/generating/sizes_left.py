@@ -66,7 +66,7 @@ def _show_more(areas, order, turn, cols, room, note, state, gone):
 
 @kernel
 def _leave_out(areas, order, cols, most, room, note, state, gone):
-    """The same of one board; False if not all cells come to have their size."""
+    """Leaves out sizes of one board, as `leave_sizes_out` does; False if not all cells come to have their size."""
     n_cells, shown, sizes = len(areas), state.end, state.end + len(areas)
     for cell in range(n_cells):
         gone[cell] = True

@@ -104,7 +104,7 @@ def _take_results(
 
 @kernel(for_any_number=True)
 def _go_on(p: int, first: int, second: int, walks: TradeWalks, units: TradedUnits, conflicts: Conflicts) -> None:
-    """Exchanges up to two units for the one that comes, and begins anew."""
+    """Exchanges up to two units for the one that comes, and starts over."""
     for i in range(2):
         unit = first if i == 0 else second
         if unit != NONE:

@@ -9,7 +9,7 @@ until nothing changes; a weaker technique stops after the first kind or after th
   have both, and if there is no line on the way to either.
 - `WAYS_BACK`: cells of a dot that are not connected to it, and have a single free cell beside them, have that one, too.
 
-Which cell belongs to which dot is found anew each time, as states have lines alone.
+Which cell belongs to which dot is found again each time, as states have lines alone.
 """
 
 from __future__ import annotations

@@ -150,9 +150,9 @@ def all_fitting_places(
     fits: NDArray[np.int32],
     touches: NDArray[np.int32],
 ) -> None:
-    """The same for all pairs of neighbours `near` ``(E, 2)``, a room and its neighbour, with entries from `sets_at`
-    ``(E,)`` on. `first` ``(n + 1,)``: where the places of each room begin. A board has hundreds of pairs, and a call
-    takes longer than a pair.
+    """Fills `fits` and `touches` for all pairs of neighbours `near` ``(E, 2)``, a room and its neighbour, with entries
+    from `sets_at` ``(E,)`` on. `first` ``(n + 1,)``: where the places of each room begin. A board has hundreds of
+    pairs, and a call takes longer than a pair.
     """
     for e in range(near.shape[0]):
         other = near[e, 1]

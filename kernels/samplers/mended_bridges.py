@@ -1,4 +1,4 @@
-"""Islands on random bridges, whose numbers are to tell the bridges alone: boards are changed where they do not.
+"""Random islands and bridges, changed until the numbers of the islands allow no other bridges.
 
 Where the bounds of some links stay apart (kernels/generating/bridge_bounds.py), one of these gets another number of
 bridges, or an island in its middle. A change stays if fewer links are open then.

@@ -1,4 +1,5 @@
-"""Random mirrors and monsters that the numbers beside the board, and how many there are of each kind, tell alone.
+"""Random mirrors, and monsters that are determined by the numbers beside the board and the number of monsters of each
+kind.
 
 A line of sight has two ends. Its open cells get monsters that no others have the same numbers for at both ends; so they
 follow from these, and from cells that were decided before. Cells that no line decides get one kind, the rarest; they
@@ -62,8 +63,8 @@ def _follow(number, marks, rows, cols, is_open, passed):
 
 @kernel
 def _numbers_of_ways(n_open, passed, numbers):
-    """Of each way to fill the open cells of a line, a digit a cell, the place of the numbers at both ends; returns how
-    many ways there are.
+    """Finds the place of the numbers at both ends of a line for each way to fill its open cells, a digit a cell;
+    returns how many ways there are.
     """
     numbers[0], n_ways = 0, 1
     for k in range(n_open):

@@ -76,9 +76,7 @@ def _grow(board, order, cols):
 
 @kernel
 def _open(board, order, n_tried, largest, thin, cols, room):
-    """Of the first cells of an order, those are shaded no more that cut nothing off and make no island too large, nor
-    too thick.
-    """
+    """Unshades those of the first cells of an order that cut nothing off and make no island too large or thick."""
     size = len(board)
     n_shaded = 0
     for cell in range(size):

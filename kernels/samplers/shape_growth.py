@@ -1,4 +1,4 @@
-"""Cells join rooms around shapes, a solution, so that it stays the only one.
+"""Grows rooms around the shapes of a solution, cell by cell, so that it stays the only solution.
 
 A cell joins a room if there is no other solution then, in which the shape of the room would have to cover it. Cells
 that are in no room count as empty.

@@ -1,7 +1,7 @@
-"""Another solution than the one around which rooms were drawn is looked for: where shapes lie in rooms, as bits.
+"""Searches for a solution other than the one around which the rooms were drawn; the places of shapes in rooms are bits.
 
 A place is ruled out if a room near it has none left that fits, if it touches none in all of them, or if it fills a
-block of 2 x 2 cells with shapes that must lie where they do. The shapes that may still touch hang together. What that
+block of 2 x 2 cells with shapes that must lie where they do. The shapes that may still touch are connected. What that
 leaves open is searched, the place of the known solution first.
 """
 

@@ -1,4 +1,4 @@
-"""Shapes of a solution laid at random: they hang together, none shares a side with one of its own kind, and they fill
+"""Shapes of a solution laid at random: they are connected, none shares a side with one of its own kind, and they fill
 no block of 2 x 2 cells.
 """
 

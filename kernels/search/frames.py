@@ -41,7 +41,7 @@ def clear(frames: Frames) -> None:
 
 
 def grown(frames: Frames, words: Any) -> Frames:
-    """The same frames in a larger pool, of which `words`, all zero, is the room."""
+    """These frames in a larger pool, of which `words`, all zero, is the room."""
     n_old = len(frames.below)
     n_new = n_old * len(words) // len(frames.words)
     words[: len(frames.words)] = frames.words

@@ -1,4 +1,5 @@
-"""Probing: hypotheses about a lane where propagation stalled, late propagation included.
+"""Probing: hypotheses about a lane where propagation stalled, late propagation included. The field calls this singleton
+arc consistency, or failed-literal probing.
 
 The state is copied into the first lane of a second tile. Each other lane assumes one candidate of a coord with fewest
 candidates. All lanes are swept together: if a hypothesis breaks, its candidate is eliminated from the first lane, and
@@ -115,7 +116,7 @@ def forget_round(probing, lane):
 
 @kernel(inline=True)
 def begin_probing(probing, lane, coord):
-    """A new state in a lane: its probing begins anew, at a coord."""
+    """A new state in a lane: its probing starts over, at a coord."""
     probing.cursor[lane] = coord
     probing.tried[lane] = -1
     forget_round(probing, lane)

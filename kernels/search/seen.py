@@ -1,5 +1,5 @@
-"""Skips work that is already done: of a row's own kernels, by the words of a lane's state at their last pass; of a
-kernel whose pass reaches its own fixpoint, if nothing has changed since it did.
+"""Skips kernels that would change nothing: the kernels of row regions if the words of their region are those of their
+last pass, and a kernel whose single pass reaches its fixpoint if nothing has changed since that pass.
 
 A kernel is a function of the words of its region. If none of these changed since a pass over all regions, and that pass
 left the region unchanged, another pass would do so, too. Two copies of a state take turns: the state at the beginning

@@ -43,8 +43,8 @@ def weigh_naive(
 def weigh(states, first, n_coords, peer_rows, peer_masks, weight, lane, conflict):
     """The coord to branch on in the state from row `first` on of `states`, and the fewest candidates of an open one.
 
-    `peer_rows` and `peer_masks` as for `gridlanes.kernels.search.branch.choose`; `weight` ``(L, C)`` and `conflict` as
-    for `gridlanes.kernels.search.pick.pick`. At least one of the `n_coords` coords is open.
+    `peer_rows` and `peer_masks` as for `gridlanes.kernels.search.branch.choose_coord`; `weight` ``(L, C)`` and
+    `conflict` as for `gridlanes.kernels.search.pick.pick`. At least one of the `n_coords` coords is open.
     """
     start = first * states.shape[1]
     best, best_urgent, best_score, fewest = -1, 0, -1, 1 << 30

@@ -47,7 +47,9 @@ def _cells(data, at, end, sum_of, skip_of, codes, cols, found):
 
 @kernel
 def _margins(data, at, end, sum_of, codes, cols, found):
-    """The same for the sums above columns and left of rows whose first cells are white."""
+    """Fills in the sums above columns and left of rows whose first cells are white; how many it came to, where it
+    stopped, and what is wrong there.
+    """
     white, _, shift = codes
     rows, place = len(found) // cols, 0
     for k in range(cols - 1 + rows - 1):

@@ -37,7 +37,7 @@ def folder(tmp_path):
 
 @pytest.mark.parametrize("game", ["slant", "rect"])
 def test_the_rate_is_that_of_the_processor(folder, game):
-    # the interpreter of this program begins anew with each call, so it is slower than 50 a second
+    # the interpreter of this program starts again with each call, so it is slower than 50 a second
     assert 15 < GeneratorPeer(folder, seconds=1.0).rate(f"{game} 8x8") < 50
 
 

@@ -219,7 +219,7 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
 
 
 def _rooms_as_made(rng: random.Random, genre: Genre, field: Rooms, structure: Structure, size: Size) -> Any:
-    """A value of a field of rooms as puzzles that are made have it; None where their solutions have no rooms."""
+    """A value of a field of rooms as generated puzzles have it; None where their solutions have no rooms."""
     draws, first = Draws(rng.getrandbits(32), genre.name), np.zeros(1, np.int64)
     if genre.making.laid is not None:
         ((areas,), (marks,)) = genre.making.laid(structure, draws, Tries(first, first))
@@ -338,7 +338,7 @@ def _with_parts(full: PuzzleRow, layout: PuzzleRow, parts: list[Part], always: s
 
 
 def _always_shown(puzzle: PuzzleRow) -> set[int]:
-    """The slots of clues that puzzles which are made never leave out."""
+    """The slots of clues that generated puzzles never leave out."""
     fields = find_genre(puzzle.structure.genre).fields.values()
     return {slot for field in fields for slot in field.always(puzzle.structure)}
 

@@ -20,7 +20,7 @@ from gridlanes.status import Status
 
 
 def _is_one_piece(cells):
-    """Whether a set of cells hangs together orthogonally."""
+    """Whether a set of cells is connected orthogonally."""
     waiting, reached = [next(iter(cells))], set()
     while waiting:
         row, col = cell = waiting.pop()
@@ -39,7 +39,7 @@ def edges_of(inside):
 
 @cache
 def loops(rows, cols):
-    """Every loop of a grid ``(n, C)``, by definition: the outline of cells that hang together and enclose no others."""
+    """Every loop of a grid ``(n, C)``, by definition: the outline of cells that are connected and enclose no others."""
     frame = set(itertools.product(range(-1, rows + 1), range(-1, cols + 1)))
     every = list(itertools.product(range(rows), range(cols)))
     found = []

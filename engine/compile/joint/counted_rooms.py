@@ -24,7 +24,7 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class CountedRoomsLearned:
-    """The boards of a structure whose filled cells, those without the mark `empty`, hang together and fill no block of
+    """The boards of a structure whose filled cells, those without the mark `empty`, are connected and fill no block of
     2 x 2 cells: rooms under ``OwnCount(empty)`` that cover the board, `pairs` of cells in two rooms that do not hold
     the same mark, and `apart`, pairs of cells that are not both filled. Boards of which more is said have none.
     """

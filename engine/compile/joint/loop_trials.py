@@ -100,7 +100,7 @@ def _one_count(count: LoopCount, place: NDArray[np.int64], number_of: NDArray[np
 
 
 def _many_counts(count: ManyCounts, place: NDArray[np.int64], number_of: NDArray[np.int64]) -> LongList:
-    """The same of many."""
+    """Many counts as the kernel reads them; `place` and `number_of` as in `_one_count`."""
     regions = count.regions
     start = regions.start
     begin = HEAD * np.arange(len(regions)) + 2 * start[:-1]

@@ -45,7 +45,7 @@ def numbers_apart(structure: Structure, row_regions: Sequence[RowRegions]) -> It
 
 
 def _tables(structure: Structure, rooms: RowRegions, rows: Ints, n: Ints, largest: Ints) -> KernelTables:
-    """Those of some rows with rooms, which have `n` coords each, in rooms of at most `largest` coords."""
+    """The kernel tables of some rows with rooms, which have `n` coords each, in rooms of at most `largest` coords."""
     grid = structure.grid
     n_cells, board = grid.rows * grid.cols, np.repeat(np.arange(len(rows)), n)
     places = np.repeat(n, n_cells).reshape(-1, n_cells)

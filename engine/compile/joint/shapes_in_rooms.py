@@ -32,7 +32,7 @@ _NONE = np.zeros(0, np.int64)
 
 @dataclass(frozen=True)
 class ShapesInRooms:
-    """What follows from rooms, row regions under the rule `rooms`, on boards where shaded cells hang together, no block
+    """What follows from rooms, row regions under the rule `rooms`, on boards where shaded cells are connected, no block
     of 2 x 2 cells is shaded, and `pairs` holds for each two cells beside each other that are in different rooms: they
     do not hold the same mark, unless it is the empty one.
     """
@@ -74,8 +74,8 @@ class ShapesInRooms:
     def _learned(
         self, structure: Structure, every: Sequence[RowRegions], tables: dict[int, list[Ints]]
     ) -> Iterator[KernelTables]:
-        """The same boards for a search that learns from conflicts: those about which nothing else is said but pairs of
-        cells that are not both shaded.
+        """What the search calls for boards that clause learning can solve: those about which nothing else is said but
+        pairs of cells that are not both shaded.
         """
         grid, empty = structure.grid, structure.alphabet.number(self.rooms.empty)
         if structure.n_coords != grid.rows * grid.cols or not LearnedShading.serves(grid.rows, grid.cols):

@@ -149,8 +149,8 @@ def _pairs(length: int) -> list[tuple[int, int]]:
 
 
 def _chains(structure: Structure, row_regions: Sequence[RowRegions]) -> list[_Part]:
-    """Of any two pairs with one common coord, whose others must differ: the first, the common one, the other; in rows
-    that have regions under rules that reach far.
+    """Parts for any two pairs with one common coord, whose other coords must differ: the first, the common one, the
+    other; in rows that have regions under rules that reach far.
     """
     if not any(isinstance(regions.rule, PairRule) for regions in row_regions):
         return []
@@ -212,7 +212,7 @@ class _KnownLists:
         return self._n_tuples[key]
 
     def listed(self, clue: int, length: int, bits: int) -> Entries:
-        """Those of them in which the pairs of `bits` differ."""
+        """The tuples of a length with which the rule holds, and in which the pairs of `bits` differ."""
         key = clue, length, bits
         if key not in self._lists:
             if len(self._lists) >= _MAX_KNOWN:

@@ -85,7 +85,7 @@ class FolderFindings(Findings):
         return [*shown, ("digest", self.digest)] if self.digest else shown
 
     def proved(self) -> list[tuple[str, str]]:
-        """Those on what was found out of the answers once more."""
+        """The lines of the report on answers that were computed again; a subclass adds them."""
         return []
 
 

@@ -261,7 +261,7 @@ class _Workers:
         self._known = set(threads)
 
     def look_again(self) -> None:
-        """Looks at all of them anew."""
+        """Looks at all of them again."""
         self._known, self._looked = set(), -math.inf
         self.look()
 

@@ -1,4 +1,4 @@
-"""The rows of a part as blocks: read from the place that the plan gives, by the readers of `formats`.
+"""The rows of a part as blocks: read from the place that the plan gives, by the readers of `gridlanes.io.read`.
 
 The text is compared with the plan while it is read; at the end, so is the number of rows.
 """
@@ -111,7 +111,8 @@ class ChunkRows:
         self.first, self.stop = first, first + begun.n_rows
 
     def blocks(self, rows: range, skip: Mapping[int, str]) -> Iterator[Block]:
-        """Those of `rows` that are here, any number of times, by a new reader, which gets their lines alone.
+        """The blocks of those `rows` that are in this chunk, by a new reader, which gets their lines alone; it may be
+        called any number of times.
 
         `skip`: as in `part_blocks`.
         """

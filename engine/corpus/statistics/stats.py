@@ -81,7 +81,7 @@ class KindStats:
 
     @property
     def rows_per_second(self) -> float:
-        """Of one solver thread; 0 where no time is known."""
+        """The timed rows per second of one solver thread; 0 where no time is known."""
         return self.timed / self.seconds if self.seconds else 0.0
 
     def words(self, present: Sequence[Status], *histograms: Histogram) -> list[str]:

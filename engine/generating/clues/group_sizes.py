@@ -25,7 +25,7 @@ class GroupSizes(NamedTuple):
 
 
 def group_sizes(request: Request, n_units: int) -> GroupSizes:
-    """Those of puzzles with so many units."""
+    """The sizes of the groups for puzzles with so many units."""
     if request.tests_singly:
         return GroupSizes(max(1, n_units // _PARTS_AT_FIRST), 1)
     smallest = max(1, n_units // _GROUPS)

@@ -129,7 +129,9 @@ def _least(genre: Genre, group: Group) -> _Least:
 
 
 def _least_of_images(genre: Genre, group: Group) -> _Least:
-    """The same for puzzles without regions of their own: all of them at once, byte by byte."""
+    """The least image of each puzzle, and the number of moves that lead to it, for puzzles without row regions: all of
+    them at once, byte by byte.
+    """
     row = np.arange(len(group.rows))
     least, count = np.zeros((len(row), 0), np.uint8), np.zeros(len(row), np.int64)
     for picture in pictures(genre, group.structure):

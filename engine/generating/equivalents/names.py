@@ -1,4 +1,6 @@
-"""Names: marks and clues of which only matters which are the same, named in the order in which they first occur."""
+"""Names: marks and clues that matter only by which of them are equal, renumbered in the order in which they first
+occur.
+"""
 
 from __future__ import annotations
 

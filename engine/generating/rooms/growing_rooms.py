@@ -126,7 +126,7 @@ class GrowingRooms:
         self._failed[option] = differs
 
     def copied(self) -> GrowingRooms:
-        """The same state again, from which no cell leaves its room to make room for another. Both draw from the same
+        """A copy of this state, in which no cell leaves its room to make room for another. Both draw from the same
         dice.
         """
         found = copy(self)

@@ -2,7 +2,7 @@
 
 Rooms that grow around a random solution cover nearly all of a board. Which cells are left over depends on the solution
 beside them. So some rooms there are dissolved, the solution in their cells is drawn again in several ways, and the
-rooms grow anew; the way in which fewest cells are left over is taken.
+rooms grow again; the way in which fewest cells are left over is taken.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _BUDGET = 30
 
 @dataclass
 class _Way:
-    """A board of the number `owner` with a place drawn anew: the `free` cells. `marks` ``uint8 (C,)``: its solution
+    """A board of the number `owner` with a place drawn again: the `free` cells. `marks` ``uint8 (C,)``: its solution
     (mark numbers from 1).
     """
 

@@ -186,7 +186,9 @@ class NumbersLeftOut:
     def _left_out_at_once(
         self, field: NumberedRooms, tries: Tries, full: Full, least: NDArray[np.int64]
     ) -> tuple[Full, Own]:
-        """The same for rooms whose field leaves out the numbers of many puzzles at once."""
+        """Puzzles without some of their numbers, as `left_out` gives them, where the field of the rooms leaves out the
+        numbers of many puzzles at once.
+        """
         size, n_rooms = self.request.size, np.zeros(len(tries), np.int64)
         orders = self.draws.orders(tries, Purpose.CLUES, [0, size.n_cells])
         found = list[RowRegions]()

@@ -146,7 +146,7 @@ class SolutionSets:
         return self._threes and self._three_alike(rule, scope_of(self._structure, coords))
 
     def _three_alike(self, rule: LargerCountOfLines, scope: Scope) -> int:
-        """The same among the coords of a scope."""
+        """The solutions in which three lines of a kind are side by side among the coords of a scope."""
         held, coords, (across, down) = self.holding(rule.mark), scope.coords, rule.threes(scope)
         found = union(held[one] & held[two] & held[three] for one, two, three in coords[across].tolist())
         return found | union(

@@ -43,7 +43,7 @@ def _lengths(board: NDArray[np.bool_]) -> NDArray[np.int64]:
 
 
 def _across(board: NDArray[np.bool_]) -> NDArray[np.int64]:
-    """The same for the runs of rows alone."""
+    """``int64 (n, rows, cols)``: the length of the run of each cell in its row; 0 for blocks."""
     n, rows, cols = board.shape
     length = np.zeros((n, rows, cols + 2), np.int64)
     for col in range(cols):

@@ -55,7 +55,7 @@ class _Deciding:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> _Deciding | None:
-        """Those of a puzzle; None if it has no pairs."""
+        """The pairs of a puzzle and their counts; None if it has no pairs."""
         pairs = pairs_of(puzzle.constraints, puzzle.scopes)
         return None if pairs is None else cls(puzzle, pairs)
 

@@ -42,7 +42,7 @@ class _Refutation(NamedTuple):
 
     @property
     def constraints(self) -> set[int]:
-        """Those of the counts, by their indices."""
+        """The constraints of the counts, by their indices."""
         return {count.constraint for count in self.counts}
 
 

@@ -1,5 +1,5 @@
 """Areas that are symmetric about a dot each (Tentai Show): cells and their opposites, what each dot comes to, and the
-ways back to a dot. Only used if a profile asks for it.
+ways back to a dot. Only used if a profile gives it a cost.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Pairs of edges that a corner and a number have in common: how many of the two are drawn. Only used if a profile asks
-for it.
+"""Pairs of edges that a corner and a number have in common: how many of the two are drawn. Only used if a profile gives
+it a cost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Counts of a region, part by part (Magnets: lines, and the dominoes in them). Only used if a profile asks for them."""
+"""Counts of a region part by part (Magnets: lines, and dominoes in them). Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Areas that a mark would cut off (Dominosa: cells that no dominoes can fill). Only used if a profile asks for it."""
+"""Areas that a mark would cut off (Dominosa: cells no dominoes can fill). Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

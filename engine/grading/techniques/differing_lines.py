@@ -1,4 +1,4 @@
-"""Lines of two marks that must differ (Takuzu with `unique_lines`). Only used if a profile asks for it."""
+"""Lines of two marks that must differ (Takuzu with `unique_lines`). Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

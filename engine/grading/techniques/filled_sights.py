@@ -1,4 +1,4 @@
-"""All ways to fill a line of sight that mirrors turn. Only used if a profile asks for it."""
+"""All ways to fill a line of sight that mirrors turn. Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Inside and outside of a loop along the edges of cells (Slitherlink), which players shade. Only used if a profile asks
-for it.
+"""Inside and outside of a loop along the edges of cells (Slitherlink), which players shade. Only used if a profile
+gives it a cost.
 """
 
 from __future__ import annotations

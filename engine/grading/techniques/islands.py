@@ -1,5 +1,5 @@
-"""Islands that are joined by lines side by side, for rules about the lines at each cell. Only used if a profile asks
-for it.
+"""Islands that are joined by lines side by side, for rules about the lines at each cell. Only used if a profile gives
+it a cost.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The last cells of a board: all ways to fill them. Only used if a profile asks for it."""
+"""The last cells of a board: all ways to fill them. Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last mark of a count, and its last gap. Only used if a profile asks for it."""
+"""The last mark of a count, and its last gap. Only used if a profile gives it a cost."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The last place of a count: all of its cells or edges are known but one. Only used if a profile asks for it.
+"""The last place of a count: all of its cells or edges are known but one. Only used if a profile gives it a cost.
 
 It says less than the count by itself, which also decides several places at once, when as many hold its mark as may. It
 is propagated as a weaker count: if five must hold the mark, then an odd number must, which decides only the last place.
@@ -45,9 +45,9 @@ def _weaker_counts(structure: Structure) -> Iterator[tuple[Constraint, bool]]:
 
 
 def _also_admitted(admitted: NDArray[np.bool_]) -> NDArray[np.bool_] | None:
-    """Of two numbers in a row, one at least: numbers that are too small or too large are added by turns, so that
-    nothing is said of several open coords, and of one as much as before. None if it says nothing of one either, or more
-    of several.
+    """The numbers that a weaker count admits, of any two numbers in a row at least one: numbers that are too small or
+    too large are added by turns, so that nothing is said of several open coords, and of one as much as before. None if
+    it says nothing of one either, or more of several.
     """
     numbers = np.flatnonzero(admitted)
     if not len(numbers) or (np.diff(numbers) > 2).any():

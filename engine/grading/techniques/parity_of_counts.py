@@ -1,5 +1,5 @@
-"""What several counts that admit only even numbers, or only odd ones, say together. Only used if a profile asks for
-it.
+"""What several counts that admit only even numbers, or only odd ones, say together. Only used if a profile gives it a
+cost.
 """
 
 from __future__ import annotations

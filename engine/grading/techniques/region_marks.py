@@ -1,5 +1,5 @@
 """The marks that a region of the puzzle's own holds at all, such as a cage with a sum, whichever coord of it holds
-which. Only used if a profile asks for it: what the region says of each coord (`constraints`) is more.
+which. Only used if a profile gives it a cost: what the region says of each coord (`constraints`) is more.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Locked candidates of regions of the puzzle's own, such as cages with a sum: a mark that a region holds within a
-house, whatever else it holds, is nowhere else in the house. Only used if a profile asks for it.
+house, whatever else it holds, is nowhere else in the house. Only used if a profile gives it a cost.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Constraints one by one: what a constraint says by itself, for genres that compile several of them together, such as
-all counts that share edges, and first what the small ones say. Only used if a profile asks for it.
+all counts that share edges, and first what the small ones say. Only used if a profile gives it a cost.
 """
 
 from __future__ import annotations

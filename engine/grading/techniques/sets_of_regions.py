@@ -1,5 +1,5 @@
 """Sets of regions that as many others cover (Dominosa: cells with the same number and their dominoes). Only used if a
-profile asks for them.
+profile gives them costs.
 """
 
 from __future__ import annotations

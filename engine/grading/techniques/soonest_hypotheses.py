@@ -1,4 +1,4 @@
-"""Hypotheses with the shortest way to a contradiction first. Only used if a profile asks for them, in the place of
+"""Hypotheses with the shortest way to a contradiction first. Only used if a profile gives them costs, in the place of
 `hypotheses`: each has to be followed to its end, so that they take longer.
 """
 

@@ -1,5 +1,5 @@
-"""Marks that would starve regions of exactly one mark (Dominosa: cells and dominoes). Only used if a profile asks for
-them.
+"""Marks that would starve regions of exactly one mark (Dominosa: cells and dominoes). Only used if a profile gives them
+costs.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Chains of coords with two marks each, for puzzles without houses in which some coords hold different marks, as areas
-of a map do (XY-chains). Only used if a profile asks for it. Two coords with the same two marks are the shortest chain;
-how longer ones work is said in `gridlanes.kernels.grading.two_mark_chains`.
+of a map do (XY-chains). Only used if a profile gives it a cost. Two coords with the same two marks are the shortest
+chain; how longer ones work is said in `gridlanes.kernels.grading.two_mark_chains`.
 """
 
 from __future__ import annotations

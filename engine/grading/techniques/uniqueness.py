@@ -1,5 +1,5 @@
-"""Uniqueness arguments: marks that would allow a second solution are eliminated. Only used if a profile
-asks for them.
+"""Uniqueness arguments: marks that would allow a second solution are eliminated. Only used if a profile gives them
+costs.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """All fillings of a house that another constraint speaks of as well, such as a line with the number of visible
-buildings: marks that are in none are eliminated. Only used if a profile asks for it, for houses of up to `_LONGEST`
+buildings: marks that are in none are eliminated. Only used if a profile gives it a cost, for houses of up to `_LONGEST`
 coords.
 """
 

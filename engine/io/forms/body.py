@@ -37,11 +37,11 @@ class BodyPart(NamedTuple):
 
     @property
     def names(self) -> list[tuple[str, str]]:
-        """Of each field and of its part."""
+        """The name of each field, and of its part."""
         return _names_of(self.into)
 
     def specs(self, fields: Fields, size: Size) -> list[ArraySpec]:
-        """Of each of its fields."""
+        """The array of each of its fields."""
         return [fields[name].spec(inner, size) for name, inner in self.names]
 
     def spec(self, fields: Fields, size: Size) -> ArraySpec:

@@ -31,7 +31,9 @@ def games_of(genre: Genre, many: Draft) -> list[str] | None:
 
 
 def links_of(genre: Genre, many: Draft) -> list[str] | None:
-    """The same of the texts that `Genre.to_link` gives. Options are those of the structure, which all puzzles share."""
+    """The texts that `Genre.to_link` gives for puzzles; None where `games_of` gives None. Options are those of the
+    structure, which all puzzles share.
+    """
     first, link = _first_of(genre, many), genre.link
     options = [name for name, field in genre.fields.items() if isinstance(field, Option)]
     if first is None or link is None or not _says_all(genre, link.body, (*link.body.fields, *options), many):

@@ -375,7 +375,7 @@ class Genre:
         return {slot: cell for field in self.fields.values() for slot, cell in field.clue_cells(size).items()}
 
     def clue_places(self, puzzle: PuzzleRow) -> dict[int, Cell]:
-        """The same for the clues of one puzzle."""
+        """Where the clues of one puzzle are drawn, by slot; before the first row or column is -1."""
         return {slot: cell for field in self.fields.values() for slot, cell in field.clue_places(puzzle).items()}
 
     def rooms(self, puzzle: PuzzleRow) -> NDArray[np.int32] | None:

@@ -124,7 +124,9 @@ def _without_escapes(text: bytes) -> bytes:
 
 
 def _is_too_deep(text: bytes) -> bool:
-    """The same of a short text, for which arrays take longer: pairs of brackets are taken away from the inside out."""
+    """Whether a short text is nested too deep: pairs of brackets are taken away from the inside out, as arrays take
+    longer here.
+    """
     plain = _without_escapes(text)
     signs = plain.translate(_ALIKE, _NO_SIGNS).replace(b'""', b"")  # strings without brackets
     if b'"' in signs:

@@ -80,7 +80,7 @@ class Symbols:
         return self._board(value, name, largest)
 
     def _board(self, rows: Sequence[Any], name: str, largest: int) -> NDArray[Any]:
-        """The same row by row, which also finds the reason of an error."""
+        """The codes of a board, found row by row, which also finds the reason of an error."""
         first = rows[0]
         if not isinstance(first, (str, list)) or not first:
             raise PuzzleError(f"row 1 of {name} is {shown(first)}, expected a row of cells", hint=_ROWS)

@@ -43,7 +43,7 @@ def read_bulk_data(scan: Scan, lines: Indices, options: ReaderOptions) -> tuple[
 
 
 def _read_some(scan: Scan, lines: list[int], options: ReaderOptions) -> list[ReadRows]:
-    """Those of some envelopes, which are in memory at the same time, that it can read."""
+    """Reads some envelopes, which are in memory at the same time; gives the rows of those that it can read."""
     kinds: dict[tuple[Genre, bool], tuple[list[int], list[Any]]] = {}
     for line in lines:
         found = _envelope_in(scan.line(line), options)

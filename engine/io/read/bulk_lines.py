@@ -109,7 +109,7 @@ class ReadRows:
 
 
 def rows_of_draft(scan: Scan, lines: Indices, draft: Draft) -> ReadRows:
-    """Those of some lines, each a row of the draft, in which nothing is wrong."""
+    """The rows of a draft in which nothing is wrong; each row of the draft is one of the `lines`."""
     givens, clues, row_regions, fine = draft.givens, draft.clues, draft.row_regions, draft.fine
     if not fine.all():
         row_regions = [regions.of_rows(np.flatnonzero(fine)) for regions in row_regions]

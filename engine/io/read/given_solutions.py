@@ -56,7 +56,7 @@ def solution_of(structure: Structure, given: Any, givens: NDArray[np.uint8]) -> 
 
 
 def solution_in_text(structure: Structure, text: str) -> NDArray[np.uint8] | None:
-    """The same of a text."""
+    """``uint8 (C,)``: the mark numbers, from 1, that a text gives; None for what is no solution of this size."""
     alphabet, n_coords = structure.alphabet, structure.n_coords
     if len(text) > 8 * n_coords + 64:
         return None

@@ -159,7 +159,7 @@ def _json_of(entry: Any, *, parsed: bool) -> bytes | None:
 
 
 def _finite(entry: Any) -> Any:
-    """The same with NaN and infinity, which JSON does not have, as null."""
+    """An entry with null for NaN and infinity, which JSON does not have."""
     if isinstance(entry, float):
         return entry if math.isfinite(entry) else None
     if isinstance(entry, dict):

@@ -125,7 +125,7 @@ class ParquetLines:
     def chunks(self, first_row: int = 0, n_rows: int | None = None, max_rows: int = 16384) -> Iterator[Chunk]:
         """The rows [first_row, first_row + n_rows) as lines, at most `max_rows` a chunk.
 
-        Ranges that ascend go on where the last one ended, others begin anew at their row group.
+        Ranges that ascend go on where the last one ended, others start at the beginning of their row group.
         """
         row = first_row
         end = self.n_rows if n_rows is None else min(self.n_rows, first_row + n_rows)

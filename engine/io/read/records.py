@@ -190,7 +190,7 @@ def _named_game(word: str, genre: Genre | None) -> str:
 
 
 def _readers(word: str, candidates: Iterable[Genre]) -> Iterator[Genre]:
-    """Those of some genres that can read a game ID without a name, one by one."""
+    """The genres among `candidates` that can read a game ID without a name, one by one."""
     for genre in candidates:
         try:
             parse_game(word, genre)

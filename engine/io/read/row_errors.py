@@ -64,7 +64,7 @@ class RowErrors(Mapping[int, PuzzleError]):
 
     @classmethod
     def over(cls, errors: Mapping[int, PuzzleError]) -> RowErrors:
-        """The same errors as arrays."""
+        """Some errors, by their rows, as arrays."""
         return errors if isinstance(errors, cls) else cls(sorted(errors.items()))
 
     def one_lines(self) -> list[str]:

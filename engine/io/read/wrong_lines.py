@@ -43,7 +43,7 @@ class _Meant(NamedTuple):
 def read_wrong_lines(
     scan: Scan, lines: Indices, options: ReaderOptions, source: str
 ) -> tuple[list[WrongRows], Indices]:
-    """Those of `lines` ``(n,)`` that are no puzzles for certain, with what is wrong, and the lines left over."""
+    """What is wrong with those of the `lines` ``(n,)`` that are no puzzles for certain, and the lines left over."""
     of_genres = options.header is not None and options.header.genre is not None and not options.asked
     if of_genres or not options.plain or len(lines) < max(FEWEST, len(scan) // _SHARE):
         return [], lines
@@ -94,7 +94,7 @@ def wrong_alike(
 
 
 def _plain_lines(scan: Scan, lines: Indices) -> Indices:
-    """Those of some lines that are neither blank nor comments nor JSON nor name a game or genre, for certain."""
+    """The lines that are neither blank nor comments nor JSON nor name a game or genre, for certain."""
     length = scan.ends[lines] - scan.starts[lines]
     fine = (length > 0) & (length <= LONGEST) & ~may_be_other(scan, lines) & ~scan.has(_MARKS_LINKS)[lines]
     if scan.odd is not None:

@@ -21,7 +21,7 @@ _QUOTE = (ord("2"), ord("2"))
 def wrong_links(
     scan: Scan, lines: Indices, draft: Draft, options: ReaderOptions, source: str, *, are_games: bool
 ) -> list[WrongRows]:
-    """Those of some lines of one prefix, each a row of the draft, that are no puzzles, where that is certain."""
+    """What is wrong with lines of one prefix, each a row of the draft, that are no puzzles, where that is certain."""
     faults = draft.faults
     if faults is None or draft.fine.all():
         return []
@@ -37,7 +37,7 @@ def wrong_links(
 def wrong_prefixes(
     scan: Scan, lines: Indices, prefix: bytes, reason: str, options: ReaderOptions, source: str, *, are_games: bool
 ) -> list[WrongRows]:
-    """Those of some lines of one prefix that are not puzzles because of the prefix alone: for this `reason`."""
+    """What is wrong with lines of one prefix that are no puzzles because of the prefix alone: this `reason`."""
     lines = lines[_are_one_word(scan, lines, are_games=are_games)]
     if not len(lines):
         return []

@@ -203,7 +203,7 @@ class ManyCountsRule(CountingRule):
         return np.array([known(count) for count in getattr(self, self.listed)], np.int64)
 
     def clues_that_hold(self, numbers: Numbers, counts: NDArray[np.int64], scope: Scope) -> Clues:
-        """Those of the `counts` ``(S, n)`` that are clues; none where an assignment breaks the rule with these."""
+        """The `counts` ``(S, n)`` that are clues; none where an assignment breaks the rule with these."""
         slots, _ = self.slots_and_numbers
         kept = np.where(self.agrees(numbers, counts.T, scope)[:, None], counts, NO_CLUE)
         found: Clues = kept[:, slots >= 0].astype(np.int32)

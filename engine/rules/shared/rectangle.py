@@ -22,7 +22,7 @@ def columns_of(rule: Any, scope: Scope) -> int:
 
 @lru_cache(maxsize=256)
 def _columns(scope: Scope) -> int:
-    """The same; 0 if it is none."""
+    """The columns of the rectangle that the region is; 0 if it is none."""
     ids = scope.grid.ids(Layer.CELLS)
     coords = scope.coords
     if len(coords):

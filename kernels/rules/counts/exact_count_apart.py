@@ -105,7 +105,7 @@ def _lay_out(coords, cols, blocks, room):
 
 @kernel(inline=True)
 def _in_block(tile, coords, room, at, mark):
-    """Of the block at an entry: `mark` in the lanes in which a cell can hold it, and in which two can."""
+    """`mark` in the lanes in which a cell of the block at an entry can hold it, and in which two can."""
     once, twice = fill(tile, 0), fill(tile, 0)
     for i in range(room[at]):
         word = load(tile, coords[room[at + 1 + i]]) & mark

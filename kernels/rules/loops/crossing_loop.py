@@ -1,4 +1,4 @@
-"""Crossing loop: links that hold a mark form one closed loop through all cells, which may cross itself.
+"""CrossingLoop: links that hold a mark form one closed loop through all cells, which may cross itself.
 
 Two links of a cell follow each other if they are opposite and both hold the mark, or if they turn and a link opposite
 to them cannot hold it. Links that follow each other form a chain.

@@ -273,7 +273,9 @@ def _first_enclosed(state, board):
 
 @kernel(inline=True)
 def _earliest(state, board, piece, side_of, within):
-    """Of the cells on a side, in a piece (-1: in any) and within what is enclosed or not, the one known first."""
+    """The cell that was known first among those on a side, in a piece (-1: in any) and within what is enclosed or not;
+    -1 for none.
+    """
     best = -1
     for cell in range(board.rows * board.cols):
         lit = inside(board, cell)

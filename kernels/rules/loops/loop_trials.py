@@ -75,7 +75,7 @@ def loop_trials_naive(words: Sequence[int], parameters: LoopBoard) -> tuple[list
 
 
 def _settled_plainly(words: list[int], marks: list[int], board: LoopBoard) -> tuple[list[int], bool]:
-    """The same without trials; the joint states of cells are narrowed, too."""
+    """What follows without trials, and whether that is a contradiction; the joint states of cells are narrowed, too."""
     now, before, n_vars = list(words), None, len(marks)
     while now != before:
         before = list(now)

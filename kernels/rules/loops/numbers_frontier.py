@@ -1,4 +1,4 @@
-"""Numbers joined, cell by cell: all ways to draw the lines at once, as far as there is room for their states.
+"""NumbersJoined, cell by cell: all ways to draw the lines at once, as far as there is room for their states.
 
 The kernel visits the cells row by row (or column by column, if columns are shorter), as in Knuth's Simpath. How the
 lines drawn so far can continue depends only on the *plugs*, the links from visited cells to others: which of them come
@@ -203,7 +203,7 @@ def _grown(table_size, least, scratch, note):
 
 @kernel
 def _packed(width, scratch, note):
-    """The two halves of the noted plugs, arcs named anew in the order of plugs."""
+    """The two halves of the noted plugs, arcs renamed in the order of plugs."""
     n_arcs, low, high = 0, 0, 0
     for k in range(width + 1):
         plug = scratch[note.plugs + k]

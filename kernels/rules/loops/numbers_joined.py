@@ -1,4 +1,4 @@
-"""Numbers joined: links that hold a mark form lines, each from a cell with a number to another with the same one.
+"""NumbersJoined: links that hold a mark form lines, each from a cell with a number to another with the same one.
 
 In this order, on the states of the links:
 

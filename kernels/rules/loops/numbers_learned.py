@@ -1,4 +1,4 @@
-"""Numbers joined, by a search that learns from conflicts (kernels/clauses): what all solutions have in common.
+"""NumbersJoined, by a search that learns from conflicts (kernels/clauses): what all solutions have in common.
 
 Where each number stands in two cells and lines need not go through all cells, it first looks among the shortest
 solutions alone (shortest_lines.py), whatever is decided so far. If it finds one and no other, any further solution
@@ -65,7 +65,7 @@ _ALL = np.int64(1 << 60)
 _NOTHING = np.int64(-1)
 """what is assumed: no literal"""
 _SHORTEST, _ANY = np.int64(1), np.int64(0)
-"""which solutions are looked at. These are no integers of Python, for each of which a kernel is compiled anew"""
+"""which solutions are looked at. These are no integers of Python, for each of which a kernel is recompiled"""
 _PER_CELL = 4000
 """entries of memory for clauses"""
 WHICH, TURN, N_FOUND = range(3)

@@ -1,5 +1,5 @@
-"""What `one_loop` does in states that lie within others which it has seen: only new edges are joined to the chains, and
-only at their nodes and between the ends that they change is there anything to see.
+"""`one_loop`, incrementally: for states that follow from a state it has already examined, only the new edges are joined
+to the chains, and only their nodes and the chain ends that they change are examined.
 
 Of each lane of `base` it notes the ends of its chains. It does not say anything of a lane in which there was something
 to see already, or only one chain (which may be closed as long as it is alone), or too much is new, or no edge is open,

@@ -1,4 +1,4 @@
-"""Path on links: the links that hold a mark form one path through the nodes that they join, or one cycle.
+"""PathLinks: the links that hold a mark form one path through the nodes that they join, or one cycle.
 
 Links are the edges of a grid, nodes its corners. In this order, on the states of the links:
 

@@ -120,7 +120,7 @@ def apart_in_rooms_naive(words: Sequence[int], parameters: ApartInRooms) -> tupl
 
 
 def _settled_plainly(words: Sequence[int], parameters: ApartInRooms) -> tuple[list[int], bool]:
-    """The same, but for assumptions."""
+    """What follows without assumptions, and whether that is a contradiction."""
     mark, board = 1 << parameters.mark, MarkedBoard(parameters.cols, parameters.mark)
     now, before = list(words), None
     counted = _counted_rooms(parameters)

@@ -1,4 +1,5 @@
-"""A board on which the cells with a mark are connected, and what else is said of it, on rows of bits.
+"""ConnectedRoomsBoard: the cells that hold a mark are connected, runs and blocks are limited, and rooms and hints list their
+possible sets; works on one bit row for each row of the board.
 
 - Of any `span` cells in a line, at least one holds the mark, and at least one does not.
 - No block of 2 x 2 cells holds the mark throughout.
@@ -88,7 +89,7 @@ def _stretches_of(layout: ConnectedRoomsBoard, size: int) -> list[list[int]]:
 
 
 def _rings_of(layout: ConnectedRoomsBoard, size: int) -> list[tuple[list[int], list[set[int]]]]:
-    """The same for the cells around each one with a hint, and that one."""
+    """The cells around each cell with a hint, and that cell, with the sets of them that are listed for the hint."""
     found, rows = [], size // layout.cols
     for k, hint in enumerate(layout.hints):
         if 0 <= hint < len(layout.around) - 1:
@@ -189,7 +190,7 @@ def _row_of_ring(ring, i):
 
 @kernel
 def _look_around(layout, r, c, hint, lines):
-    """Narrows the cells around a cell with a hint. Returns as `_count_room`."""
+    """Narrows the cells around a cell with a hint. Returns the rows that changed, as bits; -1 for a contradiction."""
     can = _ring(_around(lines.can[r - 1], c), _around(lines.can[r], c), _around(lines.can[r + 1], c))
     held = _ring(_around(lines.held[r - 1], c), _around(lines.held[r], c), _around(lines.held[r + 1], c))
     any_set, all_sets = fitting_sets(layout.arounds, layout.around[hint], layout.around[hint + 1], can, held)

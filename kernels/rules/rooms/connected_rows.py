@@ -1,4 +1,6 @@
-"""Connection of the cells that hold a mark, as in shading/connected_board.py, on rows of bits (shared/bit_rows.py)."""
+"""Connection of the cells that hold a mark, as in kernels/rules/shading/connected_board.py, on rows of bits
+(kernels/rules/shared/bit_rows.py).
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dominoes in rooms: each cell with a mark has exactly one neighbour that holds it too, and each room has two such
+"""DominoesInRooms: each cell with a mark has exactly one neighbour that holds it too, and each room has two such
 cells.
 
 Two cells beside each other that may both hold the mark are a *place* of a domino. A room has either one place within

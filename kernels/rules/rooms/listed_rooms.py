@@ -32,8 +32,8 @@ def rooms_in(layout: Any) -> tuple[list[tuple[list[int], list[set[int]]]], list[
 
 @kernel(inline=True)
 def fitting_sets(sets, begin, end, can, held):
-    """Of the `sets` from entry `begin` to `end`, as bits, those within the cells that `can` hold the mark and with all
-    that do: the cells in any of them, and those in all, -1 without any.
+    """The cells in any, and those in all, of the `sets` from entry `begin` to `end`, as bits, that lie within the cells
+    that `can` hold the mark and have all `held` ones; -1 for those in all if there is no such set.
     """
     any_set, all_sets, cannot = np.int64(0), np.int64(-1), ~can
     for i in range(begin, end):  # without a branch, so that it is vectorised

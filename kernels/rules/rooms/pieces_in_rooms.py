@@ -1,4 +1,4 @@
-"""Pieces in rooms: each room of a board holds a mark in one piece, whose size differs from that of the rooms listed as
+"""PiecesInRooms: each room of a board holds a mark in one piece, whose size differs from that of the rooms listed as
 its neighbours; pieces of different rooms do not touch.
 
 For each room, the sizes that its piece may have and the cells that can, or must, belong to it are kept. For a *listed*
@@ -226,7 +226,7 @@ def _decide(i, state, parameters, scratch, notes):
 
 @kernel
 def _fitting(layout, scratch, notes, places, pieces):
-    """The same parameters, but with only the pieces that still fit; `places` and `pieces`: room for them."""
+    """The parameters with only the pieces that still fit; `places` and `pieces`: room for them."""
     end = 0
     for room in range(len(layout.least)):
         at = np.int64(layout.places[room])

@@ -87,7 +87,7 @@ def encode_known(tile, coords, layout, clauses, k):
 
 @kernel
 def encode_apart(layout, clauses):
-    """Of some pairs of cells one is not filled. False if there is no room."""
+    """Adds a clause for each pair of cells of which one is not filled. False if there is no room."""
     fine = True
     for k in range(0, len(layout.apart), 2):
         one, two = 2 * np.int64(layout.apart[k]) + 1, 2 * np.int64(layout.apart[k + 1]) + 1

@@ -1,7 +1,7 @@
-"""Shapes in rooms: in each room lies one of its places for shapes; shapes in two rooms fit beside each other.
+"""ShapesInRooms: in each room lies one of its places for shapes; shapes in two rooms fit beside each other.
 
 Two places of neighbouring rooms fit if they hold different marks or share no side, and if they fill no block of 2 x 2
-cells. The shapes of all rooms hang together, so each shares a side with another one.
+cells. The shapes of all rooms are connected, so each shares a side with another one.
 
 - A place is ruled out if one of its cells cannot hold its mark, or another cell of the room cannot be empty.
 - It is ruled out if a neighbouring room has no place left that fits, and if none that is left shares a side with it.

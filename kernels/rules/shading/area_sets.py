@@ -185,7 +185,7 @@ def _note_first(n_found, notes):
 
 @kernel
 def _drop_others(n_first, notes):
-    """Of the cells of the first set and around it, those that are not so in this set, are no longer in common."""
+    """Takes out of what is in common the cells of the first set and around it that are not so in this set."""
     for i in range(n_first):
         here = notes.first[i]
         kind = notes.kinds[here]

@@ -134,7 +134,7 @@ def new_label(scratch, note, label):
 
 @kernel
 def _label_at_corners(r, walls, n_labels, scratch, note, modulus):
-    """Labels the `walls` of row r, which hang together at sides and corners; returns how many labels there are now, and
+    """Labels the `walls` of row r, which are connected at sides and corners; returns how many labels there are now, and
     what the joins came to, at most.
     """
     upper, here, held = scratch[note.walls + r - 1], scratch[note.walls + r], scratch[note.held + r - 1]
@@ -222,7 +222,7 @@ def settle_labels(n_labels, scratch, note):
 
 @kernel(inline=True)
 def spread(cells, can, walls):
-    """Those of the cells `can` of a row that can be reached from some of them along it, all as bits; `walls`: at the
+    """The cells `can` of a row that can be reached from the `cells` among them along it, all as bits; `walls`: at the
     bit of each cell whether there is a wall on its left.
     """
     here, wider = np.int64(0), cells & can
@@ -313,8 +313,8 @@ def closes_chain(r, col, code, board, scratch, note, modulus):
 
 @kernel(inline=True)
 def parted(above, here, below):
-    """Of which cells of a row the neighbours of a kind that share a side with it do not all hang together around it, at
-    sides; of the kind are the bits of its row, of that above and of that below.
+    """The cells of a row whose neighbours of a kind that share a side with them are not all connected around them, at
+    sides; the bits of the row, of that above and of that below are the cells of the kind.
     """
     n, s, w, e = above, below, here << 1, here >> 1
     ne, nw, se, sw = n & e & ~(above >> 1), n & w & ~(above << 1), s & e & ~(below >> 1), s & w & ~(below << 1)

@@ -189,7 +189,7 @@ def encode_islands(clauses, board):
 
 @kernel
 def _spread(clauses, board, end, seen):
-    """Notes `seen` in `steps` for all cells that are not shaded and hang together with the first `end` of `walk`, and
+    """Notes `seen` in `steps` for all cells that are not shaded and are connected with the first `end` of `walk`, and
     lists them there; how many they are.
     """
     at = 0

@@ -22,7 +22,7 @@ class IslandNotes(NamedTuple):
     owner: int
     """the numbered cell that each cell is known to belong to, -1 for none"""
     piece: int
-    """the first cell of the piece, cells that hold the mark and hang together, that each cell is of; -1 for none"""
+    """the first cell of the piece, cells that hold the mark and are connected, that each cell is of; -1 for none"""
     members: int
     """the cells of pieces, one piece after another"""
     begin: int
@@ -211,8 +211,8 @@ def _gather(n_reached, n_parts, scratch, note, notes):
 
 @kernel
 def _keep_joined(beside, n_cells, number, scratch, note, notes):
-    """Of the cells in `route`, with order 0, keeps those that hang together with the numbered one and join none that
-    are not among them; returns how many these are. The others get the order -1.
+    """Keeps the cells in `route`, with order 0, that are connected with the numbered one and join none that are not
+    among them; returns how many these are. The others get the order -1.
     """
     while True:
         for k in range(n_cells):

@@ -217,7 +217,7 @@ def _reach(rows, region, lit, cut, around):
 @kernel(for_any_number=True)
 def _reason_of(clauses, reasons, rows, kind, near, far, cut):
     """The reason why the cell of the piece `near` is apart from that of `far`, but for that of `cut` (-1 for none), of
-    which literals are given. In `reached` are all cells that hang together with `near`. `kind`: region, others, around.
+    which literals are given. In `reached` are all cells that are connected with `near`. `kind`: region, others, around.
     """
     region, others, around = kind
     top, bottom = rows.top[region], rows.bottom[region]
@@ -290,7 +290,7 @@ def _take(clauses, reasons, rows, kind, root, r, c):
 
 @kernel(inline=True)
 def _cuts(rows, region, r, held, around):
-    """Open cells of row r whose neighbours that can be of the piece do not all hang together around them."""
+    """Open cells of row r whose neighbours that can be of the piece are not all connected around them."""
     above = rows.can[r - 1] if r > rows.top[region] else np.int64(0)
     below = rows.can[r + 1] if r < rows.bottom[region] else np.int64(0)
     here = rows.can[r]
@@ -326,7 +326,9 @@ def look_at_room(clauses, reasons, rows, region, others):
 
 @kernel
 def look_at_board(clauses, reasons, rows, others, around):
-    """The same of all cells of the board that are of a piece; `around`: 1 if they are connected at corners, too."""
+    """What follows from that all cells of the board that are of a piece are connected at sides, or, if `around` is 1,
+    at corners, too; NO_CONFLICT, or a conflict.
+    """
     root = _first_held(clauses, rows, BOARD, others)
     if root < 0:
         return NO_CONFLICT

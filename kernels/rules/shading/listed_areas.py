@@ -59,7 +59,7 @@ class _Lister:
         return self._sets(first, frozenset(), 0, barred, avoided)
 
     def _sets(self, order: list[int], chosen: frozenset[int], at: int, barred: int, avoided: int) -> Iterator[_Set]:
-        """Those with the `chosen` cells; the cells of `order` before `at` are decided."""
+        """The sets with the `chosen` cells; the cells of `order` before `at` are decided."""
         rim = frozenset(order) - chosen
         if len(chosen) == self.count:
             if not any(self.states[other] == IN for other in order[at:]) and avoided not in rim:

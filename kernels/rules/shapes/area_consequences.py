@@ -105,7 +105,7 @@ def _look_near(first, n_cells, cols, scratch, note, state):
 
 @kernel
 def _hangs_together(first, sizes, most, n_cells, cols, scratch, note):
-    """How many cells there are, up to `most`, in pieces that may have all of `sizes` and hang together with one; these
+    """How many cells there are, up to `most`, in pieces that may have all of `sizes` and are connected with one; these
     are listed at `reached`.
     """
     scratch[note.walks] += 1
@@ -217,7 +217,9 @@ def _grow(first, n_cells, cols, scratch, note, state):
 
 @kernel
 def _all_hang_together(n_cells, cols, scratch, note, state):
-    """The same for all pieces and sizes: for each stretch of sizes that the same pieces may have."""
+    """Removes sizes for which too few connected pieces are left, for each stretch of sizes that the same pieces may
+    have; returns 2 for a contradiction.
+    """
     every, differ, least = 0, 0, 2
     for cell in range(n_cells):
         if scratch[note.piece + cell] == cell:
@@ -234,7 +236,7 @@ def _all_hang_together(n_cells, cols, scratch, note, state):
 
 @kernel(for_any_number=True)
 def _enough_for(least, most, n_cells, cols, scratch, note, state):
-    """Removes sizes from `least` to `most`, which the same pieces may have, where too few of these hang together."""
+    """Removes sizes from `least` to `most`, which the same pieces may have, where too few of these are connected."""
     n_before, wanted = scratch[note.walks], most if most < LARGE else max(LARGE, scratch[state.most])
     for first in range(n_cells):
         if scratch[note.piece + first] != first or scratch[note.stamp + first] > n_before:

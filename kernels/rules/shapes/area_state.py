@@ -48,7 +48,7 @@ class StateNotes(NamedTuple):
     keeps: int
     """whether changes are recorded"""
     whole: int
-    """1 while all pieces wait to grow anyway, 2 while all will be asked whether they hang together, too; else 0"""
+    """1 while all pieces wait to grow anyway, 2 while all will be asked whether they are connected, too; else 0"""
     stamps: int
     """how many changes were walked back from"""
     most: int

@@ -1,4 +1,4 @@
-"""Areas by shape: each cell of a board is in an area of a few cells, which is one of some shapes and lies somewhere.
+"""AreasByShape: each cell of a board is in an area of a few cells, which is one of some shapes and lies somewhere.
 
 Where a shape lies, each of its cells has lines on the sides where the next cell is not of the shape, and on no other.
 So a place is left if all of its cells may still have these sides, and a cell keeps the sides that it has in some place

@@ -271,8 +271,8 @@ def _come_to(cell, both, own, clock, scratch, note):
 
 @kernel
 def look_around(dot, scratch, note):
-    """Finds anew which cells a dot can have, and those of its own that it cannot do without; returns whether there is a
-    contradiction.
+    """Finds again which cells a dot can have, and those of its own that it cannot do without; returns whether there is
+    a contradiction.
     """
     words, both = note.words, scratch[note.both + dot]
     can, own = note.can + dot * words, note.own + dot * words

@@ -1,4 +1,4 @@
-"""Each shape once: the components of the coords that hold a mark are given shapes, each of them once, or so many times.
+"""EachShapeOnce: the components of the coords that hold a mark are given shapes, each of them once, or so many times.
 
 As `polyomino`, with the placements of each shape kept separately.
 

@@ -1,5 +1,5 @@
-"""What is looked at beside clauses about areas with two numbers (paired_area_clauses.py), with a reason for all that
-follows: how many areas each cell is of, that an area is connected, and that its size lies between its numbers.
+"""Propagation beside the clauses about areas with two numbers (paired_area_clauses.py), with a reason for each
+consequence: how many areas each cell is of, that an area is connected, and that its size lies between its numbers.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def reached_from(states: Sequence[int], neighbours: Sequence[Sequence[int]], sta
 def blocks_of_links(links: Sequence[tuple[int, int]]) -> list[set[int]]:
     """The blocks of a graph, as sets of numbers of its `links`: those that pairwise lie on a common cycle.
 
-    Two links that meet at a node share a cycle if their other ends hang together without that node.
+    Two links that meet at a node share a cycle if their other ends are connected without that node.
     """
     n = 1 + max((max(link) for link in links), default=-1)
     neighbours = [[sum(link) - i for link in links if i in link] for i in range(n)]

@@ -26,7 +26,9 @@ def states_of(counts: Iterable[int], places: Iterable[int]) -> int:
 
 @cache
 def states_within(counts: frozenset[int], within: int) -> int:
-    """The same, where each of the places has a bit in `within`."""
+    """The word of the states that have so many marks, as one of `counts` says, at places with a bit in `within`, and
+    none at any other.
+    """
     return sum(1 << s for s in range(16) if not s & ~within and s.bit_count() in counts)
 
 

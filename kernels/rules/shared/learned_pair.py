@@ -51,7 +51,7 @@ def waits(handover, n_open, patience):
 
 @kernel(inline=True)
 def are_wanted(handover, hands_over):
-    """Whether solutions are wanted: two, always anew, where nothing is handed over. The search costs nothing so far."""
+    """Whether solutions are wanted: two in each call where nothing is handed over. The search costs nothing so far."""
     if not hands_over:
         handover[PROGRESS], handover[WANTED], handover[UNFINISHED] = 0, 2, 0
     handover[CONSEQUENCES], handover[FAILURES] = 0, 0
@@ -78,7 +78,9 @@ def write_marks(tile, coords, marks, scratch, found):
 
 @kernel
 def write_held(tile, coords, number, held, scratch, found):
-    """The same of solutions in which coords have a mark where they are `held` (not 0), elsewhere any other one."""
+    """Writes the first solution, and hands over the second one if there are two: coords have a mark where they are
+    `held` (not 0), elsewhere any other one. 1 if something changed.
+    """
     n, changed, mark = len(coords), 0, np.int64(1) << np.int64(number)
     for k in range(n):
         word = word_of(tile, coords[k])
@@ -110,7 +112,9 @@ def answer_marks(tile, coords, marks, scratch, found, hands_over):
 
 @kernel
 def answer_held(tile, coords, number, held, scratch, found, hands_over):
-    """The same of solutions as `write_held` takes them."""
+    """Writes and hands over what a search found (`write_held`), if it decides the state, as `answer_marks` does.
+    Whether something changed, and whether there is no solution.
+    """
     changed = write_held(tile, coords, number, held, scratch, found) if _decides(found, hands_over) else 0
     return changed, 1 if found == 0 else 0
 

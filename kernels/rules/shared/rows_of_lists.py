@@ -23,7 +23,7 @@ class RowRanges(NamedTuple):
 
 
 def row_ranges_naive(listed: Sequence[int], width: int, last_at: int, rows: int) -> list[tuple[int, int]]:
-    """The same for rows 1 to `rows`, as pairs; see `note_row_ranges`."""
+    """The ranges of rows 1 to `rows`, as pairs: the naive twin of `note_row_ranges`."""
     found = []
     for row in range(rows):
         here = [at for at in range(0, len(listed), width) if listed[at] <= row <= listed[at + last_at]]

@@ -35,7 +35,7 @@ def found(made, tmp_path):
 
 
 def change(folder, change_of):
-    """Writes the first part anew; the manifest says that this is what the run wrote."""
+    """Writes the first part again; the manifest says that this is what the run wrote."""
     path = RunPaths.at(folder / "run").part(0)
     table = change_of(pq.read_table(path)).cast(schema(DISCOVERY_COLUMNS))
     pq.write_table(table, path, store_schema=False)

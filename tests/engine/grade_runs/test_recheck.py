@@ -35,7 +35,7 @@ def out(made, tmp_path):
 
 
 def change(folder, number, change_of):
-    """Writes a part anew; the manifest says that this is what the run wrote."""
+    """Writes a part again; the manifest says that this is what the run wrote."""
     path = RunPaths.at(folder).part(number)
     table = change_of(pq.read_table(path)).cast(schema(GRADE_RUN_COLUMNS))
     pq.write_table(table, path, store_schema=False)

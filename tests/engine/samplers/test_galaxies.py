@@ -1,4 +1,4 @@
-"""Random boards of symmetric areas: each is where half a turn about its middle takes it, and hangs together."""
+"""Random boards of symmetric areas: each is where half a turn about its middle takes it, and is connected."""
 
 from __future__ import annotations
 

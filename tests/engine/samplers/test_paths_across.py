@@ -29,7 +29,7 @@ def test_the_path_comes_in_on_the_left_leaves_at_the_bottom_and_does_not_branch(
 
 
 def test_there_is_no_loop_beside_the_path():
-    """Corners on either side hang together along the edges that the path does not cross."""
+    """Corners on either side are connected along the edges that the path does not cross."""
     grid = Grid(7, 8, layers=(Layer.CORNERS,))
     pairs = [(a, b) for a, b in np.ndindex(72, 72) if b in (a + 9, a + 1) and (b != a + 1 or b % 9)]
     for below in _below(grid.rows, grid.cols):

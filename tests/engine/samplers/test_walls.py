@@ -1,4 +1,4 @@
-"""Random walls: all that is shaded hangs together, no block is shaded, and one cell of each island has its size."""
+"""Random walls: all that is shaded is connected, no block is shaded, and one cell of each island has its size."""
 
 from __future__ import annotations
 

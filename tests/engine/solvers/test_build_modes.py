@@ -53,7 +53,7 @@ def test_the_jit_off_gives_the_same_bytes(bits):
     assert digests_in_a_new_process(bits, NUMBA_DISABLE_JIT="1") == small_digests(bits)
 
 
-@pytest.mark.slow  # it compiles the search anew; .ci/run has all kernel tests with bounds checks
+@pytest.mark.slow  # it recompiles the search; .ci/run has all kernel tests with bounds checks
 def test_bounds_checks_find_nothing_and_give_the_same_bytes(tmp_path):
     cache = str(tmp_path / "cache")  # machine code with checks must not meet that without
     assert digests_in_a_new_process(NUMBA_BOUNDSCHECK="1", NUMBA_CACHE_DIR=cache) == small_digests()

@@ -39,11 +39,11 @@ from gridlanes.status import Status
 FOUR, NINE = sudoku.structure(2, 2), sudoku.structure(3, 3)
 seeds = st.integers(0, 2**32 - 1)
 
-# The examples of the u128 and SudokuSpice seed documents.
-U128_4X4 = from_text("0230/0001/1000/0420")
-U128_9X9 = from_text("100034008 070680030 008210704 054090680 910508020 080300005 305906871 006000040 001070200")
-U128_SOLUTION = from_text("162734598 479685132 538219764 254197683 913568427 687342915 345926871 726851349 891473256")
-SPICE_4X4 = from_text("1___/__1_/_1__/3_4_")
+# A published 4x4 example without a solution, a 9x9 one with its solution, and a 4x4 one with several solutions.
+GIVEN_4X4 = from_text("0230/0001/1000/0420")
+GIVEN_9X9 = from_text("100034008 070680030 008210704 054090680 910508020 080300005 305906871 006000040 001070200")
+GIVEN_ANSWER = from_text("162734598 479685132 538219764 254197683 913568427 687342915 345926871 726851349 891473256")
+OPEN_4X4 = from_text("1___/__1_/_1__/3_4_")
 
 WHOLE_SEARCHES = pytest.mark.xdist_group("whole searches")
 """of kinds that other tests need, too: one worker process compiles them"""
@@ -60,21 +60,21 @@ def test_there_are_288_grids_of_side_4(bits):
     assert outcome.solutions == brute.solve(FOUR.puzzle(np.zeros(16, np.uint8)))
 
 
-def test_the_4x4_example_of_the_u128_seed_is_unsolvable():
-    outcome = ask(FOUR, U128_4X4)
+def test_the_published_4x4_example_is_unsolvable():
+    outcome = ask(FOUR, GIVEN_4X4)
     assert (outcome.status, outcome.n_solutions, outcome.first) == (Status.UNSOLVABLE, 0, None)
 
 
-def test_the_9x9_example_of_the_u128_seed_has_the_one_solution_given_there():
-    outcome = ask(NINE, U128_9X9)
+def test_the_published_9x9_example_has_the_one_solution_given_with_it():
+    outcome = ask(NINE, GIVEN_9X9)
     assert outcome.status == Status.UNIQUE
-    assert np.array_equal(np.array(outcome.first) + 1, U128_SOLUTION)
+    assert np.array_equal(np.array(outcome.first) + 1, GIVEN_ANSWER)
 
 
 def test_the_pinned_example_of_sudokuspice_has_three_solutions():
-    outcome = ask(FOUR, SPICE_4X4, limit=None)
+    outcome = ask(FOUR, OPEN_4X4, limit=None)
     assert (outcome.status, outcome.n_solutions) == (Status.MULTIPLE, 3)
-    assert outcome.solutions == brute.solve(FOUR.puzzle(SPICE_4X4))
+    assert outcome.solutions == brute.solve(FOUR.puzzle(OPEN_4X4))
 
 
 def test_latin_squares_are_counted():
@@ -141,8 +141,8 @@ def test_the_first_solution_does_not_depend_on_the_limit():
 
 
 def test_a_solution_with_limit_1_leaves_uniqueness_open():
-    assert ask(NINE, U128_9X9, limit=1).status == Status.SOLVED
-    assert ask(FOUR, U128_4X4, limit=1).status == Status.UNSOLVABLE
+    assert ask(NINE, GIVEN_9X9, limit=1).status == Status.SOLVED
+    assert ask(FOUR, GIVEN_4X4, limit=1).status == Status.UNSOLVABLE
 
 
 def test_a_spent_budget_is_never_called_unsolvable_and_the_same_on_every_run():

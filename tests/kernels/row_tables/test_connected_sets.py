@@ -1,4 +1,4 @@
-"""Sets of cells that hang together: all of them, each once, counted and listed alike."""
+"""Sets of cells that are connected: all of them, each once, counted and listed alike."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shapes laid at random: they hang together, none is beside one of its kind, and they fill no block."""
+"""Shapes laid at random: they are connected, none is beside one of its kind, and they fill no block."""
 
 from __future__ import annotations
 

@@ -95,7 +95,7 @@ class BorderBits(_Borders):
 
 
 class AreasAndWalls(BorderBits):
-    """The same, read as areas and, behind them, the walls within these: 1 for each border that has one."""
+    """Border bits, read as areas and, behind them, the walls within these: 1 for each border that has one."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         walls, stops, faults = self._decode_walls(texts, spec.board)
@@ -113,7 +113,7 @@ class AreasAndWalls(BorderBits):
 
 
 class WallBits(BorderBits):
-    """The same, read as the walls themselves: 1 for each border that has one, of all borders in their order."""
+    """Border bits, read as the walls themselves: 1 for each border that has one, for all borders in their order."""
 
     def decode_many(self, texts: Texts, spec: ArraySpec) -> Decoded:
         return Code.decode_many(self, texts, spec)

@@ -52,7 +52,7 @@ def cells_ahead_of(size: Size, slot: int) -> list[tuple[int, int]]:
 
 
 def laid_ahead(size: Size) -> LaidRegions:
-    """The same, by the numbers of cells, row by row."""
+    """For each way, and each cell row by row, the cells ahead of it, as the numbers of these cells."""
     row, col = (at.ravel() for at in np.indices(size))
     lengths = np.concatenate([row, size.rows - 1 - row, col, size.cols - 1 - col]).astype(np.int64)
     step = np.array([size.cols * way.down + way.right for way in WAYS], np.intp).repeat(size.n_cells)

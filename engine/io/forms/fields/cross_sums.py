@@ -194,12 +194,12 @@ class _Runs(NamedTuple):
 
     @classmethod
     def across(cls, codes: NDArray[np.int32]) -> _Runs:
-        """Those of rows, of boards with these codes ``int32 (n, rows + 1, cols + 1)``."""
+        """The runs in rows, of boards with these codes ``int32 (n, rows + 1, cols + 1)``."""
         return cls._of(codes, codes & (1 << SHIFT) - 1)
 
     @classmethod
     def down(cls, codes: NDArray[np.int32]) -> _Runs:
-        """Those of columns."""
+        """The runs in columns, of boards with these codes."""
         turned = codes.transpose(0, 2, 1)
         found = cls._of(turned, turned >> SHIFT)
         n, cols, rows = turned.shape

@@ -31,8 +31,8 @@ class Dominoes(Rooms):
     the board, under the rule that `larger` makes of its number of cells and of their pairs. `is_larger` says whether a
     rule is such a one. A single cell has the mark `hole`.
 
-    Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls. Puzzles
-    that are made have dominoes only.
+    Texts may have all areas; or the walls on borders, and separately the single cells, whatever their walls.
+    Generated puzzles have dominoes only.
     """
 
     kind = "dominoes"

@@ -28,7 +28,7 @@ column before the cell below it on the right: the first at (-0.5, -0.5)
 
 
 class Size(NamedTuple):
-    """Of a board, in cells."""
+    """The size of a board, in cells."""
 
     rows: int
     cols: int

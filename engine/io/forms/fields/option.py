@@ -16,8 +16,8 @@ from gridlanes.io.forms.puzzle_row import Draft, PuzzleRow
 
 
 def switched_on(**options: bool) -> dict[str, bool]:
-    """Those that are on. A structure does not name others, so that puzzles without them are generated as before there
-    was the option.
+    """The options that are on. A structure does not name others, so that puzzles without an option are generated as
+    they were before it existed.
     """
     return {name: True for name, is_on in options.items() if is_on}
 
@@ -86,8 +86,8 @@ class Option(Field):
 
 
 class SideOption(Option):
-    """A number that is at most what `most` makes of the size of the board, and `usual` (by default the most) where
-    nothing is said.
+    """A number that is at most what `most` makes of the size of the board, and `usual` (if that is not given,
+    the most) by default.
 
     To the structure the usual one is 0, so that boards of all sizes are made with the same default.
     """

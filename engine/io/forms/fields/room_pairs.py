@@ -46,7 +46,7 @@ class RoomPairs(NamedTuple):
         return RowRegions.of_one_length(self.rule, row, ends[pair])
 
     def at(self, areas: NDArray[np.int32], cell: int) -> list[tuple[int, int]]:
-        """Those of the pairs of one board ``int32 (rows, cols)`` that a cell is one of."""
+        """The pairs of one board ``int32 (rows, cols)`` that a cell is one of."""
         rows, cols = areas.shape
         row, col = divmod(cell, cols)
         found = list[tuple[int, int]]()

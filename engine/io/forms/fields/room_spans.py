@@ -49,8 +49,8 @@ class RoomSpans(NamedTuple):
 def _spans(
     borders: NDArray[np.bool_], cells: NDArray[np.intp]
 ) -> tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.intp], NDArray[np.intp]]:
-    """Of spans across the `borders` ``(n, lines, length - 1)`` between cells of a line: the board, the first and the
-    last cell, the step from cell to cell; `cells` ``intp (lines, length)``.
+    """The spans across the `borders` ``(n, lines, length - 1)`` between cells of a line: the board of each, its first
+    and its last cell, and the step from cell to cell; `cells` ``intp (lines, length)``.
     """
     board, line, place = np.nonzero(borders)
     follows = np.flatnonzero((board[1:] == board[:-1]) & (line[1:] == line[:-1]))

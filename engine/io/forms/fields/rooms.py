@@ -57,7 +57,7 @@ class Rooms(Field):
 
     kind = "rooms"
     rectangular: ClassVar[bool] = False
-    """whether those of puzzles that are made are rectangles"""
+    """whether the rooms of generated puzzles are rectangles"""
     has_more: ClassVar[bool] = False
     """whether rooms have more than cells and numbers, which is made and changed with them (`fitted`, `excluding`)"""
 
@@ -68,10 +68,10 @@ class Rooms(Field):
     """whether it gives marks to cells, as they are in no room"""
 
     walks: ClassVar[bool] = False
-    """whether those of puzzles that are made change along their solution (`changes`) until nothing is left open"""
+    """whether the rooms of generated puzzles change along their solution (`changes`) until nothing is left open"""
 
     grows: ClassVar[bool] = False
-    """whether those of puzzles that are made grow from `cores` around a solution"""
+    """whether the rooms of generated puzzles grow from `cores` around a solution"""
 
     mends_from: ClassVar[int | None] = None
     """the number of cells of a board from which on a part of that solution is `redrawn` where cells can join no room,
@@ -353,7 +353,7 @@ class Rooms(Field):
         return len(with_clues) * structure.grid.rows * structure.grid.cols
 
     def rules(self, structure: Structure) -> set[Rule]:
-        """Those under which it has regions."""
+        """The rules under which the field has regions."""
         return {self.rule(structure), *self.also, *(pairs.rule for pairs in self.pairs_of(structure))}
 
     @property

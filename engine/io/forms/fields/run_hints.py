@@ -20,7 +20,9 @@ _WORDS = {hint: str(hint).replace(str(UNKNOWN_LENGTH), "?") for hint in HINTS}
 
 
 class RunHints(Field):
-    """A board of which some cells have a hint, a number as in rules/shared/ring_runs.py; slots of clues row by row."""
+    """A board of which some cells have a hint, a number as in engine/rules/shared/ring_runs.py; slots of clues row by
+    row.
+    """
 
     kind = "runs around cells"
     clue_follows = False  # each number of a hint may be known or not

@@ -1,4 +1,4 @@
-"""Cells that may be light, on rows of bits: what is read and written, and which of them hang together."""
+"""Cells that may be light, on rows of bits: what is read and written, and which of them are connected."""
 
 from __future__ import annotations
 

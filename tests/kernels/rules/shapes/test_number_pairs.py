@@ -1,4 +1,4 @@
-"""Areas of two numbers on random boards, against all sets of pieces that hang together."""
+"""Areas of two numbers on random boards, against all sets of pieces that are connected."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ ROOM = notes_of(EDGES, N, COLS)
 
 
 def joined(cells: set[int], states: list[int]) -> bool:
-    """Whether some cells hang together over edges that are no lines."""
+    """Whether some cells are connected over edges that are no lines."""
     found, waiting = {min(cells)}, [min(cells)]
     while waiting:
         cell = waiting.pop()

@@ -22,7 +22,7 @@ def spec(rows: int, cols: int) -> ArraySpec:
 
 @st.composite
 def areas(draw):
-    """A board drawn into areas that hang together, numbered as they first occur."""
+    """A board drawn into areas that are connected, numbered as they first occur."""
     rows, cols = draw(st.integers(1, 6)), draw(st.integers(1, 6))
     names = np.arange(rows * cols).reshape(rows, cols)
     for _ in range(draw(st.integers(0, 2 * rows * cols))):
