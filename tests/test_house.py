@@ -64,6 +64,9 @@ FAMILIES = ["shared", "counts", "marks", "sums", "lines", "shading", "loops", "r
 # What must not be in any file: paths of the machine that it was written on.
 FORBIDDEN = re.compile(r"/(?:work|home|root|Users|tmp)/[A-Za-z0-9_.-]")
 
+# A path in a docstring, from the root of the repository.
+NAMED_FILE = re.compile(r"(?<![\w.*<>/{}-])(?:\w+/)+\w+\.py\b")
+
 
 def relative(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
@@ -314,6 +317,38 @@ def test_modules_and_their_public_functions_and_classes_are_documented():
             if not is_overload and not ast.get_docstring(node):
                 missing.append(f"{relative(path)} {node.name} (line {node.lineno})")
     assert missing == []
+
+
+def docstrings_of(path: Path) -> list[tuple[int, str]]:
+    """The line and the text of each docstring in a file: of modules, classes, functions, and of names below these."""
+    bodies = [body for node in nodes_of(path) if isinstance(body := getattr(node, "body", None), list)]
+    values = [node.value for body in bodies for node in body if isinstance(node, ast.Expr)]
+    return [
+        (value.lineno, value.value) for value in values if isinstance(value, ast.Constant) and type(value.value) is str
+    ]
+
+
+def test_paths_in_docstrings_exist():
+    """Paths begin at the root of the repository, so that a search for a file finds all that names it."""
+    stale = [
+        f"{relative(path)}:{line} {name}"
+        for path in [*SOURCES, *TESTS, *sorted((ROOT / "bench").rglob("*.py"))]
+        for line, text in docstrings_of(path)
+        for name in NAMED_FILE.findall(text)
+        if not (ROOT / name).is_file()
+    ]
+    assert stale == []
+
+
+def test_docstrings_name_what_is_returned():
+    """None begins as if the docstring of another function had just been read."""
+    vague = [
+        f"{relative(path)}:{line} {text.strip()[:40]}"
+        for path in [*SOURCES, *sorted((ROOT / "bench").rglob("*.py"))]
+        for line, text in docstrings_of(path)
+        if re.match(r"(The same|Those|Of)\b", text.strip())
+    ]
+    assert vague == []
 
 
 def test_every_test_can_fail():
