@@ -78,7 +78,7 @@ in `UNFINISHED` and changes nothing, so that its caller can look at the clock"""
 OPEN_WHEN_TRIED = 0
 """how many of its variables were open when all of them had last been tried, -1 for never; the kernel updates it"""
 PROGRESS = 1
-"""how far the kernel has come: which variable it tried last, or how often it waited or gave up; the kernel updates it"""
+"""how far the kernel has come: which variable it tried last, or how often it waited or gave up; it updates this"""
 CONSEQUENCES = 2
 """before a call, how many consequences the kernel may draw; after it, how many it drew"""
 FAILURES = 3

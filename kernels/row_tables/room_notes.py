@@ -1,5 +1,5 @@
-"""What rooms together (engine/compile/joint/rooms_together.py) need to know of the rooms of many boards, and of the rules on
-them: one pass over their cells.
+"""What rooms together (engine/compile/joint/rooms_together.py) need to know of the rooms of many boards, and of the
+rules on them: one pass over their cells.
 """
 
 from __future__ import annotations

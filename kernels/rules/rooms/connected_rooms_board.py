@@ -1,5 +1,5 @@
-"""ConnectedRoomsBoard: the cells that hold a mark are connected, runs and blocks are limited, and rooms and hints list their
-possible sets; works on one bit row for each row of the board.
+"""ConnectedRoomsBoard: the cells that hold a mark are connected, runs and blocks are limited, and rooms and hints list
+their possible sets; works on one bit row for each row of the board.
 
 - Of any `span` cells in a line, at least one holds the mark, and at least one does not.
 - No block of 2 x 2 cells holds the mark throughout.
