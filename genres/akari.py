@@ -30,7 +30,7 @@ from gridlanes.model.regions import AllOf, Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import AtMostInSight, CountBeside, Lit
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "akari"
 EMPTY, BULB, WALL = 0, 1, 2
@@ -100,8 +100,8 @@ GENRE = Genre(
         ),
         Text(Words("grid", {"x": UNKNOWN}), answer=Marks({"o": BULB, "-": EMPTY})),
     ],
-    making=Making(
-        completed=_random_bulbs, clues_first_from=450, clue_price=2.0
+    generation=Generation(
+        solutions_of_layouts=_random_bulbs, clues_first_from=450, clue_price=2.0
     ),  # large random layouts of walls seldom have one solution
     looks={EMPTY: Look.DOT, BULB: Look.BULB, WALL: Look.WALL},
     largest_side=150,

@@ -25,7 +25,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, CountInShortRuns
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.short_runs import short_runs
 
 NAME = "aqre"
@@ -72,7 +72,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start),
+    generation=Generation(start=_start),
     examples=[
         Example("https://puzz.link/p?aqre/6/6/rufulfnbmsklh2g40i1g0g4h0", "001101011011110111011100001110001010"),
         Example(

@@ -27,7 +27,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, WaterLevel
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "aquarium"
 _MAX_NUMBER = 255
@@ -78,7 +78,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6, in_large_room=1, symmetries=("left-right",)),
+    generation=Generation(max_room_cells=6, room_cells_per_line=1, symmetries=("left-right",)),
     examples=[
         Example("https://puzz.link/p?aquarium/6/6/8mm7r4bm46om/2g33g4g2h5g", "000000011000000011000111101111111111"),
         Example(

@@ -35,7 +35,7 @@ from gridlanes.rules import SizesBetween
 from gridlanes.samplers.areas import fitting_areas
 from gridlanes.samplers.divisions import divided
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import numbers_in_cells
 from gridlanes.samplers.rectangles import areas_in
 
@@ -150,7 +150,13 @@ GENRE = Genre(
         Text(Words("grid"), answer=AreaLines()),
     ],
     largest_side=60,
-    making=Making(start=_start, whole=True, clues=_numbers, redrawn=_redrawn, placed=numbers_in_cells(0, beyond=1)),
+    generation=Generation(
+        start=_start,
+        start_is_solution=True,
+        clues_of_solution=_numbers,
+        redrawn_clues=_redrawn,
+        placed_clues=numbers_in_cells(0, beyond=1),
+    ),
     examples=[
         Example(
             "https://puzz.link/p?araf/6/6/42g431g2h522143h244g24g5g633313g11",

@@ -25,7 +25,7 @@ from gridlanes.model.looks import COMPASS
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "arrow_numbers"
 _STEPS = ((-1, 0), (-1, 1), (0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1))
@@ -82,7 +82,7 @@ GENRE = Genre(
     mark_words={value: f"pointing {look.name.lower().replace('_', '-')}" for value, look in enumerate(COMPASS, 1)},
     largest_side=60,
     sizes="3x3 and up",
-    making=Making(symmetries=()),
+    generation=Generation(symmetries=()),
     examples=[
         Example(
             '{"genre":"arrow_numbers","data":{"grid":["254.",".5..",".34.","05.."]}}',

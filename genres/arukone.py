@@ -59,8 +59,8 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=made_of_lines(_lines_through_all),
-    making_with={EMPTY_CELLS.name: made_of_lines(filling_lines)},
+    generation=made_of_lines(_lines_through_all),
+    generation_with={EMPTY_CELLS.name: made_of_lines(filling_lines)},
     examples=[
         Example(
             "https://puzz.link/p?arukone/5/5/k1h4i2g1g3j4g32",

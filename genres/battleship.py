@@ -42,7 +42,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import CountAmong, Fleet, Table
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "battleship"
 WATER, TOP, BOTTOM, LEFT, RIGHT, MIDDLE, SINGLE = range(7)
@@ -213,5 +213,5 @@ GENRE = Genre(
             "0106010105000502050002000206000000000034606000000000000035400340",
         ),
     ],
-    making=Making(start=_random_fleet, symmetries=()),
+    generation=Generation(start=_random_fleet, symmetries=()),
 )

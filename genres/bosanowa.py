@@ -34,7 +34,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SumOfDifferences
 from gridlanes.samplers.difference_sums import difference_sums
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "bosanowa"
 NO_CIRCLE = 0
@@ -140,5 +140,7 @@ GENRE = Genre(
             "2001210240012104202101222111011011122210120240110000002200000011",
         ),
     ],
-    making=Making(start=_start, given=tuple(range(1, _LARGE + 1)), always=(NO_CIRCLE,), nodes_a_test=128),
+    generation=Generation(
+        start=_start, given_values=tuple(range(1, _LARGE + 1)), always_given=(NO_CIRCLE,), nodes_a_test=128
+    ),
 )

@@ -22,7 +22,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import Connected, NoTwoByTwo, SeenAround
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.walls import random_walls
 
 NAME = "canal_view"
@@ -55,7 +55,7 @@ GENRE = Genre(
     aliases=["canal", "canalview"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=random_walls),
+    generation=Generation(start=random_walls),
     examples=[
         Example("https://puzz.link/p?canal/6/6/l5n8h2o6g6k", "110100011110001011010110110101011111"),
         Example(

@@ -51,7 +51,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, ExactCount, SidesOfLoop
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "castle_wall"
 INSIDE, OUTSIDE = 3, 4
@@ -160,7 +160,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, INSIDE: Look.DOT, OUTSIDE: Look.DOT},
     mark_words={**MARK_WORDS, INSIDE: "inside the loop", OUTSIDE: "outside of the loop"},
     largest_side=100,
-    making=Making(start=_coloured, always=(INSIDE, OUTSIDE), clues=_numbers),
+    generation=Generation(start=_coloured, always_given=(INSIDE, OUTSIDE), clues_of_solution=_numbers),
     examples=[
         Example(
             "https://puzz.link/p?castle/6/6/a20.20.a20.20.20.a20.20.20.k131b11010.h234",

@@ -32,8 +32,8 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, SeenAround, Table
 from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.loops import random_region
-from gridlanes.samplers.making import Making
 
 NAME = "cave"
 NUMBERS = range(1, 200)
@@ -75,7 +75,7 @@ GENRE = Genre(
     aliases=["corral"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_random_cave),
+    generation=Generation(start=_random_cave),
     examples=[
         Example("https://puzz.link/p?cave/6/6/n5k5h49k9gai9j9", "111111110111010110000000000000000000"),
         Example(

@@ -26,7 +26,7 @@ from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import ExactCount, Table
 from gridlanes.samplers.areas import grown_areas
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rectangles_apart import rectangles_apart
 
 NAME = "chocona"
@@ -84,7 +84,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start),
+    generation=Generation(start=_start),
     examples=[
         Example(
             "https://puzz.link/p?chocona/6/6/v3nnffrv4pfv0101012015030000100101", "010101000010111010111000111001000101"

@@ -25,11 +25,11 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import JointCounts, OneLoop, OnePath
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 ALL_CELLS = Option("all_cells", default=False)
 """whether the loop goes through every cell"""
-MADE_WITH_ALL_CELLS = {ALL_CELLS.name: Making(lack=needs_even_cells)}
+MADE_WITH_ALL_CELLS = {ALL_CELLS.name: Generation(why_no_puzzles=needs_even_cells)}
 """how puzzles are generated then"""
 FLAGS = {"f": {ALL_CELLS.name: True}}
 """of URLs"""

@@ -33,7 +33,7 @@ from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, AtMost, Connected, PieceOfSize
 from gridlanes.samplers.areas import beside, take_in
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.pieces_at_corners import pieces_at_corners
 
 NAME = "cocktail_lamp"
@@ -111,7 +111,7 @@ GENRE = Genre(
     aliases=["cocktaillamp", "cocktail"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start),
+    generation=Generation(start=_start),
     examples=[
         Example("https://puzz.link/p?cocktail/6/6/enlvsj9nfbad12g130111013g30", "001001101010010110101001010110011010"),
         Example(

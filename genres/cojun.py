@@ -14,7 +14,7 @@ from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, DistinctBut, Less
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "cojun"
 UPWARDS = RoomPairs(Less(), same=True, across=False)
@@ -38,7 +38,7 @@ GENRE = numbered_rooms(
     structure,
     pairs=[UPWARDS],
     aliases=["kojun"],
-    making=Making(symmetries=("left-right",)),
+    generation=Generation(symmetries=("left-right",)),
     examples=[
         Example(
             "https://puzz.link/p?cojun/6/6/aaa6o3o3v1vd1g3h4g3h2g12l3g1k53g432h",

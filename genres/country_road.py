@@ -42,7 +42,7 @@ from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, AtMost, ExactCount, Table
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
 
 NAME = "country_road"
@@ -98,7 +98,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_through_some_cells),
+    generation=Generation(start=loop_through_some_cells),
     examples=[
         Example(
             "https://puzz.link/p?country/6/6/0a9st5pjkstg75g414h",

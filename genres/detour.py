@@ -17,7 +17,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "detour"
 STRAIGHT, TURN = 0, 2
@@ -46,7 +46,7 @@ GENRE = Genre(
     looks={STRAIGHT: Look.DOT, TURN: Look.DOT, LOOP: Look.LINK},
     mark_words={STRAIGHT: "a straight line", TURN: "a turn"},
     largest_side=100,
-    making=Making(lack=needs_even_cells),
+    generation=Generation(why_no_puzzles=needs_even_cells),
     examples=[
         Example(
             "https://puzz.link/p?detour/6/6/rutmalkvqbveg011g1j232g3g0",

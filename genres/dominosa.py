@@ -27,7 +27,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.domino_numbers import domino_places
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "dominosa"
 INSIDE = 1
@@ -88,7 +88,7 @@ GENRE = Genre(
     looks={INSIDE: Look.DOMINO},
     largest_side=60,
     sizes="n + 1 rows, n + 2 columns",
-    making=Making(completed=_covered),
+    generation=Generation(solutions_of_layouts=_covered),
     examples=[
         Example(
             "dominosa:4:332124232101013404440202013341",

@@ -31,7 +31,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DistinctBut, SumBetween
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "doppelblock"
 SHADED = 0
@@ -119,5 +119,5 @@ GENRE = Genre(
             "1300542503420141520300521403320501420431500410325",
         ),
     ],
-    making=Making(given=tuple(range(1, _LARGEST_SIDE))),
+    generation=Generation(given_values=tuple(range(1, _LARGEST_SIDE))),
 )

@@ -40,7 +40,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rooms_of_loops import changed, loop_order, visited_twice
 
 NAME = "double_back"
@@ -93,7 +93,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.WALL},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_past_few_cells, always=(PAST,)),
+    generation=Generation(start=loop_past_few_cells, always_given=(PAST,)),
     examples=[
         Example(
             "https://puzz.link/p?doubleback/6/6/lvtvfaa0ktg5",

@@ -38,7 +38,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import FirstSeen
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "easy_as_abc"
 BLANK = 0
@@ -113,5 +113,5 @@ GENRE = Genre(
         Example("https://puzz.link/p?easyasabc/5/5/4/g4g2j1214g1i1h", "1432042103230410123430412"),
         Example("https://puzz.link/p?easyasabc/5/5/4/g3h1h3g32g4i2i", "2340130142412300231414023"),
     ],
-    making=Making(given=tuple(range(1, _LARGEST_SIDE + 1))),
+    generation=Generation(given_values=tuple(range(1, _LARGEST_SIDE + 1))),
 )

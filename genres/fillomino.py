@@ -33,7 +33,7 @@ from gridlanes.model.grid import Layer
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AreaSizes
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.unlike_areas import sizes_not_needed, unlike_areas
 
 NAME = "fillomino"
@@ -103,12 +103,12 @@ GENRE = Genre(
     aliases=["filling"],
     clue_names={0: "?"},
     largest_side=100,
-    making=Making(
+    generation=Generation(
         start=unlike_areas,
-        whole=True,
+        start_is_solution=True,
         nodes_a_test=128,
-        forced=sizes_not_needed,
-        determined=True,  # two areas of one size share no side
+        unneeded_by_propagation=sizes_not_needed,
+        clues_determine_solution=True,  # two areas of one size share no side
     ),
     examples=[
         Example(

@@ -22,7 +22,7 @@ from gridlanes.model.divisions import sizes_of
 from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import divided, equal_divisions
 from gridlanes.samplers.draws import Dice, Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import besides_numbers
 from gridlanes.samplers.rectangles import areas_in
 
@@ -63,13 +63,13 @@ GENRE = Genre(
     aliases=["five_cells"],
     clue_names={HOLE: "#"},
     largest_side=100,
-    making=Making(
+    generation=Generation(
         start=_random_areas,
-        whole=True,
-        by_shown=_with_holes,
-        placed=besides_numbers(HOLE),
-        steps=_steps,
-        steps_from=STEPS_FROM,
+        start_is_solution=True,
+        marks_by_shown_clues=_with_holes,
+        placed_clues=besides_numbers(HOLE),
+        nearby_solutions=_steps,
+        nearby_solutions_from=STEPS_FROM,
     ),
     examples=[
         Example(

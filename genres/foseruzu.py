@@ -30,7 +30,7 @@ from gridlanes.kernels.rules.shapes.areas_of_size import HOLE
 from gridlanes.samplers.areas_again import STEPS_FROM, divisions_nearby
 from gridlanes.samplers.divisions import equal_divisions
 from gridlanes.samplers.draws import Dice, Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "foseruzu"
 FOUR, FIVE = 4, 5
@@ -114,7 +114,9 @@ GENRE = Genre(
     clue_names={HOLE: "#"},
     largest_side=100,
     sizes="a multiple of four or five cells",
-    making=Making(start=_random_areas, whole=True, steps=_steps, steps_from=STEPS_FROM),
+    generation=Generation(
+        start=_random_areas, start_is_solution=True, nearby_solutions=_steps, nearby_solutions_from=STEPS_FROM
+    ),
     examples=[
         Example(
             "https://puzz.link/p?fourcells/6/6/b23b3d3232d3a23f333a2b",

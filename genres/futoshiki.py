@@ -26,8 +26,8 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Sign
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.latin_squares import random_latin_squares
-from gridlanes.samplers.making import Making
 
 NAME = "futoshiki"
 _LARGEST_SIDE = 30
@@ -109,5 +109,5 @@ GENRE = Genre(
             "263514426351152463541632315246634125",
         ),
     ],
-    making=Making(start=random_latin_squares, symmetries=()),
+    generation=Generation(start=random_latin_squares, symmetries=()),
 )

@@ -26,7 +26,7 @@ from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SymmetricAreas
 from gridlanes.samplers.galaxies import all_dots, dots_in_the_middle, random_galaxies
-from gridlanes.samplers.making import Making, PlacedClues
+from gridlanes.samplers.generation import Generation, PlacedClues
 
 NAME = "galaxies"
 _POINTS = DigitRuns(
@@ -65,12 +65,12 @@ GENRE = Genre(
     aliases=["tentaisho", "tentai_show"],
     clue_looks={WHITE: Look.WHITE_POINT, BLACK: Look.BLACK_POINT},
     largest_side=60,
-    making=Making(
+    generation=Generation(
         start=random_galaxies,
-        whole=True,
+        start_is_solution=True,
         nodes_a_proof=32,
-        clues=dots_in_the_middle,
-        placed=PlacedClues(all_dots),
+        clues_of_solution=dots_in_the_middle,
+        placed_clues=PlacedClues(all_dots),
     ),
     examples=[
         Example(

@@ -29,7 +29,7 @@ from gridlanes.model.looks import Look
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopArms
 from gridlanes.rules.loop_arms import ANY
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.pearl_loops import loop_with_pearls
 
 NAME = "geradeweg"
@@ -81,8 +81,8 @@ GENRE = Genre(
     clue_looks=dict.fromkeys([ANY, *NUMBERS], Look.CIRCLE),
     clue_names={ANY: "?"},
     largest_side=_LARGEST,
-    making=Making(start=loop_with_pearls),
-    making_with=MADE_WITH_ALL_CELLS,
+    generation=Generation(start=loop_with_pearls),
+    generation_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             "https://puzz.link/p?geradeweg/6/6/j3k3g4g4z2",

@@ -26,7 +26,7 @@ from gridlanes.model.regions import All, Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountMatching, NoDiagonalLoop
 from gridlanes.samplers.diagonals import random_diagonals
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "gokigen"
 
@@ -83,5 +83,5 @@ GENRE = Genre(
             "0111111100110000100101000011000010110011101001110010111000001111",
         ),
     ],
-    making=Making(start=random_diagonals, symmetries=("rotate180", "diagonal", "antidiagonal")),
+    generation=Generation(start=random_diagonals, symmetries=("rotate180", "diagonal", "antidiagonal")),
 )

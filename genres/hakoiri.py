@@ -33,7 +33,7 @@ from gridlanes.rules import Connected, DistinctBut, ExactCount, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "hakoiri"
 EMPTY, CIRCLE, TRIANGLE, SQUARE = range(4)
@@ -128,5 +128,5 @@ GENRE = Genre(
             "2123000330012101123000023012301300301202012000310300002002132130",
         ),
     ],
-    making=Making(given=SHAPES, in_room=6),
+    generation=Generation(given_values=SHAPES, max_room_cells=6),
 )

@@ -28,7 +28,7 @@ from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import GapsAreDifferences, OneOwnSize
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.sized_areas import sized_areas
 
 NAME = "hanare"
@@ -74,7 +74,12 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,
-    making=Making(given=tuple(range(1, LARGEST + 1)), in_room=9, laid=_laid, laid_from=101),
+    generation=Generation(
+        given_values=tuple(range(1, LARGEST + 1)),
+        max_room_cells=9,
+        rooms_with_solution=_laid,
+        rooms_with_solution_from=101,
+    ),
     examples=[
         Example(
             "https://puzz.link/p?hanare/6/6/1gauhhf4t1c0h9x9m6l",

@@ -37,7 +37,7 @@ from gridlanes.model.regions import Path
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import BridgesAt, BridgesConnect
 from gridlanes.samplers.bridges import numbers_of_islands, random_bridges, told_bridges
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import unknown_in_cells
 
 NAME = "hashi"
@@ -140,12 +140,12 @@ GENRE = Genre(
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     looks={1: Look.LINK, **{number: Look(f"links-{number}") for number in _LIMITS[1:]}},
     largest_side=100,
-    making=Making(
+    generation=Generation(
         start=random_bridges,
-        whole=True,
-        puzzles=told_bridges,
-        clues=numbers_of_islands,
-        placed=unknown_in_cells(0),
+        start_is_solution=True,
+        clued_solutions=told_bridges,
+        clues_of_solution=numbers_of_islands,
+        placed_clues=unknown_in_cells(0),
     ),
     examples=[
         Example(

@@ -34,7 +34,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, CountNoneBeside
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rectangular_rooms import rectangular_rooms
 
 NAME = "heyawake"
@@ -85,7 +85,7 @@ GENRE = Genre(
     aliases=["heyawacky"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(in_room=6, mended_from=200),
+    generation=Generation(max_room_cells=6, repaired_from=200),
     examples=[
         Example("https://puzz.link/p?heyawake/6/6/ghimnnfnrg741h01g2g1h1", "001010010000000101101000010010000100"),
         Example(

@@ -21,8 +21,8 @@ from gridlanes.model.regions import AllOf, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, NextBeside
 from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.hamiltonian import random_paths
-from gridlanes.samplers.making import Making
 
 NAME = "hidato"
 _STEPS = ((-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1))
@@ -83,5 +83,5 @@ GENRE = Genre(
             "6 26 27 30 33 44 45 47 28 29 31 32",
         ),
     ],
-    making=Making(start=_random_path),
+    generation=Generation(start=_random_path),
 )

@@ -34,7 +34,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DistinctNumbers
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.maximal_shading import maximal_shading
 from gridlanes.samplers.placed_clues import names_in_all_cells
 from gridlanes.samplers.repeated_numbers import repeated_numbers
@@ -93,7 +93,9 @@ GENRE = Genre(
     aliases=["singles"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=maximal_shading, clues=repeated_numbers, placed=names_in_all_cells(1), names_from=1),
+    generation=Generation(
+        start=maximal_shading, clues_of_solution=repeated_numbers, placed_clues=names_in_all_cells(1), names_from=1
+    ),
     examples=[
         Example(
             "https://puzz.link/p?hitori/6/6/513122413653441121124364256431644611",

@@ -17,7 +17,7 @@ from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.rules import Distinct
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "jigsaw"
 _REGIONS = Rooms("regions", Distinct(), n_cells=side_of, noun="region")
@@ -35,7 +35,7 @@ GENRE = Genre(
     forms=[*(solo(flags) for flags in ("j", "jx", "jk", "jxk")), Text(Words("grid"), Words("regions", areas=True))],
     aliases=["jigsawsudoku"],
     sizes="squares",
-    making=Making(drawn=(), relabels=True),
+    generation=Generation(figure_fields=(), renames_marks=True),
     examples=[
         Example(
             "solo:9j:d8e2f9d5j1d7d6g3b4_9c6e3b8c5d1c,aea___a__cbab_ba___a_aaa_bcacaadgc__bbabacababada_aa_aa_bed",

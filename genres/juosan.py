@@ -32,7 +32,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtMost, Decided, LargerCountOfLines
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rooms_of_lines import rooms_of_lines
 
 NAME = "juosan"
@@ -102,7 +102,9 @@ GENRE = Genre(
     ],
     looks={VERTICAL: Look.VERTICAL, HORIZONTAL: Look.HORIZONTAL},
     largest_side=100,
-    making=Making(start=_long_lines, yields=True, symmetries=("rotate180", "left-right", "top-bottom")),
+    generation=Generation(
+        start=_long_lines, keeps_partial_start=True, symmetries=("rotate180", "left-right", "top-bottom")
+    ),
     examples=[
         Example("https://puzz.link/p?juosan/6/6/dlmued8fq2u2324223245233", "112112112112211211211211112122112112"),
         Example(

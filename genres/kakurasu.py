@@ -20,7 +20,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import WeightedSum
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "kakurasu"
 SHADED = 1
@@ -69,5 +69,5 @@ GENRE = Genre(
             "0001010001101101100000001100111100011011100110010",
         ),
     ],
-    making=Making(clues_first_from=1, clue_price=0.5, symmetries=("diagonal",)),
+    generation=Generation(clues_first_from=1, clue_price=0.5, symmetries=("diagonal",)),
 )

@@ -19,7 +19,7 @@ from gridlanes.model.clue import Clue
 from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.rules import Distinct, Sum
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "kakuro"
 BLOCK = 0
@@ -56,5 +56,5 @@ GENRE = Genre(
             "231004132562012476356120210140931093015042021029000082190920840382417956971002361",
         ),
     ],
-    making=Making(walls=(0.2, 0.4)),
+    generation=Generation(wall_share=(0.2, 0.4)),
 )

@@ -20,8 +20,8 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid
 from gridlanes.puzzles.constraint import Constraint
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.latin_squares import random_latin_squares
-from gridlanes.samplers.making import Making
 
 NAME = "kenken"
 _LETTERS = {letter: [*RULES].index(sign) + 1 for letter, sign in zip("asmd", "+-*/", strict=True)}
@@ -66,5 +66,5 @@ GENRE = Genre(
             "5124342351354122413513524",
         ),
     ],
-    making=Making(start=random_latin_squares, in_cage=4),
+    generation=Generation(start=random_latin_squares, max_cage_cells=4),
 )

@@ -53,7 +53,7 @@ from gridlanes.model.regions import Neighbors4, Region, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "koburin"
 
@@ -133,7 +133,9 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_past_marked_cells, walls=(0, 0), always=(PAST,), steps=loops_past_marked_cells),
+    generation=Generation(
+        start=loop_past_marked_cells, wall_share=(0, 0), always_given=(PAST,), nearby_solutions=loops_past_marked_cells
+    ),
     examples=[
         Example(
             "https://puzz.link/p?koburin/6/6/m.g1.j.k..g.k.1.g.g",

@@ -30,7 +30,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import SeenAround
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.maximal_shading import maximal_shading
 
 NAME = "kurodoko"
@@ -66,7 +66,7 @@ GENRE = Genre(
     aliases=["kuromasu", "range"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=maximal_shading),
+    generation=Generation(start=maximal_shading),
     examples=[
         Example(
             "https://puzz.link/p?kurodoko/6/6/k447i3g4g4j4k3o",

@@ -27,7 +27,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AreasBeside
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "kurotto"
 NUMBERS = range(1000)
@@ -71,7 +71,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_random_shading),
+    generation=Generation(start=_random_shading),
     examples=[
         Example("https://puzz.link/p?kurotto/6/6/8k8g9g10q5h0h51h5h", "011000010100111000110110000010010011"),
         Example(

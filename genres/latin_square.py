@@ -10,8 +10,8 @@ from gridlanes.compile.structure import Structure
 from gridlanes.genres.sudoku_common import unboxed
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.plain import plain_genre
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.latin_squares import random_latin_squares
-from gridlanes.samplers.making import Making
 
 NAME = "latin_square"
 
@@ -25,7 +25,7 @@ GENRE = plain_genre(
     NAME,
     structure,
     largest_side=121,
-    making=Making(start=random_latin_squares, relabels=True),
+    generation=Generation(start=random_latin_squares, renames_marks=True),
     examples=[
         Example(".143.6..14.....6....6...5...3..2..4.", "214356351462145623436215562134623541"),
     ],

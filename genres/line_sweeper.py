@@ -32,7 +32,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, WeightedSum
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "line_sweeper"
 _MAX_CELLS = 8
@@ -71,7 +71,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_through_some_cells),
+    generation=Generation(start=loop_through_some_cells),
     examples=[
         Example(
             '{"genre":"line_sweeper","data":{"grid":["......",".64.6.","......","......","..33..","....0."]}}',

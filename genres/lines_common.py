@@ -21,9 +21,9 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import JointCounts, NumbersJoined
 from gridlanes.samplers.draws import Dice
+from gridlanes.samplers.generation import Generation, Start
 from gridlanes.samplers.line_cuts import lines_nearby
 from gridlanes.samplers.lines import numbers_of_lines
-from gridlanes.samplers.making import Making, Start
 from gridlanes.samplers.placed_clues import pairs_in_cells
 
 NUMBERS = range(1, 1000)
@@ -75,20 +75,20 @@ def lines_between_numbers(
 def lines_near_lines(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
-    """Lines near some lines (`Making.steps`); none on narrow boards, where each step would take long."""
+    """Lines near some lines (`Generation.nearby_solutions`); none on narrow boards, where each step would take long."""
     if min(structure.grid.rows, structure.grid.cols) <= _NARROW and structure.grid.rows * structure.grid.cols >= _LARGE:
         return np.zeros((0, structure.n_coords), np.uint8)
     return lines_nearby(structure, dice, marks, open_at)
 
 
-def made_of_lines(start: Start) -> Making:
+def made_of_lines(start: Start) -> Generation:
     """How puzzles are generated whose lines `start` draws."""
-    return Making(
+    return Generation(
         start=start,
-        whole=True,
-        clues=numbers_of_lines,
-        placed=pairs_in_cells(0),
+        start_is_solution=True,
+        clues_of_solution=numbers_of_lines,
+        placed_clues=pairs_in_cells(0),
         names_from=1,
-        steps=lines_near_lines,
-        steps_from=_LARGE,
+        nearby_solutions=lines_near_lines,
+        nearby_solutions_from=_LARGE,
     )

@@ -34,7 +34,7 @@ from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, EqualApart, OneShape
 from gridlanes.rules.shared.shapes import orientations
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.shape_rooms import shape_rooms
 
 NAME = "lits"
@@ -89,7 +89,7 @@ GENRE = Genre(
     mark_words={MARKS[letter]: f"part of {'a' if letter == 'T' else 'an'} {letter}" for letter in SHAPES},
     largest_side=100,
     sizes="2x2 and up",
-    making=Making(laid=_laid),
+    generation=Generation(rooms_with_solution=_laid),
     examples=[
         Example(
             "https://puzz.link/p?lits/6/6/imhlj8c1j48u",

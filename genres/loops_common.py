@@ -293,7 +293,9 @@ def loop_past_few_cells(structure: Structure, draws: Draws, tries: Tries) -> NDA
 def loops_past_few_cells(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
-    """Loops near one that is a solution, and the marks `THROUGH` and `PAST` of all cells (`Making.steps`)."""
+    """Loops near one that is a solution, and the marks `THROUGH` and `PAST` of all cells
+    (`Generation.nearby_solutions`).
+    """
     crossed = marks == structure.alphabet.number(LOOP) + 1
     return _with_cells(structure, loops_nearby(structure, dice, crossed, open_at, _MAX_PAST), PAST)
 
@@ -337,7 +339,7 @@ def _with_cells(structure: Structure, marks: NDArray[np.uint8], missed: int) -> 
 
 
 def needs_even_cells(structure: Structure) -> str:
-    """Why no loop goes through all cells of a board with an odd number of them (`Making.lack`)."""
+    """Why no loop goes through all cells of a board with an odd number of them (`Generation.why_no_puzzles`)."""
     return "the number of cells must be even" if structure.grid.rows * structure.grid.cols % 2 else ""
 
 

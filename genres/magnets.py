@@ -53,7 +53,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.poles import alike_poles, random_poles
 
 NAME = "magnets"
@@ -236,7 +236,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, PLUS: Look.PLUS, MINUS: Look.MINUS},
     largest_side=100,
-    making=Making(completed=_random_magnets, symmetries=("diagonal",)),
+    generation=Generation(solutions_of_layouts=_random_magnets, symmetries=("diagonal",)),
     examples=[
         Example(
             "https://puzz.link/p?magnets/6/6/j01g3g0g21g21g2j2gefnuvnpv3eeo000000000000",

@@ -37,7 +37,7 @@ from gridlanes.rules import Less, OneToSize, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.areas import beside, is_connected
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "makaro"
 LARGEST = 9
@@ -197,5 +197,5 @@ GENRE = Genre(
             "C234DAAA2312131C21234214343B1243151A1C1B25123232312431C1B14D21232C31AE432142D1A12",
         ),
     ],
-    making=Making(by_shown=_with_arrows, always=BLACK, symmetries=()),
+    generation=Generation(marks_by_shown_clues=_with_arrows, always_given=BLACK, symmetries=()),
 )

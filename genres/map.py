@@ -31,7 +31,7 @@ from gridlanes.model.presentation import Presentation
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AllEqual, AllHold, Distinct
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "map"
 COLOURS = range(4)
@@ -150,7 +150,7 @@ GENRE = Genre(
     ],
     looks=_LOOKS,
     largest_side=100,
-    making=Making(start=_start, whole=True, relabels=True),
+    generation=Generation(start=_start, start_is_solution=True, renames_marks=True),
     examples=[
         Example("map:6x6n6:babcbabcfabbacaadadabcbabag,031a22", "003333033311333111000111000211220000"),
         Example(

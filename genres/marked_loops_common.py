@@ -55,8 +55,8 @@ def loop_past_marked_cells(structure: Structure, draws: Draws, tries: Tries) -> 
 def loops_past_marked_cells(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
-    """Loops near one that is a solution, and the marks of all cells (`Making.steps`). Cells that are shaded or have
-    numbers stay so, but for a few, if the loop still goes past them; others that it goes past are drawn.
+    """Loops near one that is a solution, and the marks of all cells (`Generation.nearby_solutions`). Cells that are
+    shaded or have numbers stay so, but for a few, if the loop still goes past them; others that it goes past are drawn.
     """
     near, cells = loops_past_few_cells(structure, dice, marks, open_at), structure.grid.ids(Layer.CELLS)
     missed, before = near[:, cells] == PAST + 1, marks[cells]

@@ -31,7 +31,7 @@ from gridlanes.model.laid_regions import LaidRegions
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopBend
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.pearl_loops import loop_with_pearls
 
 NAME = "masyu"
@@ -100,8 +100,8 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks={WHITE: Look.WHITE_PEARL, BLACK: Look.BLACK_PEARL},
     largest_side=100,
-    making=Making(start=loop_with_pearls),
-    making_with=MADE_WITH_ALL_CELLS,
+    generation=Generation(start=loop_with_pearls),
+    generation_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             "https://puzz.link/p?mashu/6/6/1004i013100e",

@@ -28,7 +28,7 @@ from gridlanes.model.regions import Rect, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "minesweeper"
 EMPTY, MINE = 0, 1
@@ -87,5 +87,5 @@ GENRE = Genre(
             "0010001000101101000010001001010000010110010000010000001100000010",
         ),
     ],
-    making=Making(walls=(0.5, 0.8)),
+    generation=Generation(wall_share=(0.5, 0.8)),
 )

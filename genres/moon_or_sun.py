@@ -53,7 +53,7 @@ from gridlanes.puzzles.row_regions import RowRegions, RuleRegions, begins, regio
 from gridlanes.rules import AtLeastOne, ExactCount, FirstOrRest, Table
 from gridlanes.rules.base import Rule
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.rooms_of_loops import loop_order, visited_once
 
 NAME = "moon_or_sun"
@@ -302,7 +302,7 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_through_some_cells),
+    generation=Generation(start=loop_through_some_cells),
     examples=[
         Example(
             "https://puzz.link/p?moonsun/6/6/4bl1145b30070a46f0666i9k",

@@ -27,7 +27,7 @@ from gridlanes.model.regions import Rect
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
 from gridlanes.samplers.counts_left import counts_spared
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.toggles import random_shading, toggled_cells
 
 NAME = "mosaic"
@@ -67,7 +67,9 @@ GENRE = Genre(
     aliases=["fillapix"],
     looks={0: Look.DOT, SHADED: Look.SHADE},
     largest_side=150,
-    making=Making(start=random_shading, whole=True, alternatives=toggled_cells, spared=counts_spared),
+    generation=Generation(
+        start=random_shading, start_is_solution=True, alternatives=toggled_cells, unneeded_clues=counts_spared
+    ),
     examples=[
         Example("mosaic:6x6:a245e7a3a47c136a853a5f4a4", "000110011110001101010111001111110011"),
         Example(

@@ -33,7 +33,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, EqualApart, OwnCount
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "nanro"
 EMPTY = 0
@@ -90,7 +90,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,
-    making=Making(given=tuple(range(1, LARGEST + 1))),
+    generation=Generation(given_values=tuple(range(1, LARGEST + 1))),
     examples=[
         Example(
             "https://puzz.link/p?nanro/6/6/c21adiqfvoqmg23j3g3g1h5l1g2m4h1g",

@@ -27,7 +27,7 @@ from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import RunLengths
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "nonogram"
 SHADED = 1
@@ -87,5 +87,5 @@ GENRE = Genre(
     looks={0: Look.DOT, SHADED: Look.WALL},
     mark_words={SHADED: "shaded"},
     largest_side=127,
-    making=Making(start=_random_picture, whole=True, symmetries=("diagonal",)),
+    generation=Generation(start=_random_picture, start_is_solution=True, symmetries=("diagonal",)),
 )

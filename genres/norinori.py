@@ -36,7 +36,7 @@ from gridlanes.rules import AtMost, ExactCount, Table
 from gridlanes.samplers.areas import beside, joined_pairs, take_in
 from gridlanes.samplers.dominoes import dominoes_apart
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "norinori"
 IN_A_ROOM = 2
@@ -139,5 +139,5 @@ GENRE = Genre(
             "1000110110110001010001100101100110100001101000000001010111010101",
         ),
     ],
-    making=Making(start=_many_dominoes),
+    generation=Generation(start=_many_dominoes),
 )

@@ -30,7 +30,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import OneToSize
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 LARGEST = 9
 """cells of the largest room, unless a puzzle has a larger one"""
@@ -139,7 +139,7 @@ def numbered_rooms(
     pairs: Sequence[RoomPairs] = (),
     aliases: Sequence[str] = (),
     link: str = "",
-    making: Making | None = None,
+    generation: Generation | None = None,
     examples: Sequence[Example] = (),
 ) -> Genre:
     """A genre of rooms with the numbers from 1 to their size, and givens. `pairs`: what follows from the borders of
@@ -167,5 +167,5 @@ def numbered_rooms(
         looks={EMPTY: Look.WALL},
         largest_side=100,
         examples=examples,
-        making=making or Making(),
+        generation=generation or Generation(),
     )

@@ -40,7 +40,7 @@ GENRE = Genre(
     looks={LOOP: Look.LINK},
     clue_looks=dict.fromkeys([0, *NUMBERS], Look.CIRCLE),
     largest_side=100,
-    making=made_of_lines(filling_lines),
+    generation=made_of_lines(filling_lines),
     examples=[
         Example(
             "https://puzz.link/p?numlin/5/5/j1g1g2h3q23",

@@ -29,7 +29,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import Connected, Islands, NoTwoByTwo
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.walls import island_sizes, random_walls
 from gridlanes.samplers.walls_nearby import walls_nearby
@@ -76,7 +76,13 @@ GENRE = Genre(
     aliases=["cell_structure"],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=random_walls, whole=True, clues=island_sizes, placed=unknown_in_cells(0), steps=walls_nearby),
+    generation=Generation(
+        start=random_walls,
+        start_is_solution=True,
+        clues_of_solution=island_sizes,
+        placed_clues=unknown_in_cells(0),
+        nearby_solutions=walls_nearby,
+    ),
     examples=[
         Example("https://puzz.link/p?nurikabe/6/6/i2j2l2n2i4m", "111001100111111001010111010001111111"),
         Example(

@@ -40,8 +40,8 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import AtLeastOne, Connected, NoTwoByTwo, SeenAround, Table
 from gridlanes.samplers.draws import Dice, Draws, Tries
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.light_cells import boards_nearby
-from gridlanes.samplers.making import Making
 from gridlanes.samplers.walls import thin_walls
 
 NAME = "nurimisaki"
@@ -136,7 +136,13 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE, CIRCLE: Look.CIRCLE},
     largest_side=100,
-    making=Making(start=_random_board, walls=(0, 0), always=(CIRCLE,), steps=_steps, steps_from=100),
+    generation=Generation(
+        start=_random_board,
+        wall_share=(0, 0),
+        always_given=(CIRCLE,),
+        nearby_solutions=_steps,
+        nearby_solutions_from=100,
+    ),
     examples=[
         Example("https://puzz.link/p?nurimisaki/6/6/2n2m2r4g3i", "201111101201000102010001011101212001"),
         Example(

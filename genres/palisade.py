@@ -22,7 +22,7 @@ from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.puzzle_row import PuzzleRow
 from gridlanes.samplers.divisions import equal_divisions
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "palisade"
 
@@ -81,7 +81,7 @@ GENRE = Genre(
     fields=[Cells("clues", numbers=range(5), blank=".-_?"), AreaCells("cells", lambda size: size.n_cells, usual)],
     forms=[Tatham("palisade", AreaParameters(), Body(("clues", digits(range(5), open_end=True))))],
     largest_side=60,
-    making=Making(start=_random_areas),
+    generation=Generation(start=_random_areas),
     examples=[
         Example(
             "palisade:5x5n5:g3c2b32a3a13",

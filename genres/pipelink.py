@@ -25,7 +25,7 @@ from gridlanes.model.grid import Grid, Layer
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CrossingLoop, JointCounts, LinePiece
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "pipelink"
 NUMBERS = range(1, 8)
@@ -83,7 +83,7 @@ GENRE = Genre(
     clue_names={0: "?"},
     clue_looks={piece: Look(f"line-{name}") for piece, name in zip(NUMBERS, PIECES, strict=True)},
     largest_side=100,
-    making=Making(symmetries=()),
+    generation=Generation(symmetries=()),
     examples=[
         Example(
             "https://puzz.link/p?pipelink/5/5/mgiblbjbici",

@@ -39,7 +39,7 @@ from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ExactCount
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "regional_yajilin"
 SHADED_MANY = ExactCount(SHADED, Clue(0))
@@ -89,8 +89,8 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, SHADED: Look.SHADE},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_among_shaded_cells, shades=(SHADED, THROUGH)),
-    making_with={SHADED_OUTSIDE.name: Making(shades=(SHADED, THROUGH))},
+    generation=Generation(start=loop_among_shaded_cells, shading_marks=(SHADED, THROUGH)),
+    generation_with={SHADED_OUTSIDE.name: Generation(shading_marks=(SHADED, THROUGH))},
     examples=[
         Example(
             "https://puzz.link/p?yajilin-regions/6/6/mvdqpvleqtuah11i1i11i0",

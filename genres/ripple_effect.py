@@ -13,7 +13,7 @@ from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Col, Region, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import EqualApart
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "ripple_effect"
 
@@ -33,7 +33,7 @@ GENRE = numbered_rooms(
     structure,
     aliases=["ripple", "hakyuu"],
     link="ripple",
-    making=Making(in_room=7),
+    generation=Generation(max_room_cells=7),
     examples=[
         Example(
             "https://puzz.link/p?ripple/6/6/2cmqc96cqhe91h26h5h4h435m44h1i64g2g",

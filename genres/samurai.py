@@ -18,7 +18,7 @@ from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.grid import Grid, Layer, Material
 from gridlanes.model.regions import Rect, Region
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "samurai"
 _BOX_OF_SIDE = {(3 * box - 2) * box: box for box in (3, 4, 5)}
@@ -74,5 +74,5 @@ GENRE = Genre(
             "489361572493617582725489316548721639248615793716953824196723845932486715357948621",
         ),
     ],
-    making=Making(relabels=True),
+    generation=Generation(renames_marks=True),
 )

@@ -31,7 +31,7 @@ from gridlanes.model.regions import Neighbors4, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountAmong, Table
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "shakashaka"
 WHITE, WALL, DOWN_LEFT, DOWN_RIGHT, UP_RIGHT, UP_LEFT = range(6)
@@ -139,5 +139,5 @@ GENRE = Genre(
             "000010540541101231231540540010231231545410541232305030105412301102300054011111123",
         ),
     ],
-    making=Making(walls=(0.2, 0.35), symmetries=()),
+    generation=Generation(wall_share=(0.2, 0.35), symmetries=()),
 )

@@ -25,7 +25,7 @@ from gridlanes.model.divisions import division_of
 from gridlanes.model.regions import places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Rectangles, Table
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.rectangles import random_rectangles, sizes_in_one_cell
 
@@ -60,7 +60,12 @@ GENRE = Genre(
     ],
     aliases=["rectangles", "rect"],
     largest_side=100,
-    making=Making(start=random_rectangles, whole=True, clues=sizes_in_one_cell, placed=unknown_in_cells(0)),
+    generation=Generation(
+        start=random_rectangles,
+        start_is_solution=True,
+        clues_of_solution=sizes_in_one_cell,
+        placed_clues=unknown_in_cells(0),
+    ),
     examples=[
         Example(
             "https://puzz.link/p?shikaku/6/6/p6g35lch23i4h1j",

@@ -24,7 +24,7 @@ from gridlanes.model.looks import Look
 from gridlanes.rules import AtLeastOne, AtMost, Connected, CountsDiffer, PieceOfSize
 from gridlanes.samplers.draws import Draws, Purpose, Tries
 from gridlanes.samplers.fullest_pieces import rooms_with_pieces
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "shimaguni"
 _BEGUN = 0.01
@@ -86,7 +86,9 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=_start, in_room=10, laid=_laid, laid_from=_LAID_FROM),
+    generation=Generation(
+        start=_start, max_room_cells=10, rooms_with_solution=_laid, rooms_with_solution_from=_LAID_FROM
+    ),
     examples=[
         Example("https://puzz.link/p?shimaguni/6/6/j6ach9it6ishh4j2g", "100001000100101011001011100100101101"),
         Example(

@@ -31,7 +31,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import LoopArms
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.pearl_loops import loop_with_pearls
 
 NAME = "shingoki"
@@ -117,8 +117,8 @@ GENRE = Genre(
     clue_looks={code: Look.DISC if code % 2 else Look.CIRCLE for code in _CODES},
     clue_names={code: str(code // 2 or "") for code in _CODES},
     largest_side=_LARGEST,
-    making=Making(start=loop_with_pearls),
-    making_with=MADE_WITH_ALL_CELLS,
+    generation=Generation(start=loop_with_pearls),
+    generation_with=MADE_WITH_ALL_CELLS,
     examples=[
         Example(
             '{"genre":"shingoki","data":{"grid":[["b6",null,null,null,null,"b3"],[null,null,null,null,null,null],'

@@ -31,8 +31,8 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, PathOfArrows
 from gridlanes.rules.path_of_arrows import ARROWS
 from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.generation import Generation, PlacedClues
 from gridlanes.samplers.hamiltonian import all_paths, random_paths
-from gridlanes.samplers.making import Making, PlacedClues
 
 NAME = "signpost"
 LARGEST = 121
@@ -115,12 +115,12 @@ GENRE = Genre(
     clue_looks=dict(zip(ARROWS, COMPASS, strict=True)),
     largest_side=60,
     sizes=f"up to {LARGEST} cells",
-    making=Making(
+    generation=Generation(
         start=_random_path,
-        whole=True,
-        clues=_arrows,
+        start_is_solution=True,
+        clues_of_solution=_arrows,
         nodes_a_group=4,
-        placed=PlacedClues(_all_arrows),
+        placed_clues=PlacedClues(_all_arrows),
         symmetries=(),
     ),
     examples=[

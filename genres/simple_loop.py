@@ -27,7 +27,7 @@ from gridlanes.io.forms.form import PuzzLink
 from gridlanes.io.forms.genre import Example, Genre
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.model.looks import Look
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "simple_loop"
 
@@ -67,5 +67,5 @@ GENRE = Genre(
             "00000000100000001100001111100110",
         ),
     ],
-    making=Making(start=loop_past_few_cells, always=(PAST,), steps=loops_past_few_cells),
+    generation=Generation(start=loop_past_few_cells, always_given=(PAST,), nearby_solutions=loops_past_few_cells),
 )

@@ -41,8 +41,8 @@ from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DistinctBut, VisibleCount
 from gridlanes.samplers.draws import Draws, Tries
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.latin_squares import random_latin_squares
-from gridlanes.samplers.making import Making
 
 NAME = "skyscrapers"
 PLOT = 0
@@ -127,5 +127,5 @@ GENRE = Genre(
             "3420110432210430312442310",
         ),
     ],
-    making=Making(start=_random_heights, given=tuple(range(1, _LARGEST_SIDE + 1))),
+    generation=Generation(start=_random_heights, given_values=tuple(range(1, _LARGEST_SIDE + 1))),
 )

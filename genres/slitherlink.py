@@ -30,9 +30,9 @@ from gridlanes.model.regions import All, edges_around
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, ExactCount, JointCounts, LoopFreezesCounts, OneLoop, OnePath
 from gridlanes.samplers.flips import counts_in_flipped_loops, flipped_loops
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.loop_clues import loop_clues_left_out
 from gridlanes.samplers.loops import border_of_a_region, equally_likely_loops
-from gridlanes.samplers.making import Making
 
 NAME = "slitherlink"
 LOOP = 1
@@ -81,7 +81,7 @@ def structure(rows: int, cols: int, all_corners: bool = False) -> Structure:
 
 
 def _needs_even_corners(structure: Structure) -> str:
-    """Why no loop goes through all corners of a board with an odd number of them (`Making.lack`)."""
+    """Why no loop goes through all corners of a board with an odd number of them (`Generation.why_no_puzzles`)."""
     odd = (structure.grid.rows + 1) * (structure.grid.cols + 1) % 2
     return "the number of corners must be even" if odd else ""
 
@@ -105,16 +105,16 @@ GENRE = Genre(
         Text(Words("clues", {"?": UNKNOWN}), answer=Inside("x")),
     ],
     largest_side=150,
-    making=Making(
+    generation=Generation(
         start=border_of_a_region,
-        uniform=equally_likely_loops,
+        uniform_start=equally_likely_loops,
         alternatives=flipped_loops,
-        changes=counts_in_flipped_loops,
+        changed_clues=counts_in_flipped_loops,
         nodes_a_test=512,
         leaves_out=loop_clues_left_out,
         leaves_out_from=121,
     ),
-    making_with={"all_corners": Making(lack=_needs_even_corners)},
+    generation_with={"all_corners": Generation(why_no_puzzles=_needs_even_corners)},
     examples=[
         Example(
             "https://puzz.link/p?slither/6/6/32832cj7cg218378132bg3",

@@ -39,7 +39,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, CountAmong, ExactCount, Table
 from gridlanes.samplers.draws import Dice, Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "snake"
 EMPTY, BODY, END = 0, 1, 2
@@ -177,7 +177,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, BODY: Look.SHADE, END: Look.DISC},
     largest_side=100,
-    making=Making(start=_random_snakes, always=(END,), given=(BODY, END)),
+    generation=Generation(start=_random_snakes, always_given=(END,), given_values=(BODY, END)),
     examples=[
         Example(
             "https://puzz.link/p?snake/6/6/i00000200000k011g324",

@@ -38,7 +38,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Connected, EachShapeOnce, ExactCount
 from gridlanes.rules.shared.shapes import ShapeCells, orientations
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.shapes_apart import shapes_apart
 
 NAME = "statue_park"
@@ -157,7 +157,7 @@ GENRE = Genre(
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=40,
     sizes="more cells than the pieces have",
-    making=Making(start=_statues, whole=True),
+    generation=Generation(start=_statues, start_is_solution=True),
     examples=[
         Example(
             "https://puzz.link/p?statuepark/7/7/09o494300845533o9//t",

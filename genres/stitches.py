@@ -25,7 +25,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import edges_around, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import AtMost, ExactCount, WeightedSum
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "stitches"
 STITCH = 1
@@ -103,5 +103,5 @@ GENRE = Genre(
             "0000000000000001000000000000010000000001000010",
         ),
     ],
-    making=Making(in_room=12),
+    generation=Generation(max_room_cells=12),
 )

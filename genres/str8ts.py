@@ -19,7 +19,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.looks import Look
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DistinctBut, Straight
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "str8ts"
 BLACK = 0
@@ -66,5 +66,5 @@ GENRE = Genre(
             "003206875254307968340078056035460087067503400078004523006745012789650230890000340",
         ),
     ],
-    making=Making(walls=(0.2, 0.35), always=(BLACK,)),
+    generation=Generation(wall_share=(0.2, 0.35), always_given=(BLACK,)),
 )

@@ -28,7 +28,7 @@ from gridlanes.io.forms.form import Lines, PuzzLink
 from gridlanes.io.forms.genre import Example
 from gridlanes.io.forms.text import Text, Words
 from gridlanes.samplers.boxes import diagonal_boxes
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "sudoku"
 
@@ -61,5 +61,11 @@ GENRE = boxed_genre(
             "382564791916732485754891263569378124271649358843125679137956842498217536625483917",
         ),
     ],
-    making=Making(start=diagonal_boxes, relabels=True, pictures=least_pictures, signatures=signatures, moves=box_moves),
+    generation=Generation(
+        start=diagonal_boxes,
+        renames_marks=True,
+        canonical_forms=least_pictures,
+        signatures=signatures,
+        permutations=box_moves,
+    ),
 )

@@ -35,7 +35,7 @@ from gridlanes.model.regions import Col, Diagonal, Region, Row, boxes
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, Sum
 from gridlanes.samplers.boxes import diagonal_boxes
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 LARGEST_SIDE = 121
 """the largest side taken from input; the words would reach 128"""
@@ -49,7 +49,7 @@ _MAX_MOVES = 1 << 13
 _ROOMS = (1 << 10, 1 << 13, 1 << 16)
 """states that the search for a least picture may have at a time, the few that most need first"""
 
-FROM_ANY_CELL = Making(relabels=True)
+FROM_ANY_CELL = Generation(renames_marks=True)
 """how puzzles of variants are made in which the boxes down the diagonal, drawn first, seldom have a completion"""
 
 Extra = Callable[[Grid], Iterable[Constraint]]
@@ -199,10 +199,10 @@ def boxed_genre(
     extra: Extra = nothing,
     aliases: Sequence[str] = (),
     largest_side: int = LARGEST_SIDE,
-    making: Making | None = None,
+    generation: Generation | None = None,
 ) -> Genre:
     """A genre on grids in boxes. `rules`: in plain words. `fields`: besides the givens and the box. `extra`: what holds
-    besides rows, columns and boxes. `making`: by default random solutions begin with the boxes down the diagonal.
+    besides rows, columns and boxes. `generation`: by default random solutions begin with the boxes down the diagonal.
     """
 
     def structure(rows: int, cols: int, box: Box | None = None) -> Structure:
@@ -225,7 +225,7 @@ def boxed_genre(
         sizes="squares with boxes",
         examples=examples,
         rules=rules.strip(),
-        making=making or Making(start=diagonal_boxes),
+        generation=generation or Generation(start=diagonal_boxes),
     )
 
 

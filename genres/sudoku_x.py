@@ -38,5 +38,5 @@ GENRE = boxed_genre(
             "143652625341354126216534431265562413",
         ),
     ],
-    making=replace(FROM_ANY_CELL, drawn=()),
+    generation=replace(FROM_ANY_CELL, figure_fields=()),
 )

@@ -12,7 +12,7 @@ from gridlanes.io.forms.genre import Example
 from gridlanes.model.regions import Rect
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import Distinct, DistinctBut
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "suguru"
 _IN_A_ROOM = 6
@@ -34,7 +34,7 @@ def structure(rows: int, cols: int, largest: int = LARGEST, holes: bool = False)
 GENRE = numbered_rooms(
     NAME,
     structure,
-    making=Making(in_room=_IN_A_ROOM),
+    generation=Generation(max_room_cells=_IN_A_ROOM),
     examples=[
         Example(
             "https://puzz.link/p?suguru/6/6/abdpdloj2qd8h2m4h1g351o23m",

@@ -28,7 +28,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import Connected, CountsOthers, DistinctBut
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "sukoro"
 EMPTY = 0
@@ -63,7 +63,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT},
     largest_side=100,
-    making=Making(given=tuple(NUMBERS)),
+    generation=Generation(given_values=tuple(NUMBERS)),
     examples=[
         Example("https://puzz.link/p?sukoro/6/6/a23h11c2c4d3c3a1a1b", "023200234301103423024202032023010132"),
         Example(

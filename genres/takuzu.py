@@ -23,7 +23,7 @@ from gridlanes.model.grid import Grid
 from gridlanes.model.regions import Col, Region, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import DegreeIn, DistinctSequences, ExactCount, LimitedRuns
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "takuzu"
 LONGEST_RUN = 2
@@ -83,5 +83,5 @@ GENRE = Genre(
         Example("unruly:8x8:dEBCGBBcGDADBlbcaa", "0100101110110100010110101010010100101011110101000101001110101100"),
         Example("unruly:8x6u:bBcaBAEQld", "101101000110100110010110001011011100101001010011"),
     ],
-    making=Making(relabels=True),
+    generation=Generation(renames_marks=True),
 )

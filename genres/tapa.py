@@ -27,7 +27,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint, Role
 from gridlanes.rules import Connected, NoTwoByTwo, RunsAround
 from gridlanes.rules.shared.ring_runs import HINTS, rings_by_rows
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.walls import random_walls
 
 NAME = "tapa"
@@ -76,7 +76,7 @@ GENRE = Genre(
     ],
     looks={EMPTY: Look.DOT, SHADED: Look.SHADE},
     largest_side=100,
-    making=Making(start=random_walls),
+    generation=Generation(start=random_walls),
     examples=[
         Example("https://puzz.link/p?tapa/6/6/jajg5g7p7n6h4ga7h", "111101010011111101100111111001100011"),
         Example(

@@ -31,7 +31,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import Distinct, ExactCount
 from gridlanes.samplers.draws import Dice
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.strips import strips
 
 NAME = "tatami"
@@ -118,5 +118,5 @@ GENRE = Genre(
             "1345232415521314352441325154322451432315352435124142315241533154213524241534523115234513425342124153",
         ),
     ],
-    making=Making(relabels=True),
+    generation=Generation(renames_marks=True),
 )

@@ -32,7 +32,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import ShapedRectangles, Table
 from gridlanes.rules.shaped_rectangles import ANY, SQUARE, TALL, WIDE, shapes_of
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import unknown_in_cells
 from gridlanes.samplers.rectangles import areas_in, in_one_cell, random_rectangles, without_crossings
 from gridlanes.samplers.rectangles_again import rectangles_nearby
@@ -85,13 +85,13 @@ GENRE = Genre(
     ],
     clue_names={ANY: "?", SQUARE: "+", TALL: "|", WIDE: "-"},
     largest_side=100,
-    making=Making(
+    generation=Generation(
         start=_start,
-        whole=True,
-        clues=_signs,
-        placed=unknown_in_cells(ANY),
-        steps=rectangles_nearby,
-        steps_from=101,
+        start_is_solution=True,
+        clues_of_solution=_signs,
+        placed_clues=unknown_in_cells(ANY),
+        nearby_solutions=rectangles_nearby,
+        nearby_solutions_from=101,
         symmetries=("rotate180", "left-right", "top-bottom"),
     ),
     examples=[

@@ -38,7 +38,7 @@ from gridlanes.model.regions import AllOf, Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import CountsAlong, ExactCount, PairedBeside
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "tents"
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
@@ -158,5 +158,5 @@ GENRE = Genre(
             "0021012001202002000010011212000000001012202020001010000200000121",
         ),
     ],
-    making=Making(start=_random_camp, whole=True, always=(TREE,)),
+    generation=Generation(start=_random_camp, start_is_solution=True, always_given=(TREE,)),
 )

@@ -20,7 +20,7 @@ from gridlanes.model.looks import Look
 from gridlanes.model.regions import Col, Row
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, FilledFrom
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "thermometers"
 EMPTY, FILLED = 0, 1
@@ -74,5 +74,5 @@ GENRE = Genre(
             "0111101000011111001111111111111100100011010011110",
         ),
     ],
-    making=Making(drawn=(), mended_from=0),
+    generation=Generation(figure_fields=(), repaired_from=0),
 )

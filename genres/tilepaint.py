@@ -42,7 +42,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AllEqual, ExactCount
 from gridlanes.rules.base import Rule
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "tilepaint"
 UNSHADED, SHADED = 0, 1
@@ -392,5 +392,5 @@ GENRE = Genre(
             "1111011111111001111111100111001100111000110111100011011000001111111111001111000100111110010011111111",
         ),
     ],
-    making=Making(in_large_room=0.4),
+    generation=Generation(room_cells_per_line=0.4),
 )

@@ -45,7 +45,7 @@ from gridlanes.model.regions import Col, Path, Row, Set
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, LinePiece, WeightedSum
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.paths_across import corners_below
 
 NAME = "train_tracks"
@@ -231,7 +231,7 @@ GENRE = Genre(
     mark_words={THROUGH: "on the track", PAST: "off the track"},
     clue_looks={number: Look(f"line-{PIECES[number - 1]}") for number in NUMBERS},
     largest_side=100,
-    making=Making(start=_random_tracks, whole=True, symmetries=()),
+    generation=Generation(start=_random_tracks, start_is_solution=True, symmetries=()),
     examples=[
         Example(
             "tracks:6x6:zAi,4,6,3,3,S1,0,2,2,2,S4,3,4",

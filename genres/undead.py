@@ -36,7 +36,7 @@ from gridlanes.model.regions import AllOf
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.rules import ExactCount, MonstersSeen
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making, WholePuzzles
+from gridlanes.samplers.generation import Generation, WholePuzzles
 from gridlanes.samplers.monsters import random_monsters
 
 NAME = "undead"
@@ -154,7 +154,14 @@ GENRE = Genre(
     aliases=["haunted_mirror_maze"],
     looks={GHOST: Look.GHOST, VAMPIRE: Look.VAMPIRE, ZOMBIE: Look.ZOMBIE, FALLING: Look.FALLING, RISING: Look.RISING},
     largest_side=60,
-    making=Making(start=random_monsters, whole=True, puzzles=_random_puzzles, bare=True, always=MIRRORS, symmetries=()),
+    generation=Generation(
+        start=random_monsters,
+        start_is_solution=True,
+        clued_solutions=_random_puzzles,
+        clues_alone=True,
+        always_given=MIRRORS,
+        symmetries=(),
+    ),
     examples=[
         Example(
             "undead:4x4:5,5,3,cGcRaRdLa,2,1,3,3,2,2,2,3,2,0,3,2,2,2,1,2",

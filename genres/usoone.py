@@ -33,7 +33,7 @@ from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import PAIRS, on_windows
 from gridlanes.rules import AtMost, Claim, Connected, ExactCount
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 from gridlanes.samplers.placed_clues import some_in_cells
 
 NAME = "usoone"
@@ -81,7 +81,7 @@ GENRE = Genre(
     looks={PLAIN: Look.DOT, SHADED: Look.WALL, TRUE: Look.DOT, LIE: Look.CROSS},
     mark_words={PLAIN: "unshaded", SHADED: "shaded", TRUE: "true", LIE: "a lie"},
     largest_side=100,
-    making=Making(by_shown=_numbers_and_lies, placed=some_in_cells(range(5))),
+    generation=Generation(marks_by_shown_clues=_numbers_and_lies, placed_clues=some_in_cells(range(5))),
     examples=[
         Example(
             "https://puzz.link/p?usoone/6/6/00000000000001agbg66101bg9bi10b7",

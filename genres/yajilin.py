@@ -56,7 +56,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.rules import CountsAlong, ExactCount
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "yajilin"
 
@@ -153,7 +153,12 @@ GENRE = Genre(
     looks={THROUGH: Look.DOT, LOOP: Look.LINK, PAST: Look.DOT, SHADED: Look.SHADE},
     mark_words=MARK_WORDS,
     largest_side=100,
-    making=Making(start=loop_past_marked_cells, always=(PAST,), clues=_numbers, steps=loops_past_marked_cells),
+    generation=Generation(
+        start=loop_past_marked_cells,
+        always_given=(PAST,),
+        clues_of_solution=_numbers,
+        nearby_solutions=loops_past_marked_cells,
+    ),
     examples=[
         Example(
             "https://puzz.link/p?yajilin/6/6/a20c3241g11d20a41d123030g",

@@ -25,7 +25,7 @@ from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.many_constraints import ManyConstraints
 from gridlanes.puzzles.windows import on_windows
 from gridlanes.rules import Connected, NoTwoByTwo, Table
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 NAME = "yinyang"
 WHITE, BLACK = 0, 1
@@ -71,7 +71,7 @@ GENRE = Genre(
     aliases=["yin_yang"],
     looks={WHITE: Look.CIRCLE, BLACK: Look.DISC},
     largest_side=100,
-    making=Making(relabels=True),
+    generation=Generation(renames_marks=True),
     examples=[
         Example("https://puzz.link/p?yinyang/6/6/i32066022000", "100000101010111010100011101001111111"),
         Example(

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache
 from importlib import resources
 
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 
 from gridlanes.api.calls import discover
 from gridlanes.discovering.discovery import Discovery

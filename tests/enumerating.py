@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from making import LAWS
+from generated_puzzles import LAWS
 
 from gridlanes.corpus.runners.inline import InlineRunner
 from gridlanes.enumerating.enumerated_result import EnumeratedResult

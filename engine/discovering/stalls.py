@@ -153,8 +153,8 @@ class _Stalled:
             form = form_unknown(puzzle.genre)
         else:
             genre = find_genre(puzzle.genre)
-            turns = closed(genre.making.symmetries)
-            mark, relabels = values[struck[1]], genre.making.relabels
+            turns = closed(genre.generation.symmetries)
+            mark, relabels = values[struck[1]], genre.generation.renames_marks
             form = canonical_form(pattern_of(puzzle, reason, move, mark, turns, relabels=relabels))
             for each in reason.absent:
                 absent[each.coord] = (*absent.get(each.coord, ()), values[each.number])

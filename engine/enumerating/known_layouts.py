@@ -52,7 +52,7 @@ class _PlacedIn:
     """Takes the clues that belong to layouts from puzzles."""
 
     def __init__(self, enumeration: Enumeration) -> None:
-        self._placed, self._names_from = enumeration.placed, enumeration.genre.making.names_from
+        self._placed, self._names_from = enumeration.placed, enumeration.genre.generation.names_from
         listed = None if self._placed is None else self._placed.listed(enumeration.structure)
         self._entries = np.unique(listed) if listed is not None else np.zeros(0, np.int16)
 

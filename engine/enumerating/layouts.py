@@ -127,7 +127,7 @@ class _Tables:
 
     def _named(self, clues: NDArray[np.uint8]) -> NDArray[np.uint8]:
         """Clues ``uint8 (n, K)`` with those that are only names numbered by first occurrence."""
-        names_from = self._enumeration.genre.making.names_from
+        names_from = self._enumeration.genre.generation.names_from
         return clues if names_from is None else named_as_they_occur(clues, names_from - NO_CLUE)
 
     def least(self, rows: NDArray[np.uint8]) -> NDArray[np.uint8]:

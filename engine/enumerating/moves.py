@@ -43,8 +43,8 @@ class Moves(NamedTuple):
 
 def moves_of(genre: Genre, structure: Structure, up_to: UpTo) -> Moves:
     """The moves of the genre on a structure; with ``"nothing"`` only the identity."""
-    n_names = math.factorial(len(structure.alphabet)) if genre.making.relabels else 1
-    moves = None if genre.making.moves is None else genre.making.moves(structure)
+    n_names = math.factorial(len(structure.alphabet)) if genre.generation.renames_marks else 1
+    moves = None if genre.generation.permutations is None else genre.generation.permutations(structure)
     if moves is None:
         found = pictures(genre, structure)
         coords, slots = np.array([picture.coords for picture in found]), np.array([p.slots for p in found])

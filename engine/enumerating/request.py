@@ -32,7 +32,7 @@ from gridlanes.io.forms.fields.stretches import Stretches
 from gridlanes.io.forms.genre import Genre
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
-from gridlanes.samplers.making import PlacedClues
+from gridlanes.samplers.generation import PlacedClues
 
 
 @dataclass(frozen=True)
@@ -79,7 +79,7 @@ class Enumeration:
     @property
     def placed(self) -> PlacedClues | None:
         """The clues that belong to layouts, None if none do."""
-        return self.genre.making.placed
+        return self.genre.generation.placed_clues
 
     @cached_property
     def moves(self) -> Moves:
@@ -133,7 +133,7 @@ class Enumeration:
     @cached_property
     def always(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks whose cells every puzzle shows."""
-        return self._numbers([*self.genre.making.always])
+        return self._numbers([*self.genre.generation.always_given])
 
     @cached_property
     def layout_marks(self) -> NDArray[np.uint8]:
@@ -143,13 +143,13 @@ class Enumeration:
         if self.hints is not None:
             return np.array([unshaded(self.structure)], np.uint8)
         numbered = [field.number_mark for field in self.genre.fields.values() if isinstance(field, Cells)]
-        marks = self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.making.always])
+        marks = self._numbers([*(mark for mark in numbered if mark is not None), *self.genre.generation.always_given])
         return marks if self.arrows is None else self.arrows.own_marks
 
     @cached_property
     def givable(self) -> NDArray[np.uint8]:
         """The numbers, from 1, of the marks that can be givens."""
-        alphabet, given = self.structure.alphabet, self.genre.making.given
+        alphabet, given = self.structure.alphabet, self.genre.generation.given_values
         values = alphabet.values if given is None else [value for value in given if value in alphabet.values]
         return np.setdiff1d(self._numbers([*values]), self.always)
 
@@ -194,14 +194,14 @@ def enumeration_of(
 
 def refusal(genre: Genre) -> str:
     """Why puzzles of a genre cannot be enumerated; empty if they can."""
-    making = genre.making
+    generation = genre.generation
     fields = genre.fields.values()
     has_arrows = any(isinstance(field, ArrowNumbers) for field in fields)
     follow = all(field.clue_follows or isinstance(field, RunHints) for field in fields)
-    clues_follow = (making.clues is None or has_arrows) and follow
-    if making.placed is None and not clues_follow:
+    clues_follow = (generation.clues_of_solution is None or has_arrows) and follow
+    if generation.placed_clues is None and not clues_follow:
         return "a solution does not determine its clues: it can have many"
-    if making.placed is None and making.by_shown is not None and not making.always:
+    if generation.placed_clues is None and generation.marks_by_shown_clues is not None and not generation.always_given:
         return "the meaning of a mark depends on which cells have clues"
     for field in genre.fields.values():
         has_more = isinstance(field, Rooms) and field.has_more and not field.symbols
@@ -212,7 +212,7 @@ def refusal(genre: Genre) -> str:
 
 def _is_drawn(genre: Genre, field: Field) -> bool:
     """Whether puzzles of a genre have figures of a field."""
-    drawn = genre.making.drawn
+    drawn = genre.generation.figure_fields
     return isinstance(field, Figures) and (drawn is None or field.name in drawn)
 
 

@@ -104,7 +104,7 @@ class Walks:
         fixpoint = propagated(request.structure, givens, clues=clues, row_regions=own)
         n_open = fixpoint.open_at.sum(axis=1)
         n_shown = sites.is_set(givens, clues).sum(axis=1) + (clues[:, sites.slot] != NO_CLUE).sum(axis=1)
-        score = -(n_open + request.making.clue_price * n_shown)
+        score = -(n_open + request.generation.clue_price * n_shown)
         change = np.minimum(score - self._score[active], 0)
         taken = ~fixpoint.broken & (shares[:, 2] < np.exp(change / warmth))
         into = active[taken]

@@ -23,7 +23,7 @@ from gridlanes.io.forms.fields.stretches import BLACK, Stretches
 from gridlanes.io.forms.puzzle_row import Draft
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_each_row, regions_of_row
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Laid
+from gridlanes.samplers.generation import Laid
 from gridlanes.samplers.walks import covering_walks
 from gridlanes.solvers.lanes import is_past
 
@@ -49,14 +49,14 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
     structure, size = request.structure, request.size
     givens = np.zeros((len(tries), structure.n_coords), np.uint8)
     own: Own = [()] * len(tries)
-    in_room = request.making.most_in_room(*size)
+    in_room = request.generation.max_room_cells_on(*size)
     for field in request.genre.fields.values():
         if isinstance(field, Cells) and field.number_mark is not None:
             shares = draws.shares(tries, Purpose.LAYOUT, size.n_cells + 1)
             cells = [(0, *divmod(cell, size.cols)) for cell in range(size.n_cells)]
             _, first = np.unique(orbits(cells, size, request.symmetry), return_index=True)
             shares[:, 1:] = shares[:, 1:][:, first[orbits(cells, size, request.symmetry)]]
-            least, most = request.making.walls
+            least, most = request.generation.wall_share
             wanted = least + (most - least) * shares[:, :1]
             givens[:, : size.n_cells][shares[:, 1:] < wanted] = structure.alphabet.number(field.number_mark) + 1
         elif isinstance(field, CrossSums):
@@ -91,8 +91,8 @@ def random_layouts(request: Request, draws: Draws, tries: Tries) -> Layouts:
 
 def are_laid_out(request: Request) -> bool:
     """Whether the genre gives rooms and solutions together."""
-    making = request.making
-    return making.laid is not None and request.size.n_cells >= making.laid_from
+    generation = request.generation
+    return generation.rooms_with_solution is not None and request.size.n_cells >= generation.rooms_with_solution_from
 
 
 def come_first(request: Request, field: Rooms) -> bool:

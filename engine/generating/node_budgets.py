@@ -23,7 +23,7 @@ def budget_of_proof(request: Request) -> int:
     """Nodes for the proof that all facts of a puzzle allow one solution."""
     if must_be_forced(request.difficulty):
         return 1
-    most = request.making.nodes_a_proof
+    most = request.generation.nodes_a_proof
     budget = min(request.budget, _LARGE_BUDGET) if request.size.n_cells > LARGE else request.budget
     return min(budget, most) if most is not None and may_be_forced(request.difficulty) else budget
 
@@ -40,11 +40,11 @@ def patience_of_tests(request: Request) -> int:
 
 def budgets_of_tests(request: Request) -> tuple[int, ...]:
     """Nodes for a test whether facts can be left out, turn after turn."""
-    making = request.making
+    generation = request.generation
     if are_tests_forced(request):
         return (1,)
-    if making.nodes_a_group is not None and may_be_forced(request.difficulty) and not request.tests_singly:
-        return (making.nodes_a_group,)
-    most = making.nodes_a_test
+    if generation.nodes_a_group is not None and may_be_forced(request.difficulty) and not request.tests_singly:
+        return (generation.nodes_a_group,)
+    most = generation.nodes_a_test
     budget = min(request.budget, most) if most is not None and request.loses_all else request.budget
     return (*(turn for turn in _TURNS if turn < budget), budget)

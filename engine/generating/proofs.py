@@ -22,8 +22,8 @@ def are_unique(request: Request, full: Full, pool: SolverPool, deadline: float |
     """``bool (n,)``: which puzzles were proved to have one solution, within the nodes that a proof may take; where
     propagation alone is to solve the puzzles, by propagation alone.
     """
-    making = request.making
-    patience = None if making.completed is None and not making.whole else _PATIENCE
+    generation = request.generation
+    patience = None if generation.solutions_of_layouts is None and not generation.start_is_solution else _PATIENCE
     if must_be_forced(request.difficulty):
         patience = NEVER
     options = SolveOptions(2, budget_of_proof(request), deadline, verified=False, hypotheses_after=patience)
@@ -34,5 +34,7 @@ def are_unique(request: Request, full: Full, pool: SolverPool, deadline: float |
 
 
 def may_be_whole(request: Request, facts: Facts) -> bool:
-    """Whether solutions may be drawn together with their clues, if the genre names how (`Making.puzzles`)."""
+    """Whether solutions may be drawn together with their clues, if the genre names how
+    (`Generation.clued_solutions`).
+    """
     return not request.uniform and may_be_forced(request.difficulty) and bool(facts.allowed.all())

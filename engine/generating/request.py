@@ -24,7 +24,7 @@ from gridlanes.model.arguments import MAX_INT64
 from gridlanes.model.kinds import is_whole
 from gridlanes.registry import find_genre
 from gridlanes.samplers.draws import Draws
-from gridlanes.samplers.making import Making, Start
+from gridlanes.samplers.generation import Generation, Start
 from gridlanes.solvers.pool import SolveOptions
 
 BUDGET = 20_000
@@ -70,14 +70,14 @@ class Request:
         return Size(self.structure.grid.rows, self.structure.grid.cols)
 
     @property
-    def making(self) -> Making:
+    def generation(self) -> Generation:
         """What the genre says of generating such puzzles."""
-        return self.genre.making_for(self.structure)
+        return self.genre.generation_for(self.structure)
 
     @property
     def start(self) -> Start | None:
         """What begins random solutions, if the genre names it."""
-        return self.making.uniform if self.uniform else self.making.start
+        return self.generation.uniform_start if self.uniform else self.generation.start
 
     @property
     def tests_singly(self) -> bool:
@@ -91,9 +91,9 @@ class Request:
 
     @property
     def is_bare(self) -> bool:
-        """Whether puzzles show no givens but those that every puzzle shows, as `Making.bare` has it."""
+        """Whether puzzles show no givens but those that every puzzle shows, as `Generation.clues_alone` has it."""
         by_level = self.difficulty is None or not may_be_forced(self.difficulty)
-        return self.making.bare and self.n_clues is None and self.symmetry == "none" and by_level
+        return self.generation.clues_alone and self.n_clues is None and self.symmetry == "none" and by_level
 
     def facts(self) -> Facts:
         """The facts that puzzles can show, with the symmetry and the mask."""
@@ -148,7 +148,7 @@ def request_of(
             hint = f"expected one of {', '.join(sorted(known))}" if known else "it has none"
             raise ModelError(f"{found.name} has no option {name!r}; {hint}")
     structure = _structure(found, size, dict(options or {}))
-    if uniform and found.making_for(structure).uniform is None:
+    if uniform and found.generation_for(structure).uniform_start is None:
         raise ModelError(f"{found.name} has no sampler for which all solutions are equally likely; leave out uniform")
     board = Size(structure.grid.rows, structure.grid.cols)
     check_symmetry(symmetry, board)
@@ -173,7 +173,7 @@ def _check_places(request: Request) -> None:
     """
     genre, has_facts = request.genre, len(request.facts()) > 0
     draws_walls = any(isinstance(each, (CrossSums, Stretches)) for each in genre.fields.values())
-    if request.symmetry != "none" and not draws_walls and (request.making.always or not has_facts):
+    if request.symmetry != "none" and not draws_walls and (request.generation.always_given or not has_facts):
         raise ModelError(
             f"{genre.name} has no symmetric puzzles: which of their cells show something follows from the solution or "
             "the rooms; leave out symmetry"
@@ -223,7 +223,7 @@ def _structure(genre: Genre, size: int | Sequence[int] | None, options: dict[str
 
 def _lack(genre: Genre, structure: Structure) -> str:
     """Why the board of a structure has no puzzles, if it has none."""
-    lack = genre.making_for(structure).lack
+    lack = genre.generation_for(structure).why_no_puzzles
     return lack(structure) if lack else ""
 
 

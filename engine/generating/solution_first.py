@@ -40,7 +40,7 @@ from gridlanes.io.forms.fields.numbered_rooms import NumberedRooms
 from gridlanes.io.forms.fields.rooms import Rooms
 from gridlanes.puzzles.row_regions import RuleRegions, regions_of_rows
 from gridlanes.samplers.draws import Draws, Tries
-from gridlanes.samplers.making import WholePuzzles
+from gridlanes.samplers.generation import WholePuzzles
 from gridlanes.solvers.pool import SolverPool
 
 _TREES = 6
@@ -68,17 +68,17 @@ class SolutionFirst:
     def candidates(self, tries: Tries) -> Candidates:
         """The tries that give a puzzle with one solution if nothing is left out."""
         request, structure = self.request, self.request.structure
-        making = request.making
-        whole = making.puzzles if may_be_whole(request, self.facts) else None
+        generation = request.generation
+        whole = generation.clued_solutions if may_be_whole(request, self.facts) else None
         if whole is not None:
             return self._whole(tries, whole(structure, self.draws, tries))
         layouts, marks, found = self._drawn(tries)
-        if making.shades is not None:
+        if generation.shading_marks is not None:
             index = np.flatnonzero(found)
-            walk = ShadeWalk(structure, *making.shades, self.pool, self.draws, self.deadline)
+            walk = ShadeWalk(structure, *generation.shading_marks, self.pool, self.draws, self.deadline)
             marks[index], found[index] = walk.walked(tries.chosen(index), marks[index])
-        if making.by_shown is not None:
-            marks = making.by_shown(structure, self.draws, tries, marks)
+        if generation.marks_by_shown_clues is not None:
+            marks = generation.marks_by_shown_clues(structure, self.draws, tries, marks)
         index = np.flatnonzero(found)
         refilled = sums_to_refill(request)
         if refilled is not None:
@@ -99,13 +99,15 @@ class SolutionFirst:
         ]
         index, numbers = index[fits], numbers[fits]
         tries, layout, marks = tries.chosen(index), layouts.givens[index], marks[index]
-        if making.mended_from is not None and request.size.n_cells >= making.mended_from:
+        if generation.repaired_from is not None and request.size.n_cells >= generation.repaired_from:
             mending = SolutionWalk(request, self._shown, self.pool, self.draws, self.deadline)
             marks = mending.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
-        if making.steps is not None and request.size.n_cells >= making.steps_from:
+        if generation.nearby_solutions is not None and request.size.n_cells >= generation.nearby_solutions_from:
             searching = None if may_be_forced(request.difficulty) else self.pool
-            walking = StepWalk(structure, making.steps, self._shown, self.draws, searching, self.deadline)
+            walking = StepWalk(
+                structure, generation.nearby_solutions, self._shown, self.draws, searching, self.deadline
+            )
             marks = walking.walked(tries, own, layout, marks)
             numbers = marks - np.uint8(1)
         own = with_numbers(request, own, numbers)
@@ -116,7 +118,7 @@ class SolutionFirst:
             own = self._settled(tries, own, layout, self._with_always(layout, marks), marks)
         full, own = self._full(tries, own, layout, marks)
         is_proved = any(isinstance(each, NumberedRooms) and each.by_solution for each in request.genre.fields.values())
-        is_proved |= making.determined and self._shows_all
+        is_proved |= generation.clues_determine_solution and self._shows_all
         sure = is_proved or bool((full.givens != 0).all()) or merging is not None  # nothing is open, or it was proved
         return self._fine(index, full, own, np.full(len(index), sure))
 
@@ -142,12 +144,12 @@ class SolutionFirst:
         """Layouts, a random solution of each ``uint8 (n, C)``, and for which there is one ``bool (n,)``. On large
         boards rooms without a solution are drawn again, piece by piece, if the genre allows.
         """
-        request, making = self.request, self.request.making
-        if making.laid is not None and are_laid_out(request):
-            return laid_out(request, making.laid, self.draws, tries, self.deadline)
+        request, generation = self.request, self.request.generation
+        if generation.rooms_with_solution is not None and are_laid_out(request):
+            return laid_out(request, generation.rooms_with_solution, self.draws, tries, self.deadline)
         layouts = random_layouts(request, self.draws, tries)
-        if making.completed is not None:
-            marks = making.completed(request.structure, self.draws, tries, layouts.givens)
+        if generation.solutions_of_layouts is not None:
+            marks = generation.solutions_of_layouts(request.structure, self.draws, tries, layouts.givens)
             return layouts, marks, np.ones(len(tries), np.bool_)
         laid = regions_of_rows(layouts.own) if any(layouts.own) else ()
         marks, found = random_solutions(
@@ -159,8 +161,8 @@ class SolutionFirst:
             self.pool,
             request.start,
             self.deadline,
-            whole=making.whole,
-            yields=making.yields,
+            whole=generation.start_is_solution,
+            yields=generation.keeps_partial_start,
         )
         piecing, failed = rooms_to_piece(request), np.flatnonzero(~found)
         if piecing is not None and request.size.n_cells > LARGE and len(failed):
@@ -186,10 +188,10 @@ class SolutionFirst:
         """Puzzles of `layout` ``uint8 (n, C)`` and regions with all their facts, those of their solutions `marks`
         ``uint8 (n, C)``, which have these `clues` if they are given; and all their regions.
         """
-        making, givens = self.request.making, self._with_always(layout, marks)
+        generation, givens = self.request.generation, self._with_always(layout, marks)
         clues = self._clues(tries, givens, marks) if clues is None else clues
         shown = marks.take(self.facts.coords, axis=1)
-        if making.given is not None or self.request.is_bare:
+        if generation.given_values is not None or self.request.is_bare:
             shown = shown * np.isin(shown, [*self._always, *map(self._number, self._given())])
         givens[:, self.facts.coords] = shown
         if self._followed:
@@ -221,7 +223,7 @@ class SolutionFirst:
     @property
     def _always(self) -> list[int]:
         """The numbers (from 1) of the marks that every puzzle shows."""
-        return [self._number(value) for value in self.request.making.always]
+        return [self._number(value) for value in self.request.generation.always_given]
 
     def _number(self, value: int) -> int:
         """The number (from 1) of the mark with a value."""
@@ -286,15 +288,17 @@ class SolutionFirst:
 
     def _clues(self, tries: Tries, givens: NDArray[np.uint8], marks: NDArray[np.uint8]) -> NDArray[np.int32] | None:
         """All clues of puzzles with these `givens` and solutions `marks` ``uint8 (n, C)``."""
-        request, structure, making = self.request, self.request.structure, self.request.making
-        if making.clues is None:
+        request, structure, generation = self.request, self.request.structure, self.request.generation
+        if generation.clues_of_solution is None:
             return clues_of(request.genre, structure, self.facts, givens, marks - np.uint8(1))
         if not len(marks):  # where no try has a solution
             return np.zeros((0, structure.n_clues), np.int32)
-        clues = making.clues(structure, self.draws, tries, marks)
-        if making.redrawn is None or not may_be_forced(request.difficulty):
+        clues = generation.clues_of_solution(structure, self.draws, tries, marks)
+        if generation.redrawn_clues is None or not may_be_forced(request.difficulty):
             return clues
-        return ClueWalk(structure, making.redrawn, self.draws, self.deadline).walked(tries, givens, marks, clues)
+        return ClueWalk(structure, generation.redrawn_clues, self.draws, self.deadline).walked(
+            tries, givens, marks, clues
+        )
 
     def _following(self, givens: NDArray[np.uint8]) -> Iterator[RuleRegions]:
         """The regions of a puzzle's own that follow from its givens ``uint8 (C,)``."""
@@ -308,7 +312,11 @@ class SolutionFirst:
 
     def _given(self) -> list[int]:
         """The values that may be given, of those that this structure has."""
-        return [value for value in self.request.making.given or () if value in self.request.structure.alphabet.values]
+        return [
+            value
+            for value in self.request.generation.given_values or ()
+            if value in self.request.structure.alphabet.values
+        ]
 
     def made(self, tries: Tries, candidates: Candidates) -> Made:
         """The puzzles of candidates, which are all of these `tries`, with facts left out."""

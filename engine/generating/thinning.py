@@ -34,7 +34,7 @@ from gridlanes.io.read.blocks import Group
 from gridlanes.kernels.generating.alternatives import Nearby
 from gridlanes.puzzles.row_regions import regions_of_rows
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import LeavesOut
+from gridlanes.samplers.generation import LeavesOut
 from gridlanes.solvers.pool import SolverPool
 
 _USUAL_TRIES = 4
@@ -138,7 +138,7 @@ class Thinning:
         groups of facts are tested.
         """
         request = self.request
-        if full.row_regions or (request.making.changes is None and not request.tests_singly):
+        if full.row_regions or (request.generation.changed_clues is None and not request.tests_singly):
             return None
         return nearby_of(request.genre, request.structure, self.facts, full.clues, full.marks)
 
@@ -172,8 +172,10 @@ class Thinning:
     @property
     def _of_clues(self) -> LeavesOut | None:
         """What leaves out the clues of minimal puzzles of this size, if the genre names it."""
-        making, request = self.request.making, self.request
-        return making.leaves_out if request.loses_all and request.size.n_cells >= making.leaves_out_from else None
+        generation, request = self.request.generation, self.request
+        return (
+            generation.leaves_out if request.loses_all and request.size.n_cells >= generation.leaves_out_from else None
+        )
 
 
 def _together(candidates: Candidates, parts: Iterable[tuple[NDArray[np.intp], Made]]) -> Made:

@@ -11,7 +11,7 @@ from gridlanes.kernels.samplers.random_bridges import grow_bridges
 from gridlanes.model.clue import NO_CLUE
 from gridlanes.model.grid import Layer
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import WholePuzzles
+from gridlanes.samplers.generation import WholePuzzles
 
 _FEWEST_STEPS, _STEPS_OF_A_CELL = 64, 6
 _MIN_SHARE, _MAX_SHARE = 0.12, 0.36

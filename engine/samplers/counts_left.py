@@ -10,7 +10,9 @@ from gridlanes.kernels.generating.counts_left import ROOM, leave_counts_out
 
 
 def counts_spared(structure: Structure, marks: NDArray[np.uint8], orders: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """`Making.spared` for boards on which the clue of each cell counts the second mark in the nine cells around it."""
+    """`Generation.unneeded_clues` for boards on which the clue of each cell counts the second mark in the nine cells
+    around it.
+    """
     gone = np.zeros(marks.shape, np.bool_)
     room = np.zeros((ROOM, marks.shape[1]), np.int64)
     leave_counts_out(np.ascontiguousarray(marks), np.ascontiguousarray(orders), structure.grid.cols, room, gone)

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.kernels.generating.loop_clues import clues_left_out, room_needed
-from gridlanes.samplers.making import SlotsLeftOut
+from gridlanes.samplers.generation import SlotsLeftOut
 
 _CONFLICTS = 1000
 """in one test; it takes three on average"""
@@ -16,7 +16,7 @@ _CONFLICTS = 1000
 def loop_clues_left_out(
     structure: Structure, marks: NDArray[np.uint8], orders: NDArray[np.uint32], n_shown: NDArray[np.int64]
 ) -> SlotsLeftOut:
-    """As `gridlanes.samplers.making.LeavesOut`, for a structure whose coords are the edges of its grid, and whose
+    """As `gridlanes.samplers.generation.LeavesOut`, for a structure whose coords are the edges of its grid, and whose
     clues, one for each cell, are the numbers of edges with the larger mark.
     """
     grid = structure.grid

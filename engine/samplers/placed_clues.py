@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
 from gridlanes.model.clue import NO_CLUE
-from gridlanes.samplers.making import PlacedClues
+from gridlanes.samplers.generation import PlacedClues
 
 MAX_ROWS = 1 << 23
 """that are listed; more are an error"""

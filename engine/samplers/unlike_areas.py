@@ -30,7 +30,7 @@ def unlike_areas(structure: Structure, draws: Draws, tries: Tries) -> NDArray[np
 
 
 def sizes_not_needed(structure: Structure, marks: NDArray[np.uint8], orders: NDArray[np.uint32]) -> NDArray[np.bool_]:
-    """`Making.forced` for boards on which the clue of each cell is the size of its area."""
+    """`Generation.unneeded_by_propagation` for boards on which the clue of each cell is the size of its area."""
     board = division_of(structure.grid)
     areas = areas_of(marks[:, board.edges] == structure.first_mark + 1, board)
     room = np.empty(room_for_sizes(len(board.edges), board.n_cells), np.int64)

@@ -24,7 +24,7 @@ _NEAR = 1
 def walls_nearby(
     structure: Structure, dice: Dice, marks: NDArray[np.uint8], open_at: NDArray[np.bool_]
 ) -> NDArray[np.uint8]:
-    """Solutions ``uint8 (m, cells)`` near a solution ``uint8 (cells,)`` (marks from 1; `Making.steps`).
+    """Solutions ``uint8 (m, cells)`` near a solution ``uint8 (cells,)`` (marks from 1; `Generation.nearby_solutions`).
 
     They differ from it near a cell with `open_at` ``bool (cells,)``. If none is open, they have fewer islands.
     """

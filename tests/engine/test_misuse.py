@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 import gridlanes
 from gridlanes import Alphabet, Commit, Constraint, Eliminate, Game, Grid, GridlanesError, ModelError, Puzzle, Status

@@ -51,7 +51,7 @@ _TRIES, _MAX_VARIANTS = 200, 3
 
 def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     """An easy puzzle: of few solutions, which a brute force soon finds."""
-    if genre.making.by_shown is None and genre.making.clues is None:
+    if genre.generation.marks_by_shown_clues is None and genre.generation.clues_of_solution is None:
         layout = random_layout(rng, genre)
         full = with_clues(rng, genre, layout, random_solution(rng, layout))
     else:
@@ -61,7 +61,7 @@ def random_puzzle(rng: random.Random, genre: Genre) -> PuzzleRow:
     parts = [*_parts(full, layout, always)]
     rng.shuffle(parts)
     n_shown = int(rng.random() ** 0.7 * len(parts))
-    if genre.making.whole and rng.random() < 0.5:  # with any clue less there is hardly ever a solution
+    if genre.generation.start_is_solution and rng.random() < 0.5:  # with any clue less there is hardly ever a solution
         n_shown = len(parts)
     puzzle = _with_parts(full, layout, parts[:n_shown], always)
     while n_shown < len(parts) and not is_easy(puzzle):
@@ -95,7 +95,7 @@ def made(rng: random.Random, genre: Genre) -> tuple[PuzzleRow, PuzzleRow]:
     """
     large = [size for size in small_sizes(genre.name) if min(size) > 1 and size.n_cells > 8]
     size = rng.choice(large)
-    if genre.making.whole and genre.making.symmetries and rng.random() < 0.5:
+    if genre.generation.start_is_solution and genre.generation.symmetries and rng.random() < 0.5:
         return _whole(rng, genre, size)
     text = generate(genre.name, 1, size=tuple(size), seed=rng.getrandbits(32)).row(0).puzzle
     (group,) = read_rows([text]).groups
@@ -108,11 +108,11 @@ def _whole(rng: random.Random, genre: Genre, size: Size) -> tuple[PuzzleRow, Puz
     """The layout of a random solution, and all its clues; now and then of one that shares them with another, where
     that is found.
     """
-    assert genre.making.start is not None
+    assert genre.generation.start is not None
     structure, first, shared = genre.make(size), np.zeros(1, np.int64), rng.random() < 0.3
     for attempt in range(_TRIES):
         draws = Draws(rng.getrandbits(32), genre.name)
-        marks = genre.making.start(structure, draws, Tries(first, first))[0]
+        marks = genre.generation.start(structure, draws, Tries(first, first))[0]
         if marks.all():
             bare = PuzzleRow(structure, np.zeros_like(marks), np.full(structure.n_clues, NO_CLUE, np.int32), ())
             full = with_clues(rng, genre, bare, marks - np.uint8(1))._replace(givens=bare.givens)
@@ -159,12 +159,12 @@ def random_layout(rng: random.Random, genre: Genre) -> PuzzleRow:
 
 def _with_always(rng: random.Random, genre: Genre, layout: PuzzleRow) -> PuzzleRow:
     """The layout with the marks of a random solution that every puzzle shows."""
-    making, structure = genre.making, layout.structure
-    if not making.always or making.start is None or layout.givens.any():  # the layout has them
+    generation, structure = genre.generation, layout.structure
+    if not generation.always_given or generation.start is None or layout.givens.any():  # the layout has them
         return layout
     first = np.zeros(1, np.int64)
-    marks = making.start(structure, Draws(rng.getrandbits(32), genre.name), Tries(first, first))[0]
-    shown = np.isin(marks, [structure.alphabet.number(value) + 1 for value in making.always])
+    marks = generation.start(structure, Draws(rng.getrandbits(32), genre.name), Tries(first, first))[0]
+    shown = np.isin(marks, [structure.alphabet.number(value) + 1 for value in generation.always_given])
     return layout._replace(givens=np.where(shown, marks, layout.givens))
 
 
@@ -221,13 +221,13 @@ def _rooms_of(rng: random.Random, field: Rooms, structure: Structure, solution: 
 def _rooms_as_made(rng: random.Random, genre: Genre, field: Rooms, structure: Structure, size: Size) -> Any:
     """A value of a field of rooms as generated puzzles have it; None where their solutions have no rooms."""
     draws, first = Draws(rng.getrandbits(32), genre.name), np.zeros(1, np.int64)
-    if genre.making.laid is not None:
-        ((areas,), (marks,)) = genre.making.laid(structure, draws, Tries(first, first))
+    if genre.generation.rooms_with_solution is not None:
+        ((areas,), (marks,)) = genre.generation.rooms_with_solution(structure, draws, Tries(first, first))
         if not marks.any():
             return None
         dice, empty = draws.dice(0, 0, Purpose.LAYOUT), structure.alphabet.number(field.hole) + 1
         return _named(take_in(dice, *size, [[cell for cell in area if marks[cell] != empty] for area in areas]), size)
-    marks = None if genre.making.start is None else genre.making.start(structure, draws, Tries(first, first))[0]
+    marks = None if genre.generation.start is None else genre.generation.start(structure, draws, Tries(first, first))[0]
     if marks is None or not marks.all():
         return None
     return _named(field.fitting(draws.dice(0, 0, Purpose.LAYOUT), size, marks - np.uint8(1), lambda cells: True), size)
@@ -281,9 +281,9 @@ def with_clues(rng: random.Random, genre: Genre, layout: PuzzleRow, solution: ND
             own += field.regions_of(layout.givens != 0, size_of(layout), values)
         own += regions_that_fit(rng, field, layout, solution)
     givens = solution + np.uint8(1)
-    if genre.making.given is not None:
+    if genre.generation.given_values is not None:
         values = np.array(structure.alphabet.values)[solution]
-        givens[(layout.givens == 0) & ~np.isin(values, genre.making.given)] = 0
+        givens[(layout.givens == 0) & ~np.isin(values, genre.generation.given_values)] = 0
     return PuzzleRow(structure, givens, clues if structure.n_clues else None, tuple(own))
 
 

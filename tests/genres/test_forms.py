@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from making import per_genre
+from generated_puzzles import per_genre
 from random_data import random_data, small_sizes
 
 from gridlanes.errors import ModelError, PuzzleError

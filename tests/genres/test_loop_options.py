@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING, made
+from generated_puzzles import GENERATING, made
 from puzzles import ask_lanes
 
 from gridlanes.generating.request import request_of

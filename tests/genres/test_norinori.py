@@ -16,8 +16,8 @@ def test_dominoes_drawn_again_differ_in_the_free_cells_alone_and_have_rooms_ther
     structure, draws, field = GENRE.structure(*SIZE), Draws(1, "again"), GENRE.fields["rooms"]
     tries = Tries(np.arange(N), np.zeros(N, np.int64))
     assert isinstance(field, RoomsOfTwo)
-    assert GENRE.making.start is not None
-    boards, n_changed = GENRE.making.start(structure, draws, tries) - np.uint8(1), 0
+    assert GENRE.generation.start is not None
+    boards, n_changed = GENRE.generation.start(structure, draws, tries) - np.uint8(1), 0
     for dice, board in zip(draws.dice_of(tries, Purpose.GROWTH), boards, strict=True):
         cores = field.cores(dice, SIZE, board, lambda area: True) or []
         free = sorted({cell for core in cores[:3] for cell in core} | {*np.flatnonzero(board != SHADED)[:12].tolist()})

@@ -23,7 +23,7 @@ from zlib import crc32
 import numpy as np
 import pytest
 from conftest import corpora_folder
-from making import per_genre
+from generated_puzzles import per_genre
 from numpy.typing import NDArray
 from published import (
     ALL,

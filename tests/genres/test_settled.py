@@ -5,7 +5,7 @@ by that.
 from __future__ import annotations
 
 import pytest
-from making import per_genre
+from generated_puzzles import per_genre
 from numbered_puzzles import puzzle_of
 from puzzles import ask, solver_of
 

@@ -6,7 +6,7 @@ import random
 
 import numpy as np
 import pytest
-from making import made, small_request
+from generated_puzzles import made, small_request
 
 from gridlanes.generating.equivalents.canonical import canonical_hashes, canonical_of
 from gridlanes.generating.request import request_of

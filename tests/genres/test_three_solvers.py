@@ -15,7 +15,7 @@ from collections import Counter
 
 import pytest
 from easy_puzzles import easy_solutions
-from making import per_genre
+from generated_puzzles import per_genre
 from numbered_puzzles import puzzle_of, seed_of
 from puzzles import Outcome, ask, assert_the_three_agree
 from random_data import is_small, random_data

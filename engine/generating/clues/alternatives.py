@@ -24,16 +24,16 @@ def nearby_of(
     """Other solutions near the solutions `marks` ``uint8 (n, C)`` (mark numbers from 1) of puzzles with all their
     `clues` ``int32 (n, n_slots)``, or None; None if the genre names no such solutions.
     """
-    making = genre.making_for(structure)
-    alternatives = making.alternatives
+    generation = genre.generation_for(structure)
+    alternatives = generation.alternatives
     if alternatives is None:
         return None
     near, differs = [np.zeros(0, np.intp)], [np.zeros((0, -(-facts.bounds[-1] // 64)), np.uint64)]
     step = max(1, _MARKS_AT_ONCE // (structure.n_coords * structure.n_coords))
     for start in range(0, len(marks), step):
         some = slice(start, start + step)
-        if making.changes is not None:
-            own, clues_read = making.changes(structure, marks[some])
+        if generation.changed_clues is not None:
+            own, clues_read = generation.changed_clues(structure, marks[some])
             own, facts_changed = own + start, clues_read.take(facts.slots, axis=1)
         else:
             own, others = alternatives(structure, marks[some])

@@ -26,7 +26,7 @@ def n_clues_of(group: Group) -> NDArray[np.int64]:
 
 def most_clues(genre: Genre, structure: Structure, facts: Facts) -> int | None:
     """A bound on how many clues and givens a puzzle can show, of these facts; None if none is known."""
-    drawn, fields = genre.making_for(structure).drawn, genre.fields.values()
+    drawn, fields = genre.generation_for(structure).figure_fields, genre.fields.values()
     absent = {field for field in fields if isinstance(field, Figures) and drawn is not None and field.name not in drawn}
     in_regions = [0 if field in absent else field.most_region_clues(structure) for field in fields]
     with_all = np.ones((1, structure.n_clues), np.int32)  # a number in each slot

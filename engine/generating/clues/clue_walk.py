@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from gridlanes.compile.structure import Structure
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import CluedAnew
+from gridlanes.samplers.generation import CluedAnew
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.propagation import propagated
 

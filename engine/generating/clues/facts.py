@@ -69,7 +69,7 @@ class Facts:
             np.array([spans[slot][-1] for slot in slots], np.int32),
             orbits(places, size, symmetry),
             np.array([mask is None or _is_allowed(mask, row, col) for _, row, col in places], np.bool_),
-            tuple(structure.alphabet.number(value) + 1 for value in genre.making_for(structure).always),
+            tuple(structure.alphabet.number(value) + 1 for value in genre.generation_for(structure).always_given),
         )
 
     def __len__(self) -> int:

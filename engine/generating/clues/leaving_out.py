@@ -30,7 +30,7 @@ from gridlanes.kernels.generating.alternatives import Nearby, UnitsLeft, pass_ne
 from gridlanes.kernels.generating.leaving_out import UnitsTested, begin_tests, end_tests
 from gridlanes.kernels.generating.units import GONE, OPEN, WAITING, UnitsSettled
 from gridlanes.puzzles.row_regions import RowRegions
-from gridlanes.samplers.making import LeavesOut
+from gridlanes.samplers.generation import LeavesOut
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.status import Status

@@ -12,12 +12,13 @@ from gridlanes.generating.requested_difficulty import may_be_forced, must_be_for
 
 
 def facts_spared(request: Request, facts: Facts, full: Full, orders: NDArray[np.uint32]) -> LeftOut | None:
-    """The facts left out by `Making.spared` or `Making.forced`, looked at in the orders ``uint32 (n, units)``; None if
-    the genre or the request does not allow it: puzzles are then tested fact by fact.
+    """The facts left out by `Generation.unneeded_clues` or `Generation.unneeded_by_propagation`, looked at in the
+    orders ``uint32 (n, units)``; None if the genre or the request does not allow it: puzzles are then tested fact by
+    fact.
     """
-    making = request.making
-    spared = making.forced if must_be_forced(request.difficulty) else None
-    spared = spared or making.spared
+    generation = request.generation
+    spared = generation.unneeded_by_propagation if must_be_forced(request.difficulty) else None
+    spared = spared or generation.unneeded_clues
     if spared is None or request.tests_singly or not may_be_forced(request.difficulty):
         return None
     if not (facts.are_apart and facts.allowed.all()) or full.givens.any() or full.row_regions:

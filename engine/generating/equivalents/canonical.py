@@ -1,9 +1,9 @@
 """Canonical forms: one representative of all puzzles that are equal up to a move of the board and the names of marks.
 
 The moves are those of the square or rectangle that keep the rules of the structure and that the genre has
-(`Making.symmetries`); marks are renamed if the rules of the genre only compare marks (`Making.relabels`), clues if they
-are only names (`Making.names_from`). The form is the least image of a puzzle. A genre with more symmetries, such as
-rows that can be exchanged within their bands, has its own forms (`Making.pictures`).
+(`Generation.symmetries`); marks are renamed if the rules of the genre only compare marks (`Generation.renames_marks`),
+clues if they are only names (`Generation.names_from`). The form is the least image of a puzzle. A genre with more
+symmetries, such as rows that can be exchanged within their bands, has its own forms (`Generation.canonical_forms`).
 
 The automorphisms of a puzzle are the moves that leave it unchanged up to the names of marks: as many as lead to its
 least image.
@@ -55,7 +55,7 @@ def pictures(genre: Genre, structure: Structure) -> list[Picture]:
     size = Size(grid.rows, grid.cols)
     found = [Picture(np.arange(structure.n_coords), np.arange(structure.n_clues))]
     for name in MOVES:
-        if name not in genre.making.symmetries or (name in _SQUARE and size.rows != size.cols):
+        if name not in genre.generation.symmetries or (name in _SQUARE and size.rows != size.cols):
             continue
         coords, slots = _moved_coords(structure, name, size), _moved_slots(genre, structure, name, size)
         if coords is not None and slots is not None and _keeps(structure, coords):
@@ -81,8 +81,8 @@ def canonical_of(group: Group) -> Canonical:
     head = json.dumps([genre.name, grid.rows, grid.cols, options], sort_keys=True).encode()
     n = len(group.rows)
     forms, counts = [b""] * n, np.zeros(n, np.int64)
-    if genre.making.pictures is not None and group.clues is None and not group.row_regions:
-        pictured, counts = interruptible(genre.making.pictures)(structure, group.givens)
+    if genre.generation.canonical_forms is not None and group.clues is None and not group.row_regions:
+        pictured, counts = interruptible(genre.generation.canonical_forms)(structure, group.givens)
         forms = [row.tobytes() for row in pictured]
     others = np.flatnonzero(counts == 0)
     if len(others):
@@ -111,7 +111,7 @@ def _least(genre: Genre, group: Group) -> _Least:
     forms: list[list[bytes]] = [[] for _ in range(n)]
     puzzles = group.puzzles()
     rules = [own.rule for own in group.row_regions if own.rule.slots]
-    relabels = genre.making.relabels and all(isinstance(rule, AllHold) for rule in rules)
+    relabels = genre.generation.renames_marks and all(isinstance(rule, AllHold) for rule in rules)
     for picture in pictures(genre, group.structure):
         givens, clues = _image(genre, group, picture, relabels=relabels and not rules)
         for i in range(n):
@@ -135,7 +135,7 @@ def _least_of_images(genre: Genre, group: Group) -> _Least:
     row = np.arange(len(group.rows))
     least, count = np.zeros((len(row), 0), np.uint8), np.zeros(len(row), np.int64)
     for picture in pictures(genre, group.structure):
-        givens, clues = _image(genre, group, picture, relabels=genre.making.relabels)
+        givens, clues = _image(genre, group, picture, relabels=genre.generation.renames_marks)
         image = np.concatenate([givens, clues.view(np.uint8).reshape(len(row), -1)], axis=1)
         if not count.any():
             least, count[:] = image, 1
@@ -161,8 +161,8 @@ def _image(
     if group.clues is not None:
         clues = np.empty_like(group.clues)
         clues[:, picture.slots] = group.clues
-        if genre.making.names_from is not None:
-            clues = named_as_they_occur(clues, genre.making.names_from)
+        if genre.generation.names_from is not None:
+            clues = named_as_they_occur(clues, genre.generation.names_from)
     return givens, clues
 
 

@@ -1,8 +1,8 @@
 """Finds puzzles that are equivalent to earlier ones, or to puzzles that are to be avoided.
 
-Canonical forms are computed only for puzzles that share their signature with another (`Making.signatures` if the genre
-has its own, else `gridlanes.generating.equivalents.signatures`); if there are forms to avoid, or very many puzzles,
-for all.
+Canonical forms are computed only for puzzles that share their signature with another (`Generation.signatures` if the
+genre has its own, else `gridlanes.generating.equivalents.signatures`); if there are forms to avoid, or very many
+puzzles, for all.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ class Unrepeated:
         if self._hashes:
             return None
         if self._last is None or self._last[0] is not group:
-            own, only_givens = find_genre(group.structure.genre).making.signatures, group.clues is None
+            own, only_givens = find_genre(group.structure.genre).generation.signatures, group.clues is None
             if own is not None and only_givens and not group.row_regions:
                 found: NDArray[np.uint64] | None = own(group.structure, group.givens)
             else:

@@ -32,16 +32,16 @@ def signatures_of(group: Group) -> NDArray[np.uint64] | None:
     """
     structure = group.structure
     genre = find_genre(structure.genre)
-    if genre.making.pictures is not None or not _are_closed(genre, structure):
+    if genre.generation.canonical_forms is not None or not _are_closed(genre, structure):
         return None
     coords = np.array([picture.coords for picture in pictures(genre, structure)], np.intp)
     slots = np.array([picture.slots for picture in pictures(genre, structure)], np.intp)
     clued = [own.rule for own in group.row_regions if own.rule.slots]
-    named = genre.making.relabels and bool(clued) and all(isinstance(rule, AllHold) for rule in clued)
+    named = genre.generation.renames_marks and bool(clued) and all(isinstance(rule, AllHold) for rule in clued)
     """whether marks are renamed together with clues of regions, which then say nothing here"""
-    words = _of_givens(group.givens, coords, named, genre.making.relabels, len(structure.alphabet))
+    words = _of_givens(group.givens, coords, named, genre.generation.renames_marks, len(structure.alphabet))
     if group.clues is not None:
-        words += _of_clues(group.clues, slots, genre.making.names_from)
+        words += _of_clues(group.clues, slots, genre.generation.names_from)
     if len(group.rows):
         puzzle = group.puzzle(0)
         for own in group.row_regions:

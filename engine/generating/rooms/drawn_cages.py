@@ -41,7 +41,7 @@ class DrawnCages:
         marks = cells + np.uint8(1) if self.distinct else np.zeros_like(cells)
         areas, states = np.empty((n, rows * cols), np.int32), self.draws.words(self.tries, Purpose.REGIONS, 1)
         room = np.empty(6 * rows * cols, np.int64)
-        grow_areas(np.ascontiguousarray(states), cols, self.request.making.in_cage, marks, areas, room)
+        grow_areas(np.ascontiguousarray(states), cols, self.request.generation.max_cage_cells, marks, areas, room)
         return areas
 
     def regions(self, areas: NDArray[np.int32]) -> list[RowRegions]:

@@ -39,7 +39,7 @@ def cages_to_merge(request: Request, facts: Facts) -> Cages | Calculations | Non
     """The field of cages that are merged until a puzzle of this request is as hard as asked for: if puzzles show
     nothing but cages, and those that propagation solves are not wanted; None otherwise.
     """
-    drawn = request.making.drawn
+    drawn = request.generation.figure_fields
     fields = [field for field in request.genre.fields.values() if isinstance(field, Cages | Calculations)]
     fields = [field for field in fields if drawn is None or field.name in drawn]
     if len(fields) != 1 or may_be_forced(request.difficulty) or facts.allowed.any():
@@ -118,7 +118,7 @@ class MergedCages:
         one, other = self._borders.T
         sizes = np.take_along_axis(in_areas(np.add, areas, np.ones(areas.shape, np.int64), 0), areas, axis=1)
         fits = (areas[:, one] != areas[:, other]) & ~refused
-        fits &= sizes[:, one] + sizes[:, other] <= self.request.making.in_cage + _MORE
+        fits &= sizes[:, one] + sizes[:, other] <= self.request.generation.max_cage_cells + _MORE
         if isinstance(self.field, Cages):
             marks = np.int64(1) << numbers[:, : areas.shape[1]].astype(np.int64)
             held = np.take_along_axis(in_areas(np.bitwise_or, areas, marks, 0), areas, axis=1)

@@ -83,7 +83,7 @@ class PiecedLayouts:
         """Rooms that cover the cells without a given in `layout` ``uint8 (n, C)``, and solutions."""
         structure, request = self.request.structure, self.request
         start = random_solutions(structure, layout, (), self.draws, tries, self.pool, request.start, self.deadline)
-        marks, most = start.marks.copy(), request.making.most_in_room(*request.size)
+        marks, most = start.marks.copy(), request.generation.max_room_cells_on(*request.size)
         dice, has_none = self.draws.dice_of(tries, Purpose.PIECES), layout[:, : request.size.n_cells] == 0
         boards = [
             _Board(one, request, self.field, np.flatnonzero(row).tolist(), most)

@@ -33,13 +33,13 @@ def fitting_regions(
     """Regions for each try that fit its solution `numbers` ``uint8 (n, C)`` (mark numbers from 0); None if there are
     none.
     """
-    making = request.making
+    generation = request.generation
     fields = [
         field
         for field in request.genre.fields.values()
         if (isinstance(field, Rooms) and field.required and not come_first(request, field))
         or isinstance(field, Calculations | CrossSums)
-        or (isinstance(field, Figures) and (making.drawn is None or field.name in making.drawn))
+        or (isinstance(field, Figures) and (generation.figure_fields is None or field.name in generation.figure_fields))
     ]
     found: list[tuple[RuleRegions, ...] | None] = [()] * len(tries)
     cages = [
@@ -94,11 +94,11 @@ class _Maker:
 
     def _figures(self, field: Figures) -> tuple[RuleRegions, ...]:
         """Figures, until they cover a share of the board or no more are found."""
-        size, making = self._request.size, self._request.making
+        size, generation = self._request.size, self._request.generation
         rule, found, n_cells = field.rule(size.rows), list[tuple[list[int], int]](), 0
         is_link = field.adjacent and field.most == 2
         for _ in range(size.n_cells):
-            if n_cells >= making.figures * size.n_cells:
+            if n_cells >= generation.figure_share * size.n_cells:
                 break
             longest = field.most or min(_LONGEST, size.rows)
             wanted = field.least + self._dice.below(longest - field.least + 1)

@@ -21,7 +21,7 @@ def random_blocks(request: Request, draws: Draws, tries: Tries) -> NDArray[np.bo
     size, n = request.size, len(tries)
     cells = [(0, *divmod(cell, size.cols)) for cell in range(size.n_cells)]
     orbit = orbits(cells, size, request.symmetry)
-    least, most = request.making.walls
+    least, most = request.generation.wall_share
     wanted = (least + (most - least) * draws.shares(tries, Purpose.LAYOUT, 1)[:, 0]) * size.n_cells
     order = draws.orders(tries, Purpose.LAYOUT, [0, int(orbit.max()) + 1])
     board = np.zeros((n, *size), np.bool_)

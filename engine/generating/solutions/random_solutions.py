@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from gridlanes.compile.structure import Structure
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import Start
+from gridlanes.samplers.generation import Start
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status

@@ -18,7 +18,7 @@ from gridlanes.generating.clues.leaving_out import Full
 from gridlanes.generating.layouts import Own
 from gridlanes.generating.solutions.solution_walk import Shown
 from gridlanes.samplers.draws import Draws, Purpose, Tries
-from gridlanes.samplers.making import NextSolutions
+from gridlanes.samplers.generation import NextSolutions
 from gridlanes.solvers.lanes import is_past
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated

@@ -23,7 +23,7 @@ from gridlanes.io.forms.json_data import DataReader
 from gridlanes.io.forms.puzzle_row import BoardReader, Box, BulkReader, Draft, PuzzleRow, moved
 from gridlanes.io.forms.text import Text
 from gridlanes.model.looks import Look as MarkLook
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 
 class Example(NamedTuple):
@@ -36,15 +36,15 @@ class Example(NamedTuple):
 class Genre:
     """A kind of puzzle: its structure, and how its puzzles are read, written, drawn and generated.
 
-    `structure`: called as ``structure(rows, cols, **options)``, returns the same object for the same arguments;
-    raises `ModelError` for boards that do not exist. `fields`: the parts of a puzzle, the required ones first.
-    `forms`: the ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in
-    records. `looks`: of marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`:
-    the texts of clues in drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless
-    their look says it ("a mine", several "mines"). `largest_side`: nothing larger is allocated. `sizes`: in words.
-    `examples`: with their solutions. `rules`: in plain words; by default the docstring of the file of `structure`.
-    `making`: how its puzzles are generated, where that does not follow from the rest; `making_with`: the same in its
-    place for boards with an option, by the option's name.
+    `structure`: called as ``structure(rows, cols, **options)``, returns the same object for the same arguments; raises
+    `ModelError` for boards that do not exist. `fields`: the parts of a puzzle, the required ones first. `forms`: the
+    ways to write a puzzle besides JSON, which follows from the fields. `aliases`: other names in records. `looks`: of
+    marks (displayed values) that are not drawn as numbers; `clue_looks`: of clues; `clue_names`: the texts of clues in
+    drawings, if not their numbers. `mark_words`: what explanations call marks of cells, unless their look says it ("a
+    mine", several "mines"). `largest_side`: nothing larger is allocated. `sizes`: in words. `examples`: with their
+    solutions. `rules`: in plain words; by default the docstring of the file of `structure`. `generation`: how its
+    puzzles are generated, where that does not follow from the rest; `generation_with`: the same in its place for boards
+    with an option, by the option's name.
 
     Reading raises `PuzzleError` for a text that is no puzzle, with `column` (from 1) counted within the given text, 0
     if the error is elsewhere. Writing raises `ModelError` for a puzzle that the form cannot express.
@@ -66,8 +66,8 @@ class Genre:
         sizes: str = "any size",
         examples: Sequence[Example] = (),
         rules: str = "",
-        making: Making | None = None,
-        making_with: Mapping[str, Making] | None = None,
+        generation: Generation | None = None,
+        generation_with: Mapping[str, Generation] | None = None,
     ) -> None:
         self.name, self.aliases, self.largest_side = name, tuple(aliases), largest_side
         self.structure, self.examples, self.sizes = structure, tuple(examples), sizes
@@ -78,7 +78,7 @@ class Genre:
         self.games = tuple(form for form in forms if isinstance(form, Tatham))
         self.lines = next((form for form in forms if isinstance(form, Lines)), None)
         self.text = next((form for form in forms if isinstance(form, Text)), None)
-        self.making, self._making_with = making or Making(), dict(making_with or {})
+        self.generation, self._generation_with = generation or Generation(), dict(generation_with or {})
         self._made = dict[int, Structure | None]()
         self.rules = rules or (getattr(sys.modules.get(structure.__module__), "__doc__", "") or "").strip()
 
@@ -101,10 +101,12 @@ class Genre:
             board = f"{self.name} has no boards of {size.rows} rows and {size.cols} columns"
             raise PuzzleError(board, hint=str(error)) from None
 
-    def making_for(self, structure: Structure) -> Making:
+    def generation_for(self, structure: Structure) -> Generation:
         """How puzzles with the options of a structure are generated."""
         options = structure.options
-        return next((making for name, making in self._making_with.items() if options.get(name)), self.making)
+        return next(
+            (generation for name, generation in self._generation_with.items() if options.get(name)), self.generation
+        )
 
     def has_side(self, side: int) -> bool:
         """Whether there are plain square grids of this side."""

@@ -10,7 +10,7 @@ from gridlanes.errors import ModelError
 from gridlanes.io.forms.fields.givens import Givens
 from gridlanes.io.forms.form import Lines
 from gridlanes.io.forms.genre import Example, Genre
-from gridlanes.samplers.making import Making
+from gridlanes.samplers.generation import Generation
 
 
 def plain_genre(
@@ -19,7 +19,7 @@ def plain_genre(
     *,
     largest_side: int = 35,
     examples: Sequence[Example] = (),
-    making: Making | None = None,
+    generation: Generation | None = None,
 ) -> Genre:
     """The genre of a `structure(side)` with the alphabet 1 .. side; sides for which that raises `ModelError` are none.
 
@@ -43,5 +43,12 @@ def plain_genre(
 
     fields, forms = [Givens()], [Lines()]
     return Genre(
-        name, square, fields, forms, largest_side=largest_side, sizes="squares", examples=examples, making=making
+        name,
+        square,
+        fields,
+        forms,
+        largest_side=largest_side,
+        sizes="squares",
+        examples=examples,
+        generation=generation,
     )

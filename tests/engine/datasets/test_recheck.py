@@ -8,7 +8,7 @@ import numpy as np
 import pyarrow as pa
 import pyarrow.parquet as pq
 import pytest
-from making import LAWS, small_size
+from generated_puzzles import LAWS, small_size
 from small_sets import hashes_of
 
 from gridlanes.corpus.record import plain_values

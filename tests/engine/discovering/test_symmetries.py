@@ -7,7 +7,7 @@ import pytest
 from gridlanes.discovering.symmetries import TURNS, UNMOVED, closed, place_of, shift_to_origin
 from gridlanes.generating.clues.orbits import MOVES
 from gridlanes.model.grid import Grid, Layer
-from gridlanes.samplers.making import ALL_MOVES
+from gridlanes.samplers.generation import ALL_MOVES
 
 GRID = Grid(2, 3, layers=(Layer.CELLS, Layer.EDGES_H, Layer.EDGES_V, Layer.CORNERS))
 

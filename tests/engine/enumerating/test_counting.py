@@ -7,7 +7,7 @@ from itertools import combinations
 import numpy as np
 import pytest
 from enumerating import ENUMERATED, rows_of
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 import gridlanes
 from gridlanes.enumerating.calls import count_puzzles

@@ -29,7 +29,7 @@ def test_all_genres_can_be() -> None:
 def test_a_genre_that_cannot_be_enumerated_says_why(monkeypatch, genre, why) -> None:
     """As one of a user's own may be, that says nothing of where clues or symbols can be."""
     found = copy(find_genre(genre))
-    found.making = replace(found.making, placed=None)
+    found.generation = replace(found.generation, placed_clues=None)
     rooms = found.fields.get("rooms")
     if isinstance(rooms, Rooms):
         monkeypatch.setattr(type(rooms), "symbols", ())

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 from enumerating import ENUMERATED, data_of, in_order, rows_of
-from making import GENERATING
+from generated_puzzles import GENERATING
 from plain_enumeration import OnlySolutions, by_brute_force, by_lanes, plain_puzzles
 
 from gridlanes.enumerating.layouts import layouts_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, small_request
+from generated_puzzles import LAWS, small_request
 
 from gridlanes.generating.clues.sites import Sites
 from gridlanes.generating.clues_first import CluesFirst
@@ -16,7 +16,7 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.propagation import propagated
 
 TRIES = Tries(np.arange(8), np.zeros(8, np.int64))
-NAMED = sorted({"slitherlink", *(genre.name for genre in LAWS if genre.making.clues_first_from is not None)})
+NAMED = sorted({"slitherlink", *(genre.name for genre in LAWS if genre.generation.clues_first_from is not None)})
 
 
 @pytest.mark.parametrize("name", NAMED)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.equivalents.canonical import canonical_of
 from gridlanes.generating.generated_result import GENERATED_COLUMNS, GeneratedResult

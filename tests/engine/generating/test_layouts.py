@@ -16,7 +16,7 @@ def test_walls_are_as_many_as_the_genre_says() -> None:
     request = request_of("akari", 10)
     layouts = random_layouts(request, request.draws(), TRIES)
     assert {*np.unique(layouts.givens)} == {0, 3}
-    least, most = request.genre.making.walls
+    least, most = request.genre.generation.wall_share
     assert (
         least - 0.15 < (layouts.givens > 0).mean(axis=1).min() < (layouts.givens > 0).mean(axis=1).max() < most + 0.15
     )
@@ -63,7 +63,7 @@ def test_other_genres_have_empty_layouts() -> None:
 
 def test_rooms_and_their_solution_are_laid_out_together_where_a_genre_gives_both() -> None:
     request, tries = request_of("hanare", 5), TRIES.chosen(np.arange(4))
-    laid = request.genre.making.laid
+    laid = request.genre.generation.rooms_with_solution
     assert laid is not None
     layouts, marks, found = laid_out(request, laid, request.draws(), tries)
     assert found.any()
@@ -76,7 +76,7 @@ def test_rooms_and_their_solution_are_laid_out_together_where_a_genre_gives_both
 
 def test_what_is_laid_out_ends_with_the_time_and_does_not_depend_on_how_much_is_drawn_at_once(monkeypatch) -> None:
     request, tries = request_of("lits", 5), Tries(np.arange(6), np.zeros(6, np.int64))
-    laid = request.making.laid
+    laid = request.generation.rooms_with_solution
     assert laid is not None
     every = laid_out(request, laid, request.draws(), tries)
     monkeypatch.setattr(layouts, "_CELLS_AT_ONCE", 1)

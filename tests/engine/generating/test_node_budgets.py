@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 import gridlanes
 from gridlanes.generating.clues.clue_counts import n_clues_of

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from making import GENERATING, LAWS, made, small_request
+from generated_puzzles import GENERATING, LAWS, made, small_request
 
 from gridlanes.generating.puzzle_lines import PuzzleLines
 from gridlanes.io.write.output import OutputError

@@ -57,8 +57,8 @@ def test_options_may_need_other_boards() -> None:
 
 def test_equally_likely_solutions_are_refused_where_no_sampler_has_them() -> None:
     usual, uniform = (request_of("slitherlink", 3, uniform=which) for which in (False, True))
-    assert usual.start is usual.genre.making.start
-    assert uniform.start is uniform.genre.making.uniform is not None
+    assert usual.start is usual.genre.generation.start
+    assert uniform.start is uniform.genre.generation.uniform_start is not None
     words = [request.draws().words(ONE, Purpose.ORDER, 1) for request in (usual, uniform)]
     assert words[0] != words[1]
     with pytest.raises(ModelError, match="takuzu has no sampler for which all solutions are equally likely"):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, assert_minimal, made, small_request, small_size
+from generated_puzzles import GENERATING, LAWS, N, assert_minimal, made, small_request, small_size
 
 from gridlanes.errors import GenerateError, ModelError, PuzzleError
 from gridlanes.generating import rows

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from making import small_request
+from generated_puzzles import small_request
 
 from gridlanes.generating.clues_first import CluesFirst
 from gridlanes.generating.request import request_of

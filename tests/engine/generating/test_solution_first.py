@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, per_genre, small_request
+from generated_puzzles import GENERATING, LAWS, per_genre, small_request
 
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.request import request_of
@@ -54,7 +54,7 @@ def test_minimal_puzzles_whose_tests_take_too_much_are_not_fine(monkeypatch) -> 
     genre = next(genre for genre in LAWS if genre.name == "fillomino")
     n_fine = []
     for most in (1, None):
-        monkeypatch.setattr(genre, "making", replace(genre.making, nodes_a_test=most))
+        monkeypatch.setattr(genre, "generation", replace(genre.generation, nodes_a_test=most))
         with SolverPool(1) as pool:
             scheme = SolutionFirst(small_request(genre, minimal=True), pool)
             found = scheme.candidates(TRIES)

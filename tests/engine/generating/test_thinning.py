@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 import gridlanes
 from gridlanes.errors import GenerateError

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 
 import gridlanes.grading.count_moves as looked_at
 from gridlanes.grading.count_moves import by_counts, counts_suit, joint_counts_suit

@@ -8,7 +8,7 @@ from importlib import resources
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.api.calls import explain, grade
 from gridlanes.grading.grader import graded, order_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, N, made, small_request
+from generated_puzzles import LAWS, N, made, small_request
 
 from gridlanes.grading.board import Board
 from gridlanes.grading.position import Position, has_other_rules

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.genres.sudoku import structure
 from gridlanes.grading.swaps import Swaps, free_marks, is_unique, rectangles_among, rectangles_of

@@ -6,7 +6,7 @@ import json
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 import gridlanes
 from gridlanes.grading.grader import graded

@@ -50,7 +50,9 @@ def test_divisions_nearby_have_areas_of_the_same_size_and_differ_near_an_open_ed
 
 def test_cells_that_are_left_over_stay_alone() -> None:
     structure, draws = fivecells.structure(4, 4), Draws(1, "areas")
-    drawn = fivecells.GENRE.making.start(structure, draws, TRIES) if fivecells.GENRE.making.start else np.empty(0)
+    drawn = (
+        fivecells.GENRE.generation.start(structure, draws, TRIES) if fivecells.GENRE.generation.start else np.empty(0)
+    )
     everywhere = np.ones(structure.n_coords, np.bool_)
     for marks, dice in zip(drawn, draws.dice_of(TRIES, Purpose.WALK), strict=True):
         for areas in areas_in(structure, divisions_nearby(structure, dice, marks, everywhere, 5)):

@@ -16,7 +16,7 @@ from gridlanes.solvers.pool import SolverPool
 def test_the_same_clues_are_left_out_as_by_tests():
     request = request_of("slitherlink", 5, minimal=True)
     genre = copy(request.genre)
-    genre.making = replace(genre.making, leaves_out_from=0)
+    genre.generation = replace(genre.generation, leaves_out_from=0)
     tries = Tries(np.arange(40), np.zeros(40, np.int64))
     clues = []
     with SolverPool(1) as pool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.io.read.reading import read_rows
 from gridlanes.solvers.difficulty import Level, difficulty_of

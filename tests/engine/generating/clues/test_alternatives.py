@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, small_request
+from generated_puzzles import LAWS, small_request
 
 from gridlanes.generating.clues.alternatives import nearby_of
 from gridlanes.generating.clues.read_clues import clues_of
@@ -14,7 +14,7 @@ from gridlanes.solvers.pool import SolverPool
 from gridlanes.solvers.verify import Verifier
 
 TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
-WITH_SOME = [genre for genre in LAWS if genre.making.alternatives is not None]
+WITH_SOME = [genre for genre in LAWS if genre.generation.alternatives is not None]
 
 
 @pytest.mark.parametrize("genre", WITH_SOME, ids=lambda genre: genre.name)
@@ -24,7 +24,7 @@ def test_solutions_near_a_solution_hold_all_rules_and_have_other_facts_where_it_
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         full, facts = scheme.candidates(TRIES).full, scheme.facts
-    near, others = genre.making.alternatives(structure, full.marks)
+    near, others = genre.generation.alternatives(structure, full.marks)
     layout = np.where(np.isin(np.arange(structure.n_coords), facts.coords), 0, full.givens[near]).astype(np.uint8)
     assert len(near)
     assert Verifier(structure).check(others - np.uint8(1), layout, np.arange(len(near))).all()
@@ -44,6 +44,6 @@ def test_solutions_near_a_solution_hold_all_rules_and_have_other_facts_where_it_
 
 
 def test_a_genre_that_names_none_has_none() -> None:
-    request = small_request(next(genre for genre in LAWS if genre.making.alternatives is None))
+    request = small_request(next(genre for genre in LAWS if genre.generation.alternatives is None))
     none = np.zeros((0, request.structure.n_coords), np.uint8)
     assert nearby_of(request.genre, request.structure, request.facts(), None, none) is None

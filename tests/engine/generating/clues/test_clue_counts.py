@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from making import GENERATING, N, made, small_request
+from generated_puzzles import GENERATING, N, made, small_request
 
 from gridlanes.errors import ModelError
 from gridlanes.generating.clues.clue_counts import most_clues, n_clues_of

@@ -20,13 +20,13 @@ TRIES = Tries(np.arange(24), np.zeros(24, np.int64))
 @pytest.mark.thorough
 def test_more_puzzles_have_one_solution_after_it_and_each_depends_on_its_try_alone() -> None:
     request = request_of("araf", 7)
-    making, structure, draws = request.genre.making, request.structure, request.draws()
-    assert making.start is not None
-    assert making.clues is not None
-    assert making.redrawn is not None
-    marks = making.start(structure, draws, TRIES)
-    givens, before = np.zeros_like(marks), making.clues(structure, draws, TRIES, marks)
-    walk = ClueWalk(structure, making.redrawn, draws)
+    generation, structure, draws = request.genre.generation, request.structure, request.draws()
+    assert generation.start is not None
+    assert generation.clues_of_solution is not None
+    assert generation.redrawn_clues is not None
+    marks = generation.start(structure, draws, TRIES)
+    givens, before = np.zeros_like(marks), generation.clues_of_solution(structure, draws, TRIES, marks)
+    walk = ClueWalk(structure, generation.redrawn_clues, draws)
     after = walk.walked(TRIES, givens, marks, before)
     few = np.arange(3, 9)
     assert np.array_equal(after[few], walk.walked(TRIES.chosen(few), givens[few], marks[few], before[few]))
@@ -45,7 +45,7 @@ def test_puzzles_that_are_to_need_hypotheses_are_left_as_they_were_drawn() -> No
     request = replace(request_of("araf", 5), difficulty=(2, 3))
     with SolverPool(1) as pool:
         hard = SolutionFirst(request, pool)
-        marks = request.genre.making.start(request.structure, hard.draws, TRIES)  # type: ignore[misc]
-        drawn = request.genre.making.clues(request.structure, hard.draws, TRIES, marks)  # type: ignore[misc]
+        marks = request.genre.generation.start(request.structure, hard.draws, TRIES)  # type: ignore[misc]
+        drawn = request.genre.generation.clues_of_solution(request.structure, hard.draws, TRIES, marks)  # type: ignore[misc]
         candidates = hard.candidates(TRIES)
         assert np.array_equal(candidates.full.clues, drawn[candidates.index])

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING, made, small_request
+from generated_puzzles import GENERATING, made, small_request
 
 from gridlanes.generating.clues.clue_counts import n_clues_of
 from gridlanes.generating.clues.fewer_clues import PUT_BACK, fewer_left

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, per_genre, small_request
+from generated_puzzles import GENERATING, LAWS, per_genre, small_request
 
 from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import LeavingOut
@@ -50,7 +50,7 @@ def test_groups_leave_out_what_single_parts_would(genre) -> None:
         for group in (1, 3, max(1, len(facts) // 2)) if len(facts) < _MANY else (3,):
             leaving_out = LeavingOut(request.structure, facts, pool, GroupSizes(group, 1), (1 << 40,))
             assert (leaving_out.left_out(full, orders, none).gone == expected).all()
-            if not full.row_regions and genre.making.alternatives is not None:
+            if not full.row_regions and genre.generation.alternatives is not None:
                 sooner = replace(leaving_out, nearby=scheme.thinning.nearby)
                 assert (sooner.left_out(full, orders, none).gone == expected).all()
 

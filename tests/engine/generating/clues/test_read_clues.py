@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 
 from gridlanes.generating.clues.facts import Facts
 from gridlanes.generating.clues.read_clues import clues_of
@@ -12,7 +12,11 @@ from gridlanes.model.clue import NO_CLUE
 from gridlanes.solvers.verify import Verifier
 
 pytestmark = GENERATING
-TRUE_CLUES = [genre for genre in LAWS if genre.making.by_shown is None and genre.making.clues is None]
+TRUE_CLUES = [
+    genre
+    for genre in LAWS
+    if genre.generation.marks_by_shown_clues is None and genre.generation.clues_of_solution is None
+]
 """in the others marks follow from the clues, which may lie, or there are many clues for a solution"""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 from gridlanes.compile.batch import Excluded
 from gridlanes.generating.clues.settling import Settling, lines_of

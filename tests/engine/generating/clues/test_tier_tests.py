@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 import gridlanes
 from gridlanes.generating.clues.tier_tests import tier_tests

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 from gridlanes.generating.clues.group_sizes import GroupSizes
 from gridlanes.generating.clues.leaving_out import LeavingOut, LeftOut

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request, small_size
+from generated_puzzles import GENERATING, LAWS, N, made, small_request, small_size
 
 from gridlanes.generating.equivalents.canonical import Picture, canonical_hashes, pictures
 from gridlanes.generating.equivalents.signatures import signatures_of
@@ -43,7 +43,7 @@ def moved(group: Group, picture: Picture, names: np.ndarray, rng: random.Random)
     if group.clues is not None:
         clues = np.empty_like(group.clues)
         clues[:, picture.slots] = group.clues
-        first = genre.making.names_from
+        first = genre.generation.names_from
         if first is not None:
             others = np.arange(-1, int(clues.max()) + 1)
             others[first + 1 :] = rng.sample(range(first, first + 3 * len(others)), len(others) - first - 1)
@@ -82,10 +82,10 @@ def test_all_pictures_of_a_puzzle_have_its_hash_and_the_moved_solution(genre) ->
     n_marks = len(group.structure.alphabet)
     found = pictures(genre, group.structure)
     assert len(found) == len({picture.coords.tobytes() for picture in found})
-    assert len(found) > 1 or not genre.making.symmetries
+    assert len(found) > 1 or not genre.generation.symmetries
     for picture in found:
         names = np.arange(n_marks + 1, dtype=np.uint8)
-        if genre.making.relabels:
+        if genre.generation.renames_marks:
             names[1:] = rng.sample(range(1, n_marks + 1), n_marks)
         other = moved(group, picture, names, rng)
         assert canonical_hashes(other) == hashes

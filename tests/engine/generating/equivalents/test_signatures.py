@@ -6,7 +6,7 @@ from copy import copy
 from dataclasses import replace
 
 import numpy as np
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 from gridlanes.generating.equivalents import signatures
 from gridlanes.generating.equivalents.canonical import canonical_hashes, pictures
@@ -63,6 +63,6 @@ def test_genres_with_symmetries_of_their_own_have_none_and_moves_must_lead_to_ea
     structure = kropki.GENRE.make(Size(4, 4), {})
     assert len(pictures(find_genre("kropki"), structure)) == 8
     turned = copy(kropki.GENRE)
-    turned.making = replace(kropki.GENRE.making, symmetries=("rotate90",))
+    turned.generation = replace(kropki.GENRE.generation, symmetries=("rotate90",))
     assert signatures._are_closed(kropki.GENRE, structure)
     assert not signatures._are_closed(turned, structure)

@@ -22,8 +22,8 @@ def test_most_boards_come_to_one_solution_and_each_depends_on_its_try_alone() ->
     request = request_of("norinori", 6)
     field, structure, draws = rooms_to_grow(request), request.structure, request.draws()
     assert field is not None
-    assert request.genre.making.start is not None
-    marks = request.genre.making.start(structure, draws, TRIES)
+    assert request.genre.generation.start is not None
+    marks = request.genre.generation.start(structure, draws, TRIES)
     own = [entries or () for entries in fitting_regions(request, draws, TRIES, marks - np.uint8(1))]
     with SolverPool(1) as pool:
         mending = GrowthMending(request, field, pool, draws)

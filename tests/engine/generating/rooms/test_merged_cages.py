@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from making import GENERATING
+from generated_puzzles import GENERATING
 
 from gridlanes.generating.request import request_of
 from gridlanes.generating.rooms.merged_cages import MergedCages, cages_to_merge

@@ -30,7 +30,7 @@ def test_merged_rooms_hold_in_the_solution_and_leave_fewer_cells_open() -> None:
     assert field is not None
     layout = np.zeros((len(TRIES), 36), np.uint8)
     with SolverPool(1) as pool:
-        start = request.genre.making.start
+        start = request.genre.generation.start
         marks, found = random_solutions(request.structure, layout, (), draws, TRIES, pool, start)
     index = np.flatnonzero(found)
     assert len(index)

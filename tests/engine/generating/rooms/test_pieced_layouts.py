@@ -38,7 +38,7 @@ def test_rooms_cover_the_board_and_each_layout_depends_on_its_try_alone(genre: s
             rooms = field.rooms_of(structure, own)
             assert sorted(cell for room in rooms for cell in room) == [*range(size * size)]
             assert all(is_connected(room, size, size) for room in rooms)
-            assert max(map(len, rooms)) <= request.genre.making.in_room + 2
+            assert max(map(len, rooms)) <= request.genre.generation.max_room_cells + 2
 
 
 def test_cells_with_a_given_are_in_no_room() -> None:

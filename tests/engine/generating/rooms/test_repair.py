@@ -21,7 +21,7 @@ TRIES = Tries(np.arange(12), np.zeros(12, np.int64))
 def country_roads():
     """A request, its field of rooms, and the regions and solutions that puzzles begin with."""
     request = request_of("country_road", 6)
-    field, draws, start = rooms_to_repair(request), request.draws(), request.genre.making.start
+    field, draws, start = rooms_to_repair(request), request.draws(), request.genre.generation.start
     assert field is not None
     assert start is not None
     marks = start(request.structure, draws, TRIES)

@@ -25,7 +25,7 @@ def begun(request: Request, pool: SolverPool) -> tuple[Tries, np.ndarray, Own]:
     """Solutions, and what rooms begin as around them."""
     draws, structure = request.draws(), request.structure
     layout = np.zeros((len(TRIES), structure.n_coords), np.uint8)
-    marks, found = random_solutions(structure, layout, (), draws, TRIES, pool, request.genre.making.start)
+    marks, found = random_solutions(structure, layout, (), draws, TRIES, pool, request.genre.generation.start)
     tries, marks = TRIES.chosen(found), marks[found]
     fitting = fitting_regions(request, draws, tries, marks - np.uint8(1))
     fits = np.array([entries is not None for entries in fitting])

@@ -18,7 +18,7 @@ TRIES = Tries(np.arange(60), np.zeros(60, np.int64))
 
 def test_more_puzzles_have_one_solution_after_it_and_each_depends_on_its_try_alone() -> None:
     request = request_of("double_back", 8)
-    structure, draws, start = request.structure, request.draws(), request.genre.making.start
+    structure, draws, start = request.structure, request.draws(), request.genre.generation.start
     field = rooms_to_walk(request)
     assert field is not None
     assert start is not None

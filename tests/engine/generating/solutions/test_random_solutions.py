@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, small_request
+from generated_puzzles import LAWS, small_request
 
 from gridlanes.generating.clues.read_clues import clues_of
 from gridlanes.generating.layouts import random_layouts
@@ -27,22 +27,22 @@ def solutions_of(genre, *, with_start: bool):
     draws = request.draws()
     layouts = random_layouts(request, draws, TRIES)
     own = regions_of_rows(layouts.own) if any(layouts.own) else ()
-    start = genre.making.start if with_start else None
+    start = genre.generation.start if with_start else None
     with SolverPool(1) as pool:
-        whole = genre.making.whole
+        whole = genre.generation.start_is_solution
         found = random_solutions(request.structure, layouts.givens, own, draws, TRIES, pool, start, whole=whole)
     which = np.flatnonzero(found.found)
     verifier = Verifier(request.structure)
     numbers = found.marks[which] - np.uint8(1)
-    always = [request.structure.alphabet.number(value) + 1 for value in genre.making.always]
+    always = [request.structure.alphabet.number(value) + 1 for value in genre.generation.always_given]
     givens = np.where(np.isin(found.marks, always), found.marks, layouts.givens)
     clues = None
-    if genre.making.whole and request.structure.n_clues:  # right with its clues alone
-        if genre.making.clues is None:
+    if genre.generation.start_is_solution and request.structure.n_clues:  # right with its clues alone
+        if genre.generation.clues_of_solution is None:
             clues = np.full((N, request.structure.n_clues), NO_CLUE, np.int32)
             clues[which] = clues_of(genre, request.structure, request.facts(), layouts.givens[which], numbers)
         else:
-            clues = genre.making.clues(request.structure, draws, TRIES, found.marks)
+            clues = genre.generation.clues_of_solution(request.structure, draws, TRIES, found.marks)
     return numbers, verifier.check(numbers, givens, which, clues, own)
 
 
@@ -51,7 +51,10 @@ def test_random_solutions_are_right_and_different(genre) -> None:
     """Also without the beginning that the genre names, unless that tells what every puzzle shows: so is every genre
     that names none.
     """
-    for with_start in {bool(genre.making.always) or genre.making.whole, genre.making.start is not None}:
+    for with_start in {
+        bool(genre.generation.always_given) or genre.generation.start_is_solution,
+        genre.generation.start is not None,
+    }:
         numbers, right = solutions_of(genre, with_start=with_start)
         assert right.all()
         assert len(numbers) >= N // 8
@@ -60,7 +63,7 @@ def test_random_solutions_are_right_and_different(genre) -> None:
 
 def test_more_tries_have_a_solution_where_marks_give_way() -> None:
     request = request_of("juosan", 14)
-    structure, start, draws = request.structure, request.genre.making.start, request.draws()
+    structure, start, draws = request.structure, request.genre.generation.start, request.draws()
     layout = np.zeros((N, structure.n_coords), np.uint8)
     with SolverPool(1) as pool:
         strict = random_solutions(structure, layout, (), draws, TRIES, pool, start)

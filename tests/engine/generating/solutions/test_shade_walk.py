@@ -16,13 +16,13 @@ TRIES = Tries(np.arange(24), np.zeros(24, np.int64))
 
 def test_most_solutions_follow_from_their_shaded_cells_after_it() -> None:
     request = request_of("regional_yajilin", 7)
-    structure, draws, making = request.structure, request.draws(), request.genre.making
-    assert making.start is not None
-    assert making.shades is not None
-    marks = making.start(structure, draws, TRIES)
-    shaded = structure.alphabet.number(making.shades[0]) + 1
+    structure, draws, generation = request.structure, request.draws(), request.genre.generation
+    assert generation.start is not None
+    assert generation.shading_marks is not None
+    marks = generation.start(structure, draws, TRIES)
+    shaded = structure.alphabet.number(generation.shading_marks[0]) + 1
     with SolverPool(1) as pool:
-        walk = ShadeWalk(structure, *making.shades, pool, draws)
+        walk = ShadeWalk(structure, *generation.shading_marks, pool, draws)
         after, found = walk.walked(TRIES, marks)
         few = np.arange(2, 7)
         alone, also = walk.walked(TRIES.chosen(few), marks[few])

@@ -22,12 +22,12 @@ TRIES = Tries(np.arange(10), np.zeros(10, np.int64))
 @pytest.mark.parametrize(("genre", "size"), [("heyawake", 7), ("thermometers", 8)])
 def test_more_solutions_are_the_only_ones_after_it_and_each_depends_on_its_try_alone(genre: str, size: int) -> None:
     request = request_of(genre, size)
-    structure, draws, making = request.structure, request.draws(), request.genre.making
+    structure, draws, generation = request.structure, request.draws(), request.genre.generation
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
         layouts = random_layouts(request, draws, TRIES)
         before, found = random_solutions(
-            structure, layouts.givens, regions_of_rows(layouts.own), draws, TRIES, pool, making.start
+            structure, layouts.givens, regions_of_rows(layouts.own), draws, TRIES, pool, generation.start
         )
         index = np.flatnonzero(found)
         tries, layout, before = TRIES.chosen(index), layouts.givens[index], before[index]

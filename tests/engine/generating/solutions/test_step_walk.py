@@ -12,7 +12,7 @@ from gridlanes.generating.request import request_of
 from gridlanes.generating.solution_first import SolutionFirst
 from gridlanes.generating.solutions.step_walk import StepWalk
 from gridlanes.samplers.draws import Tries
-from gridlanes.samplers.making import NextSolutions
+from gridlanes.samplers.generation import NextSolutions
 from gridlanes.solvers.pool import SolveOptions, SolverPool
 from gridlanes.solvers.propagation import propagated
 from gridlanes.status import Status
@@ -34,14 +34,14 @@ def _walk(scheme: SolutionFirst, steps: NextSolutions | None) -> StepWalk:
 @pytest.mark.parametrize("genre", ["simple_loop", "numberlink"])
 def test_it_ends_with_solutions_that_leave_less_open_and_depend_on_their_try_alone(genre: str) -> None:
     request = request_of(genre, 6)
-    making, structure = request.genre.making, request.structure
+    generation, structure = request.genre.generation, request.structure
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
-        assert making.start is not None
-        begun = making.start(structure, scheme.draws, TRIES)
+        assert generation.start is not None
+        begun = generation.start(structure, scheme.draws, TRIES)
         begun = pool.solve(structure, begun, SolveOptions(1)).marks if genre == "simple_loop" else begun
         layout, own = np.zeros_like(begun), NONE
-        walk = _walk(scheme, making.steps)
+        walk = _walk(scheme, generation.nearby_solutions)
         ended = walk.walked(TRIES, own, layout, begun)
         few = np.array([1, 4])
         assert np.array_equal(ended[few], walk.walked(TRIES.chosen(few), own[:2], layout[few], begun[few]))
@@ -63,11 +63,11 @@ def test_where_it_may_search_a_walk_ends_with_the_first_solution_that_is_the_onl
     structure = request.structure
     with SolverPool(1) as pool:
         scheme = SolutionFirst(request, pool)
-        assert request.genre.making.start is not None
-        begun = request.genre.making.start(structure, scheme.draws, TRIES)
+        assert request.genre.generation.start is not None
+        begun = request.genre.generation.start(structure, scheme.draws, TRIES)
         full = scheme._shown(TRIES, NONE, np.zeros_like(begun), begun)
         is_only = pool.solve(structure, full.givens, SolveOptions(2), clues=full.clues).status == Status.UNIQUE
-        walk = replace(_walk(scheme, request.genre.making.steps), pool=pool)
+        walk = replace(_walk(scheme, request.genre.generation.nearby_solutions), pool=pool)
         ended = walk.walked(TRIES, NONE, np.zeros_like(begun), begun)
     assert np.array_equal((ended == begun).all(axis=1), is_only)
 
@@ -78,4 +78,4 @@ def test_a_walk_over_no_tries_has_no_ends() -> None:
         scheme = SolutionFirst(request, pool)
         none = np.zeros((0, request.structure.n_coords), np.uint8)
         few = TRIES.chosen(np.zeros(0, np.intp))
-        assert len(_walk(scheme, request.genre.making.steps).walked(few, [], none, none)) == 0
+        assert len(_walk(scheme, request.genre.generation.nearby_solutions).walked(few, [], none, none)) == 0

@@ -6,7 +6,7 @@ from itertools import islice, pairwise
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 from step_judge import entails, shown_by
 from technique_laws import N, assert_lawful, partly_solved, steps_from
 

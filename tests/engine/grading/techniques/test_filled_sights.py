@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, N, made, small_request
+from generated_puzzles import LAWS, N, made, small_request
 from technique_laws import assert_lawful
 
 from gridlanes.api.inputs import blocks_of

@@ -6,7 +6,7 @@ from itertools import islice
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 from technique_laws import N, assert_entailed_by_what_it_shows, assert_lawful, partly_solved, steps_from
 
 from gridlanes.grading.position import Position

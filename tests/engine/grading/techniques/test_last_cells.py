@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from making import LAWS, N, made, small_request
+from generated_puzzles import LAWS, N, made, small_request
 from technique_laws import assert_lawful
 
 from gridlanes.compile.structure import Structure

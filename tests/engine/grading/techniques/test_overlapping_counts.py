@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 
 from gridlanes.api.calls import grade
 from gridlanes.generating.calls import generate

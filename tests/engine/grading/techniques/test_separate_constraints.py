@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from making import LAWS, made, small_request
+from generated_puzzles import LAWS, made, small_request
 from technique_laws import N, assert_lawful
 
 from gridlanes.grading.position import Position

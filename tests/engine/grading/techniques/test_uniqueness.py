@@ -6,7 +6,7 @@ import re
 
 import numpy as np
 import pytest
-from making import GENERATING, LAWS, N, made, small_request
+from generated_puzzles import GENERATING, LAWS, N, made, small_request
 from step_judge import entails, shown_by
 
 from gridlanes.api.calls import explain, grade

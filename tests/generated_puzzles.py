@@ -57,7 +57,9 @@ def made(request: Request, n: int) -> Result:
 
 def assert_minimal(result: Result, genre: Genre) -> None:
     """Without any one of its facts each puzzle has several solutions; or none, in genres that need some of them."""
-    allowed = [Status.MULTIPLE] if genre.making.by_shown is None else [Status.MULTIPLE, Status.UNSOLVABLE]
+    allowed = (
+        [Status.MULTIPLE] if genre.generation.marks_by_shown_clues is None else [Status.MULTIPLE, Status.UNSOLVABLE]
+    )
     for group, _ in result.groups:
         facts = Facts.of(genre, group.structure)
         present = facts.present(group.givens, group.clues)
