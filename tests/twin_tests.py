@@ -64,6 +64,7 @@ OTHER_KERNELS |= dict.fromkeys(
 OTHER_KERNELS["islands_learned.walls_naive"] = "tests/kernels/rules/shading/test_islands_learned.py"
 OTHER_KERNELS["numbers_apart_learned.numbered_boards_naive"] = "tests/kernels/rules/rooms/test_numbers_apart_learned.py"
 OTHER_KERNELS["own_counts_learned.counted_boards_naive"] = "tests/kernels/rules/rooms/test_own_counts_learned.py"
+OTHER_KERNELS["sized_areas_learned.sized_boards_naive"] = "tests/kernels/rules/shapes/test_sized_areas_learned.py"
 OTHER_KERNELS["paired_areas_learned.divisions_naive"] = "tests/kernels/rules/shapes/test_paired_areas_learned.py"
 OTHER_KERNELS["quarters_learned.boards_naive"] = "tests/kernels/rules/shapes/test_quarter_clauses.py"
 OTHER_KERNELS["shapes_learned.boards_naive"] = "tests/kernels/rules/rooms/test_shapes_learned.py"

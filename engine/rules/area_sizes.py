@@ -1,5 +1,5 @@
 """AreaSizes: lines divide a board into areas with the sizes that numbers give; areas of equal size share no side.
-Kernels: kernels/rules/shapes/area_sizes.py and area_trials.py.
+Kernels: kernels/rules/shapes/area_sizes.py, area_trials.py and sized_areas_learned.py.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from gridlanes.kernels.rules.shapes.area_sizes import MARKS, NONE, SizedAreas, area_sizes
 from gridlanes.kernels.rules.shapes.area_trials import area_trials
+from gridlanes.kernels.rules.shapes.sized_areas_learned import SizesOnBoard, sized_areas_learned
 from gridlanes.lowering.encoder import Encoder
 from gridlanes.lowering.program import Program
 from gridlanes.model.clue import NO_CLUE, Clue
@@ -25,8 +26,11 @@ from gridlanes.rules.shared.divided import Ints, LineEnds, areas_both_ways, area
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_count, require_one_each
 
-_TRIED_FROM = 36
-"""cells of boards from which on the states of edges are tried"""
+_TRIED_FROM, _SEARCHED_TO = 36, 300
+"""cells of boards from which on edges are more than propagated: up to the second number areas are searched by clauses,
+on larger ones the states of edges are tried"""
+BINARY = 2
+"""marks of an alphabet for that search"""
 
 
 @dataclass(frozen=True)
@@ -140,7 +144,10 @@ class AreaSizes(NumberedAreasRule):
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
         program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
-        if board.n_cells >= _TRIED_FROM:
+        if _TRIED_FROM <= board.n_cells <= _SEARCHED_TO and len(scope.alphabet) == BINARY:
+            searched = SizesOnBoard(parameters.mark, board.cols, self.largest, 1, sizes)
+            program.add(sized_areas_learned, [*scope.coords.tolist(), *cells], searched, rule=reader)
+        elif board.n_cells >= _TRIED_FROM:
             program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 
