@@ -214,8 +214,8 @@ def grade(
 
     `profile`: a TOML file with the cost of each technique and the limits of the tiers, or the name of a profile of the
     package, such as ``"solo"``; by default each genre's own. A row that is no puzzle has status INVALID and its error;
-    it does not affect other rows. Raises `SourceError` and
-    `ModelError` as `solve` does, the latter also for an invalid profile.
+    it does not affect other rows. Raises `SourceError` and `ModelError` as `solve` does, the latter also for an invalid
+    profile.
     """
     from gridlanes.grading.calls import grades_of  # here, as no other call needs the techniques
 

@@ -38,8 +38,9 @@ def blocks_of(
 ) -> Iterator[Block]:
     """The rows of anything that `solve` takes, block by block.
 
-    A path, a string that names an existing file, and ``-`` (standard input) are read as files; any other string is
-    one puzzle. A data frame is read as a Parquet file with its columns. Raises `SourceError` for a file that cannot be
+    A path, ``-`` (standard input), and a string that names an existing file or ends as files of puzzles do are read as
+    files; any other string is one puzzle. A data frame is read as a Parquet file with its columns (`format` is
+    ignored). Raises `SourceError` for a file that cannot be
     read, `ModelError` for an argument without puzzles.
     """
     box = reader_options_of(genre, format, box, field).box
@@ -76,7 +77,6 @@ def names_a_file(text: str) -> bool:
         return False
     try:
         path = Path(text)
-        # A name with the suffix of a puzzle file is a path even if there is no such file: reading it says so.
         return path.is_file() or has_suffix(text) or text.lower().endswith(PACKED)
     except (OSError, ValueError):
         return False

@@ -272,7 +272,7 @@ class Structure:
     @cached_property
     def program(self) -> Program:
         """The kernels of all rules but Distinct and Pin, which have tables of their own."""
-        program = Program(self.grid, self.alphabet)
+        program = Program(self.grid, self.alphabet, is_alone=[*map(type, self.parts)] == [Constraint])
         with gc_paused():
             if self._lowering is not None:
                 self._lowering(program)

@@ -9,7 +9,7 @@ from enum import IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
-from gridlanes.errors import PuzzleError
+from gridlanes.errors import ModelError, PuzzleError
 from gridlanes.tables.columns import Choice, Column, Columns, Schema, TextColumn, reason_text
 from gridlanes.tables.tabular import Tabular
 
@@ -118,10 +118,10 @@ class Grades(Tabular):
         return f"Grades({len(self):,} rows: {tiers or 'none graded'}{f', {others:,} without a grade' * bool(others)})"
 
 
-def _named(names: tuple[str, ...], numbers: NDArray[np.int16]) -> Choice | TextColumn:
-    """The names of numbered items, empty for -1. A dictionary of few names has all of them, so that blocks of other
-    rows give the same bytes.
+def _named(names: tuple[str, ...], numbers: NDArray[np.int16]) -> Choice:
+    """The names of numbered items, empty for -1; the dictionary has all names, so that blocks of other rows give the
+    same bytes.
     """
     if len(names) > MAX_NAMES:
-        return TextColumn.of([names[number] if number >= 0 else "" for number in numbers.tolist()])
+        raise ModelError(f"a table of grades has at most {MAX_NAMES} tiers and techniques, found {len(names)}")
     return Choice(("", *names), (numbers + 1).astype(np.int8))

@@ -55,8 +55,11 @@ class Blocks(NamedTuple):
 class Program:
     """The tables of a structure's rules; made once, while the structure compiles."""
 
-    def __init__(self, grid: Grid, alphabet: Alphabet, *, shared: bool = True):
+    def __init__(self, grid: Grid, alphabet: Alphabet, *, shared: bool = True, is_alone: bool = False):
         self.grid, self.alphabet = grid, alphabet
+        self.is_alone = is_alone
+        """whether all rules that are lowered follow from one constraint, so that solutions of that one are solutions of
+        the puzzle: kernels that hand over two solutions must know that"""
         self.shared = shared
         """whether many puzzles share its regions, so that it pays to prepare tables for them"""
         self.auxiliary_domains: list[int] = []

@@ -26,10 +26,10 @@ from gridlanes.rules.shared.divided import Ints, LineEnds, areas_both_ways, area
 from gridlanes.rules.shared.named_areas import name_areas
 from gridlanes.rules.shared.refusals import require_count, require_one_each
 
-_TRIED_FROM, _SEARCHED_TO = 36, 300
+_TRIED_FROM, _SEARCHED_TO = 36, 250
 """cells of boards from which on edges are more than propagated: up to the second number areas are searched by clauses,
-on larger ones the states of edges are tried"""
-BINARY = 2
+on larger ones, and where many solutions are wanted, the states of edges are tried"""
+_BINARY = 2
 """marks of an alphabet for that search"""
 
 
@@ -144,10 +144,10 @@ class AreaSizes(NumberedAreasRule):
         for coord, one, other in zip(scope.coords.tolist(), board.first.tolist(), board.second.tolist(), strict=True):
             program.measure(coord, cells[one], cells[other])
         program.add(area_sizes, [*scope.coords.tolist(), *cells], parameters, rule=reader)
-        if _TRIED_FROM <= board.n_cells <= _SEARCHED_TO and len(scope.alphabet) == BINARY:
+        if _TRIED_FROM <= board.n_cells <= _SEARCHED_TO and len(scope.alphabet) == _BINARY and program.is_alone:
             searched = SizesOnBoard(parameters.mark, board.cols, self.largest, 1, sizes)
             program.add(sized_areas_learned, [*scope.coords.tolist(), *cells], searched, rule=reader)
-        elif board.n_cells >= _TRIED_FROM:
+        if board.n_cells >= _TRIED_FROM:  # the search uses the first of the two if at most two solutions are wanted
             program.add(area_trials, [*scope.coords.tolist(), *cells], parameters, rule=reader)
 
 

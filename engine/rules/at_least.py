@@ -29,7 +29,7 @@ class AtLeastStarved(Violation):
 
     possible: int
     min: int
-    text = "{possible} coords in reach can hold the mark, of which there must be at least {min}"
+    text = "only {possible} coords of the region can hold the mark, and at least {min} must"
 
 
 @dataclass(frozen=True)

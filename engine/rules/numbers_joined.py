@@ -228,7 +228,7 @@ class NumbersJoined(MarkRule):
         program.add(numbers_joined, scope.coords, NumberedCells(mark, through_all, ends, at_cell, numbers), rule=reader)
         order, after, below = _cell_by_cell(scope)
         shown = [numbers[cell] for cell in order.ravel().tolist()]
-        if board.n_cells >= _LEARNS_FROM:
+        if board.n_cells >= _LEARNS_FROM and program.is_alone:
             learned = LinedCells(mark, through_all, order.shape[1], 1, after, below, shown)
             program.add(numbers_learned, scope.coords, learned, rule=reader)
         if min(order.shape) < MAX_PLUGS:

@@ -27,19 +27,26 @@ from gridlanes.kernels.search.frames import pushed
 from gridlanes.kernels.search.late import BROKEN, CHANGED, NOTHING, flag
 from gridlanes.kernels.search.probing import SHARE, UNDER_WAY, WORTH
 
+PAIR = 2
+"""the most solutions that a kernel may look for at once"""
+
 
 @kernel(inline=True)
-def _one_of(program, row_kernels, row):
-    """The number of the kernel that tries assumptions, of which there is at most one: among those of the row, or, if
-    it is negative, -1 less it among the expensive ones; the first one of the next row for none.
+def _one_of(program, row_kernels, row, limit):
+    """The number of the kernel that tries assumptions: the first one of the row, or, if it is negative, -1 less it
+    among the expensive ones; the first one of the next row for none. Of several expensive ones the first is for a
+    `limit` of one or two solutions, the last for others.
     """
     for i in range(row_kernels.start[row], row_kernels.start[row + 1]):
         if row_kernels.table[i, 2] != 0:
             return i
+    found = row_kernels.start[row + 1]
     for i in range(program.expensive_address.shape[0]):
         if program.expensive[i, 2] == TRIES:
-            return -1 - i
-    return row_kernels.start[row + 1]
+            found = -1 - i
+            if limit <= PAIR:
+                return found
+    return found
 
 
 @kernel(inline=True)
@@ -85,7 +92,7 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, mos
     has to be compiled first: then the work of this call, of `most_work`, is done, and the next call must be for the
     same lane, in the same state.
     """
-    which = _one_of(program, row_kernels, row)
+    which = _one_of(program, row_kernels, row, wanted + rows.n_solutions[row])
     if which == row_kernels.start[row + 1] or program.probing < 0:
         return NOTHING
     probing, handover, goes_on = work.probing, work.handover, work.trying[0] == lane and work.trying[1] == 0
@@ -97,7 +104,8 @@ def try_in_kernel(tile, lane, program, row_kernels, row, work, rows, wanted, mos
         work.spent[0] = max(work.spent[0], most_work)
         return UNDER_WAY
     work.trying[1] = 0
-    handover[WANTED] = wanted if wanted <= 2 else 0
+    is_alone = which >= 0 or row_kernels.start[row] == row_kernels.start[row + 1]
+    handover[WANTED] = wanted if wanted <= PAIR and is_alone else 0  # what a row has of its own may exclude solutions
     handover[OPEN_WHEN_TRIED], handover[PROGRESS] = probing.tried[lane], probing.tried_next[lane]
     handover[CONSEQUENCES], handover[FAILURES] = left * program.n_state // STEPS, WORTH * program.n_state // STEPS
     handover[UNFINISHED] = 1 if goes_on else 0

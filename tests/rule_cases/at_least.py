@@ -39,7 +39,7 @@ EXAMPLES = [
     Example(LAST, at_least, MarkAndCount(1, 0), "?.", "?."),
     Example(LAST, at_least, MarkAndCount(1, 1), "", "", True),
 ]
-STARVED = "2 coords in reach can hold the mark, of which there must be at least 3"
+STARVED = "only 2 coords of the region can hold the mark, and at least 3 must"
 REACH = line((4, 1, 0))
 REASONS = [
     Reason("there are places enough", AtLeast(1, 2), REACH, ".?#"),

@@ -39,6 +39,8 @@ def _case(rows, cols, label, sizes, *, mark=1, largest=0):
 
 CASES = [
     _case(2, 2, "nothing is said", [NO] * 4),
+    _case(1, 1, "one cell", [NO]),
+    _case(1, 1, "one cell of two", [2]),
     _case(2, 3, "a two", [2, NO, NO, NO, NO, ANY]),
     _case(3, 3, "two threes", [3, NO, NO, NO, NO, NO, NO, NO, 3]),
     _case(3, 3, "a five, and threes", [NO, 1, NO, NO, 5, NO, NO, NO, 3]),

@@ -15,6 +15,7 @@ from gridlanes.extras import need
 from gridlanes.io.read.blocks import Block
 from gridlanes.io.read.parquet_rows import columns_to_read
 from gridlanes.io.read.reading import read
+from gridlanes.io.read.user_data import is_arrow_table
 
 FRAME = "<table>"
 """the name of the source of such rows"""
@@ -23,12 +24,16 @@ _MAX_SHOWN = 10
 
 def is_frame(data: Any) -> bool:
     """Whether a value is a table with named columns, not all of them numbers: a data frame, or a table or a batch of
-    rows of Arrow. A frame of nothing but numbers is an array, a puzzle in each row.
+    rows of Arrow. A frame of nothing but numbers is an array, a puzzle in each row. Raises `ModelError` for a frame
+    whose rows are not computed yet.
     """
-    if hasattr(data, "column_names") and callable(getattr(data, "to_pylist", None)):
+    if is_arrow_table(data):
         return True
-    is_one = hasattr(data, "columns") and hasattr(data, "dtypes") and callable(getattr(data, "join", None))
-    return is_one and not all(map(_is_number, data.dtypes))
+    if not callable(getattr(data, "join", None)) or isinstance(data, str):
+        return False
+    if callable(getattr(data, "collect", None)) and not hasattr(data, "__arrow_c_stream__"):
+        raise ModelError(f"a {type(data).__name__} has no rows yet (hint: pass frame.collect())")
+    return hasattr(data, "columns") and hasattr(data, "dtypes") and not all(map(_is_number, data.dtypes))
 
 
 def _is_number(dtype: Any) -> bool:
@@ -45,17 +50,19 @@ def read_frame(frame: Any, *, genre: str | None, box: tuple[int, int] | None, fi
     """
     pa = need("pyarrow", extra="io", purpose="A data frame")
     parquet = need("pyarrow.parquet", extra="io", purpose="A data frame")
+    packed = io.BytesIO()
     try:
         table = _arrow_table(pa, frame)
+        names = list(map(str, table.column_names))
+        wanted_names = columns_to_read(names, field)
+        if wanted_names:
+            parquet.write_table(table.select([names.index(name) for name in wanted_names]), packed)
     except Exception as error:  # whatever the library of the frame raises
-        raise ModelError(f"{type(frame).__name__} cannot be read as an Arrow table: {error}") from None
-    names = list(map(str, table.column_names))
-    if not columns_to_read(names, field):
+        raise ModelError(f"{type(frame).__name__} cannot be read as a table of Parquet: {error}") from None
+    if not wanted_names:
         wanted = "a column that could hold puzzles" if field is None else f"a column {field!r}"
         shown = ", ".join(map(repr, names[:_MAX_SHOWN])) or "none"
         raise ModelError(f"a table without {wanted}; its columns are {shown} (hint: name one, field=...)")
-    packed = io.BytesIO()
-    parquet.write_table(table, packed)
     packed.seek(0)
     try:
         yield from read(packed, genre=genre, box=box, field=field, name=FRAME)

@@ -20,7 +20,8 @@ from gridlanes.puzzles.puzzle import Puzzle
 
 Plain: TypeAlias = str | Path | Puzzle | Sequence[str] | Sequence[Puzzle] | NDArray[Any]
 _EXPECTED = {
-    "puzzles": "a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, a column, or a Result",
+    "puzzles": "a path, a string, a list of strings, a NumPy array, a Puzzle or a list of them, a column, a data "
+    "frame, or a Result",
     "solutions": "an array of displayed values, lists of them, strings, or a column of a table",
 }
 _OTHER_TEXTS = (bytes, bytearray)
@@ -40,7 +41,7 @@ def plain(data: object, what: str = "puzzles") -> Plain:
         return data
     if isinstance(data, os.PathLike):
         return _path(data)
-    if isinstance(data, _OTHER_TEXTS) or _is_arrow_table(data):
+    if isinstance(data, _OTHER_TEXTS) or is_arrow_table(data):
         _refuse(what, data)
     if isinstance(data, Sequence) and not isinstance(data, memoryview):
         return _of_list(data, what)
@@ -80,7 +81,7 @@ def _hint(found: object) -> str:
     """What to do with something that holds puzzles but is none of what is expected; empty if nothing is known."""
     if isinstance(found, _OTHER_TEXTS):
         return "decode them, data.decode()"
-    if _is_arrow_table(found):
+    if is_arrow_table(found):
         return "of a table pass one column"
     if isinstance(found, Game):
         return "pass its puzzle, game.puzzle; for the next step of a game see gridlanes.hint(game)"
@@ -93,7 +94,7 @@ def _hint(found: object) -> str:
     return "make a list of them, list(data)" if isinstance(found, (Iterator, Set)) else ""
 
 
-def _is_arrow_table(data: object) -> bool:
+def is_arrow_table(data: object) -> bool:
     """Whether it is a table or a batch of rows of Arrow, whose list would be one of rows as dictionaries."""
     return hasattr(data, "column_names") and callable(getattr(data, "to_pylist", None))
 

@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from gridlanes.kernels.clauses.clause_state import HEAD, add_clause, begin_clause, end_clause
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE
 from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside, near
 from gridlanes.kernels.rules.shared.graph import IN, OUT
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 
@@ -54,20 +55,6 @@ def pairs_in(scratch, rows, cols, n_edges, n_numbers):
     variable = part(scratch, at, n_numbers * n)
     at += n_numbers * n
     return PairedBoard(rows, cols, cell, number, edge, named, variable, part(scratch, at, n), part(scratch, at + n, n))
-
-
-@kernel(inline=True)
-def edge_beside(board, cell, side):
-    """The edge on a side, as of `beside`, of a cell that has one beside it there."""
-    level = (board.rows - 1) * board.cols + cell - cell // board.cols
-    return cell - board.cols if side == 0 else cell if side == 1 else level - 1 if side == 2 else level
-
-
-@kernel(inline=True)
-def near(board, cell, side):
-    """The cell on a side, unless a line is known to be between; -1 for none."""
-    other = beside(board, cell, side)
-    return other if other >= 0 and board.edge[edge_beside(board, cell, side)] != IN else -1
 
 
 @kernel(inline=True)

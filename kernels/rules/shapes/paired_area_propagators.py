@@ -13,13 +13,13 @@ from gridlanes.kernels.clauses.counts import VariableCounts, look_at_counts_of, 
 from gridlanes.kernels.clauses.reasons import ReasonStack, add_to_reason, begin_reason, end_reason
 from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel
+from gridlanes.kernels.rules.shapes.edges_of_cells import near
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
     PairedBoard,
     least_of,
     literal_of,
     most_of,
-    near,
 )
 from gridlanes.kernels.rules.shared.neighbours import SIDES
 

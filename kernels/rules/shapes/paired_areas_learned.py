@@ -21,9 +21,9 @@ from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_r
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, WANTED, Numbers, number_of, rule_kernel, word_of
+from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
-    edge_beside,
     encode_areas,
     list_areas,
     literal_of,

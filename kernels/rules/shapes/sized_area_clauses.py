@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from gridlanes.kernels.clauses.clause_state import add_clause
 from gridlanes.kernels.clauses.counts import COUNT_HEAD, LEAST, MOST, SIZE
 from gridlanes.kernels.compiling.jit import kernel, part
+from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside, near
 from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 
@@ -71,20 +72,6 @@ def sizes_in(scratch, rows, cols, n_edges, most):
 
 
 @kernel(inline=True)
-def edge_at(board, cell, side):
-    """The edge on a side, as of `beside`, of a cell that has one beside it there."""
-    level = (board.rows - 1) * board.cols + cell - cell // board.cols
-    return cell - board.cols if side == 0 else cell if side == 1 else level - 1 if side == 2 else level
-
-
-@kernel(inline=True)
-def cell_near(board, cell, side):
-    """The cell on a side, unless a line is known to be between; -1 for none."""
-    other = beside(board, cell, side)
-    return other if other >= 0 and board.edge[edge_at(board, cell, side)] != IN else -1
-
-
-@kernel(inline=True)
 def literal_of_size(board, cell, size):
     """That a cell has a size; -1 if it cannot have it."""
     variable = board.variable[cell * board.most + size - 1]
@@ -106,7 +93,7 @@ def _drop_small_regions(board, size):
             cell = board.walk[at]
             at += 1
             for side in range(SIDES):
-                other = cell_near(board, cell, side)
+                other = near(board, cell, side)
                 if other < 0 or board.region[other] != 0:
                     continue
                 if board.variable[other * board.most + size - 1] == ALLOWED:
@@ -169,7 +156,7 @@ def _encode_cell(clauses, board, cell):
         fine = fine and add_clause(clauses, first ^ 1, last ^ 1, -1, -1)
     for side in range(SIDES):
         other = beside(board, cell, side)
-        state = board.edge[edge_at(board, cell, side)] if other >= 0 else OPEN
+        state = board.edge[edge_beside(board, cell, side)] if other >= 0 else OPEN
         for size in range(1, board.most + 1 if state != OPEN else 1):
             here, there = literal_of_size(board, cell, size), literal_of_size(board, other, size)
             if here >= 0 and state == OUT:

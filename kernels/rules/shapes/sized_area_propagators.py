@@ -16,7 +16,8 @@ from gridlanes.kernels.clauses.counts import VariableCounts, look_at_counts_of, 
 from gridlanes.kernels.clauses.reasons import ReasonStack, add_to_reason, begin_reason, end_reason
 from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel
-from gridlanes.kernels.rules.shapes.sized_area_clauses import SizedBoard, cell_near, literal_of_size
+from gridlanes.kernels.rules.shapes.edges_of_cells import near
+from gridlanes.kernels.rules.shapes.sized_area_clauses import SizedBoard, literal_of_size
 from gridlanes.kernels.rules.shared.neighbours import SIDES
 
 NO_WAY, SEVERAL_WAYS = -1, -2
@@ -60,7 +61,7 @@ def _add_rim(clauses, board, size, cells, n_cells, mark, reason, n):
     """
     for k in range(n_cells):
         for side in range(SIDES):
-            other = cell_near(board, cells[k], side)
+            other = near(board, cells[k], side)
             if other < 0 or mark[other] < 0:
                 continue
             there = literal_of_size(board, other, size)
@@ -118,7 +119,7 @@ def _walk_region(clauses, board, size, first, number):
         cell = board.walk[at]
         at += 1
         for side in range(SIDES):
-            other = cell_near(board, cell, side)
+            other = near(board, cell, side)
             if other < 0 or board.region[other] != 0:
                 continue
             there = literal_of_size(board, other, size)
@@ -140,7 +141,7 @@ def _walk_piece(clauses, board, size, first, number):
         cell = board.second[at]
         at += 1
         for side in range(SIDES):
-            other = cell_near(board, cell, side)
+            other = near(board, cell, side)
             if other < 0 or board.piece[other] != 0:
                 continue
             there = literal_of_size(board, other, size)
@@ -167,7 +168,7 @@ def _walk_on(clauses, board, size, n_held, most):
             break
         at += 1
         for side in range(SIDES):
-            other = cell_near(board, cell, side)
+            other = near(board, cell, side)
             if other < 0 or board.steps[other] != 0:
                 continue
             there = literal_of_size(board, other, size)
@@ -184,7 +185,7 @@ def _only_way(clauses, board, size, n_held):
     found = NO_WAY
     for k in range(n_held):
         for side in range(SIDES):
-            other = cell_near(board, board.second[k], side)
+            other = near(board, board.second[k], side)
             there = literal_of_size(board, other, size) if other >= 0 else -1
             if there >= 0 and clauses.truth[there] == OPEN and other != found:
                 if found >= 0:
@@ -204,7 +205,7 @@ def _look_at_piece(clauses, looks, size, n_held):
         reason = -1
         for k in range(n_held):
             for side in range(SIDES):
-                other = cell_near(board, board.second[k], side)
+                other = near(board, board.second[k], side)
                 there = literal_of_size(board, other, size) if other >= 0 else -1
                 if there >= 0 and clauses.truth[there] == OPEN:
                     if reason < 0:
@@ -233,7 +234,7 @@ def _look_at_piece(clauses, looks, size, n_held):
 @kernel(inline=True)
 def _piece_beside(board, cell, side, size):
     """The number of the piece on a side of a cell; 0 for none."""
-    other = cell_near(board, cell, side)
+    other = near(board, cell, side)
     return board.piece[other] if other >= 0 and literal_of_size(board, other, size) >= 0 else 0
 
 
@@ -245,7 +246,7 @@ def _joined_size(board, cell, size):
         piece, is_new = _piece_beside(board, cell, side, size), True
         for before in range(side):
             is_new = is_new and _piece_beside(board, cell, before, size) != piece
-        total += board.total[piece] if piece > 0 and is_new else 0
+        total += board.total[piece - 1] if piece > 0 and is_new else 0
     return total
 
 
@@ -327,7 +328,7 @@ def look_at_size(clauses, looks, size):
         if board.piece[cell] != 0 or clauses.truth[literal_of_size(board, cell, size)] != TRUE:
             continue
         number += 1
-        board.total[number] = n_held = _walk_piece(clauses, board, size, cell, number)
+        board.total[number - 1] = n_held = _walk_piece(clauses, board, size, cell, number)
         found = _look_at_piece(clauses, looks, size, n_held)
         if found != NO_CONFLICT or clauses.now[TRAIL] != before:
             return found

@@ -1,9 +1,8 @@
 """Areas whose sizes differ from those beside them, found by clause learning (sized_area_clauses.py).
 
-It waits until the search has stalled `PATIENCE` times on a row, and then looks for two boards in each state that
-stalls. It gives up after `FIRST_CONFLICTS`, twice as many each time. Two boards, if there are more, it hands over where
-the search asks for them (`HAND_OVER`). Consistency if nothing is handed over: a state that has one board becomes it,
-and one without any is a contradiction; of others nothing is inferred.
+It looks for two boards where the search has stalled, and gives up after `FIRST_CONFLICTS`, twice as many each time. Two
+boards, if there are more, it hands over where the search asks for them (`HAND_OVER`). Consistency if nothing is handed
+over: a state that has one board becomes it, and one without any is a contradiction; of others nothing is inferred.
 """
 
 from __future__ import annotations
@@ -21,8 +20,8 @@ from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_r
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import (
+    CONSEQUENCES,
     HAND_OVER,
-    PROGRESS,
     UNFINISHED,
     WANTED,
     Numbers,
@@ -31,11 +30,11 @@ from gridlanes.kernels.rule_kernel import (
     word_of,
 )
 from gridlanes.kernels.rules.shapes.area_sizes import ANY, MARKS, NONE
+from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sized_area_clauses import (
     ALLOWED,
     NO_VARIABLE,
-    edge_at,
     encode_sizes,
     list_sizes_of_cells,
     literal_of_size,
@@ -48,24 +47,22 @@ from gridlanes.kernels.rules.shared.graph import IN, OPEN, OUT
 from gridlanes.kernels.rules.shared.learned_pair import (
     answer_marks,
     are_wanted,
+    conflicts_allowed,
     end_search,
     only_one_plainly,
     parts_of,
-    waits,
 )
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
 from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
-PATIENCE = 0
-"""states of a row that stalled before clauses are tried"""
 FIRST_CONFLICTS = 500_000
 """conflicts after which it gives up at first"""
-_DOUBLED = 10
-"""how often this number doubles at most"""
 _REASONS, _REASONS_OF = 20_000, 300
 """entries of memory for reasons, and for each cell"""
-_PER_CELL, _AT_LEAST = 3_000, 300_000
-"""entries of memory"""
+_PER_CELL, _AT_LEAST, _AT_MOST, _PER_SIZE = 6_000, 300_000, 1_000_000, 40
+"""entries of memory: for each cell, but no more than are kept from one call to the next, unless each cell may have so
+many sizes that they take more
+"""
 _N_FOUND, _N_ENTRIES, _N_VARIABLES, _N_LARGEST, _N_KEPT = range(5)
 """what is kept while a search pauses: boards that were found, entries of the table of counts, variables, the largest
 size of an area; how many these are"""
@@ -113,10 +110,17 @@ def sized_boards_naive(
         size = {cell: len(area) for area in areas for cell in area}
         unlike = (size[one] != size[other] for one, other in ends)
         parts_unlike = all(held == differs for held, differs in zip(lines, unlike, strict=True))
-        fits = all(number in (ANY, NONE, size[cell]) for cell, number in enumerate(sizes))
+        fits = all(number in (ANY, size[cell]) or number >= NONE for cell, number in enumerate(sizes))
         if parts_unlike and fits and max(size.values()) <= (largest or n_cells):
             found.append((lines, tuple(size[cell] for cell in range(n_cells))))
     return found
+
+
+@kernel(inline=True)
+def _number_in(tile, layout, cell):
+    """The number of a cell, `ANY` for none; a clue that is not there is all ones of a word."""
+    number = number_of(tile, layout.sizes[cell])
+    return number if 0 < number < NONE else np.int64(ANY)
 
 
 @kernel
@@ -124,9 +128,8 @@ def _largest(tile, coords, layout, n_edges):
     """The most cells that an area may have, as far as is known of single cells."""
     n, found = len(layout.sizes), 1
     for cell in range(n):
-        number, word = number_of(tile, layout.sizes[cell]), word_of(tile, coords[n_edges + cell])
-        size = number
-        if number in (ANY, NONE):
+        size, word = _number_in(tile, layout, cell), word_of(tile, coords[n_edges + cell])
+        if size == ANY:
             size = n
             while size > 0 and (word >> np.int64(min(size, MARKS) - 1)) & 1 == 0:
                 size = min(size, MARKS) - 1
@@ -143,10 +146,10 @@ def _read(tile, coords, layout, board):
         fine = fine and word != 0
         board.edge[edge] = OUT if word & mark == 0 else IN if word & ~mark == 0 else OPEN
     for cell in range(board.rows * board.cols):
-        number, word = number_of(tile, layout.sizes[cell]), word_of(tile, coords[n_edges + cell])
+        number, word = _number_in(tile, layout, cell), word_of(tile, coords[n_edges + cell])
         fine = fine and word != 0
         for size in range(1, board.most + 1):
-            may = (word >> np.int64(min(size, MARKS) - 1)) & 1 != 0 and (number in (ANY, NONE, size))
+            may = (word >> np.int64(min(size, MARKS) - 1)) & 1 != 0 and number in (ANY, size)
             board.variable[cell * board.most + size - 1] = ALLOWED if may else NO_VARIABLE
     return fine
 
@@ -207,7 +210,7 @@ def _keep(clauses, board, line, marks):
             other = beside(board, cell, side)
             if other > cell:
                 is_line = board.total[cell] != board.total[other]
-                marks[edge_at(board, cell, side)] = line if is_line else 1 - line
+                marks[edge_beside(board, cell, side)] = line if is_line else 1 - line
 
 
 @kernel
@@ -221,6 +224,7 @@ def _first_boards(tile, coords, layout, boards, room, handover):
         kept[_N_LARGEST] = _largest(tile, coords, layout, n_edges)
     most = kept[_N_LARGEST]
     size = room_for_sizes(n, n_edges, most)
+    handover[CONSEQUENCES] = n * most  # what it costs to find that there is no room
     if at + size > len(room):
         return -1
     board = sizes_in(part(room, at, size), n // layout.cols, layout.cols, n_edges, most)
@@ -236,8 +240,7 @@ def _first_boards(tile, coords, layout, boards, room, handover):
         return -1
     clauses, looks = _search_in(part(room, at, len(room) - at), board, kept, goes_on)
     fits = goes_on or encode_sizes(clauses, board)
-    doubled = min(max(handover[PROGRESS] - PATIENCE - 1, 0), _DOUBLED)
-    before, said, allowed = clauses.now[STEPS], UNKNOWN, np.int64(FIRST_CONFLICTS) << doubled
+    before, said, allowed = clauses.now[STEPS], UNKNOWN, conflicts_allowed(handover, FIRST_CONFLICTS)
     lets_pause(clauses.now, layout.hands_over != 0)
     while fits and kept[_N_FOUND] < handover[WANTED]:
         said = next_sizes(clauses, looks, allowed)
@@ -249,18 +252,10 @@ def _first_boards(tile, coords, layout, boards, room, handover):
     return end_search(handover, clauses.now, before, kept[_N_FOUND], said, fits)
 
 
-@kernel(inline=True)
-def _n_open(tile, coords):
-    """How many coords have several marks left."""
-    n = 0
-    for k in range(len(coords)):
-        word = word_of(tile, coords[k])
-        n += 1 if word & (word - 1) != 0 else 0
-    return n
-
-
 def _scratch(size: int, parameters: SizesOnBoard) -> int:
-    return int(HAND_OVER + 3 * size + _AT_LEAST + _PER_CELL * len(parameters.sizes))
+    n = len(parameters.sizes)
+    memory = max(min(_AT_LEAST + _PER_CELL * n, _AT_MOST), _AT_LEAST + _PER_SIZE * n * n)
+    return int(HAND_OVER + 3 * size + memory)
 
 
 @rule_kernel(SizesOnBoard, naive=sized_areas_learned_naive, scratch=_scratch, columns=True, tries=True)
@@ -268,8 +263,6 @@ def sized_areas_learned(tile, coords, parameters, scratch):
     """One board."""
     hands_over = parameters.hands_over != 0
     handover, boards, room = parts_of(scratch, len(coords))
-    if hands_over and handover[UNFINISHED] == 0 and waits(handover, _n_open(tile, coords), PATIENCE):
-        return 0, 0
     if not are_wanted(handover, hands_over):
         return 0, 0
     found = _first_boards(tile, coords, parameters, boards, room, handover)

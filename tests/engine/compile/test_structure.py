@@ -9,12 +9,14 @@ import pytest
 
 from gridlanes.compile.structure import Structure
 from gridlanes.errors import ModelError
-from gridlanes.genres import sudoku
+from gridlanes.genres import fillomino, numberlink, sudoku
+from gridlanes.kernels.rules.loops.numbers_learned import numbers_learned
+from gridlanes.kernels.rules.shapes.sized_areas_learned import sized_areas_learned
 from gridlanes.lowering.words import WordFormat
 from gridlanes.model.alphabet import Alphabet
 from gridlanes.model.clue import NO_CLUE, Clue
 from gridlanes.model.grid import Grid
-from gridlanes.model.regions import Col, Row, Set
+from gridlanes.model.regions import Col, Row, Set, places
 from gridlanes.puzzles.constraint import Constraint
 from gridlanes.puzzles.row_regions import RowRegions
 from gridlanes.rules import AtLeastOne, Distinct, ExactCount, Pin
@@ -140,3 +142,21 @@ def test_a_structure_of_ones_own_is_pickled_without_what_was_compiled_for_it():
     assert (again.constraints, again.simple) == (own.constraints, own.simple)
     assert (again.genre, again.domain, again.blank, again.options) == ("mine", own.domain, (1, 2), {"wide": True})
     assert (again.first_mark, again.probing, again.probing_first, again.cache) == (1, 2, False, {})
+
+
+def test_a_program_says_whether_it_is_of_one_constraint_alone():
+    """Kernels that hand over two solutions, and drop all others, are for such programs."""
+    line, other = Constraint(ExactCount(1, 2), Row(0)), Constraint(ExactCount(1, 1), Col(0))
+    structures = [Structure(Grid(3, 3), Alphabet.binary(), constraints) for constraints in ([line], [line, other], [])]
+    assert [structure.program.is_alone for structure in structures] == [True, False, False]
+
+
+@pytest.mark.parametrize("beside", [False, True])
+def test_the_rules_whose_searches_hand_over_two_solutions_add_them_where_they_are_alone(beside):
+    for plain, kernel in (
+        (numberlink.structure(8, 8), numbers_learned),
+        (fillomino.structure(8, 8), sized_areas_learned),
+    ):
+        edge = Constraint(ExactCount(1, 1), places(plain.grid, [70, 71]))
+        structure = Structure(plain.grid, plain.alphabet, [*plain.constraints, *([edge] if beside else [])])
+        assert (kernel in structure.program.tables) != beside

@@ -1,4 +1,4 @@
-"""Walks over puzzles: what they come to has one solution, which propagation finds, in any company."""
+"""Walks over puzzles: what they come to has one solution, which propagation finds, whatever other rows there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The law book of generated puzzles, for every genre: unique, right, as asked for, the same in any company."""
+"""The law book of generated puzzles, for every genre: unique, right, as asked for, whatever other rows there are."""
 
 from __future__ import annotations
 

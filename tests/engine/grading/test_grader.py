@@ -1,4 +1,4 @@
-"""The grader: what it says is true, and the same in any company."""
+"""The grader: what it says is true, and the same whatever other rows there are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Random numbers by counting: the same in any company, and never the same for two seeds or two purposes."""
+"""Random numbers by counting: whatever other rows there are, and never the same for two seeds or two purposes."""
 
 from __future__ import annotations
 

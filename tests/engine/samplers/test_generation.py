@@ -10,7 +10,7 @@ from gridlanes.samplers.generation import Generation
 
 
 @pytest.mark.parametrize("genre", genres().values(), ids=lambda genre: genre.name)
-def test_what_is_said_of_making_fits_the_genre(genre) -> None:
+def test_what_is_said_of_generating_fits_the_genre(genre) -> None:
     generation = genre.generation
     assert 0 <= generation.wall_share[0] <= generation.wall_share[1] <= 1
     assert 0 <= generation.figure_share <= 1

@@ -1,4 +1,4 @@
-"""Difficulty: what a puzzle needs, told apart by plain means, and the same in any company."""
+"""Difficulty: what a puzzle needs, told apart by plain means, and the same whatever other rows there are."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ class Field(ABC):
     clue_follows: ClassVar[bool] = True
     """whether a solution determines the clues of this field"""
     always_counts: ClassVar[bool] = True
-    """whether clues that every generated puzzle shows (see `always`) are among the clues that are counted"""
+    """whether clues that every generated puzzle shows (`Generation.always_given`) are among those that are counted"""
     parts: ClassVar[tuple[str, ...]] = ("",)
     """the parts of it in texts; most fields have a single part without a name"""
 

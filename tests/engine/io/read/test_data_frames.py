@@ -72,3 +72,24 @@ def test_columns_alone_are_no_frames() -> None:
     for frame in frames_of({"puzzle": PUZZLES[:1]})[:3]:
         assert not is_frame(frame["puzzle"])
         assert gridlanes.count(frame["puzzle"]).tolist() == [1]
+
+
+def test_a_frame_of_numbers_alone_is_an_array_whatever_its_columns_are_called() -> None:
+    pandas = pytest.importorskip("pandas", reason="its frames cannot be tried")
+    grid = np.array([list(PUZZLES[0].replace(".", "0"))], np.int64)
+    frame = pandas.DataFrame(grid, columns=[f"cell{k}" for k in range(16)])
+    assert not is_frame(frame)
+    assert gridlanes.count(frame).tolist() == [1]
+
+
+def test_a_column_that_parquet_cannot_hold_is_one_clear_error() -> None:
+    pa = pytest.importorskip("pyarrow", reason="tables cannot be tried")
+    interval = pa.array([(1, 2, 3)], pa.month_day_nano_interval())
+    with pytest.raises(ModelError, match=r"Table cannot be read as a table of Parquet: .*interval"):
+        gridlanes.count(pa.table({"puzzle": PUZZLES[:1], "interval": interval}))
+
+
+def test_a_frame_without_rows_yet_says_how_to_get_some() -> None:
+    polars = pytest.importorskip("polars", reason="its frames cannot be tried")
+    with pytest.raises(ModelError, match=r"has no rows yet \(hint: pass frame\.collect\(\)\)"):
+        gridlanes.solve(polars.LazyFrame({"puzzle": PUZZLES}))

@@ -13,13 +13,11 @@ from gridlanes.kernels.rule_kernel import python_of
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
     PairedBoard,
-    edge_beside,
     encode_areas,
     least_of,
     list_areas,
     most_of,
     name_areas,
-    near,
     pairs_in,
     room_for_pairs,
 )
@@ -86,18 +84,6 @@ class Named:
 def board_of(rows, cols, n_edges, sizes=()):
     none, sizes = np.zeros(rows * cols, np.int64), np.array([*sizes], np.int64)
     return PairedBoard(rows, cols, sizes, sizes, np.full(n_edges, OPEN), none, none, none, none)
-
-
-def test_edges_are_counted_as_ends_of_says():
-    board = board_of(3, 4, 17)
-    edge_of, beyond = python_of(edge_beside), python_of(near)
-    for edge, (one, other) in enumerate(ends_of(12, 4)):
-        side = 1 if other == one + 4 else 3
-        assert (edge_of(board, one, side), edge_of(board, other, side - 1)) == (edge, edge)
-        board.edge[edge] = IN
-        assert (beyond(board, one, side), beyond(board, other, side - 1)) == (-1, -1)
-        board.edge[edge] = OPEN
-        assert (beyond(board, one, side), beyond(board, other, side - 1)) == (other, one)
 
 
 def test_sizes_lie_between_the_numbers():

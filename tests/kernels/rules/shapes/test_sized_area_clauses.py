@@ -14,9 +14,6 @@ from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sized_area_clauses import (
     ALLOWED,
     NO_VARIABLE,
-    SizedBoard,
-    cell_near,
-    edge_at,
     encode_sizes,
     list_sizes_of_cells,
     name_sizes,
@@ -77,19 +74,6 @@ class Named:
         assert fine
         left = [[size for size, k in enumerate(of, 1) if k >= 0 and truth[k] != 0] for of in self.variables]
         return left if well else None
-
-
-def test_edges_are_counted_as_ends_of_says():
-    none = np.zeros(12, np.int64)
-    board = SizedBoard(3, 4, 2, np.full(17, OPEN), none, none, none, none, none, none, none, none, none)
-    edge_of, beyond = python_of(edge_at), python_of(cell_near)
-    for edge, (one, other) in enumerate(ends_of(12, 4)):
-        side = 1 if other == one + 4 else 3
-        assert (edge_of(board, one, side), edge_of(board, other, side - 1)) == (edge, edge)
-        board.edge[edge] = IN
-        assert (beyond(board, one, side), beyond(board, other, side - 1)) == (-1, -1)
-        board.edge[edge] = OPEN
-        assert (beyond(board, one, side), beyond(board, other, side - 1)) == (other, one)
 
 
 def test_a_size_needs_as_many_connected_cells_that_may_have_it():
