@@ -27,7 +27,7 @@ def beside_a_count(n_lines: int) -> Structure:
     return Structure(plain.grid, plain.alphabet, [*plain.constraints, first], domains=plain.domains)
 
 
-@pytest.mark.parametrize("word_bits", [16, 32, 64, 128])
+@pytest.mark.parametrize("word_bits", [16, *(pytest.param(bits, marks=pytest.mark.slow) for bits in (32, 64, 128))])
 @pytest.mark.parametrize("limit", [1, 2])
 def test_cells_without_a_number_may_have_any_size_in_words_of_any_width(word_bits: int, limit: int) -> None:
     result = gridlanes.solve(FEW, limit=limit, word_bits=word_bits)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from divided import areas, board, edges_between
 from rule_laws import Case, Example
@@ -10,6 +10,7 @@ from rule_laws import Case, Example
 from gridlanes.kernels.rules.shapes.area_sizes import ANY, MARKS, NONE
 from gridlanes.kernels.rules.shapes.sized_areas_learned import SizesOnBoard, sized_areas_learned
 from gridlanes.model.alphabet import Alphabet
+from gridlanes.model.clue import Clue
 from gridlanes.rules import Rule
 
 NO = NONE
@@ -22,19 +23,22 @@ class LinesBetweenSizes(Rule):
 
     mark: int
     largest: int
-    sizes: tuple[int, ...]
+    sizes: tuple[int | Clue, ...]
     positional = True
+
+    def clue_word(self, clue):
+        return -1 if clue == NO else clue  # all ones, in words of any width
 
     def lower(self, program, scope):
         cells = [program.auxiliary(FULL) for _ in self.sizes]
         layout = SizesOnBoard(scope.number(self.mark), scope.grid.cols, self.largest, 0, list(self.sizes))
-        program.add(sized_areas_learned, [*scope.coords.tolist(), *cells], layout)
+        program.add(sized_areas_learned, [*scope.coords.tolist(), *cells], layout, rule=replace(self, sizes=()))
 
 
-def _case(rows, cols, label, sizes, *, mark=1, largest=0):
+def _case(rows, cols, label, sizes, *, mark=1, largest=0, clues=((),)):
     grid = board(rows, cols)
     rule = LinesBetweenSizes(mark, largest, tuple(sizes))
-    return Case(rule, grid, Alphabet.binary(), [edges_between(grid)], label)
+    return Case(rule, grid, Alphabet.binary(), [edges_between(grid)], label, clues)
 
 
 CASES = [
@@ -48,6 +52,7 @@ CASES = [
     _case(2, 2, "more than there are cells", [NO, 5, NO, NO]),
     _case(1, 8, "one row", [NO, 4, NO, NO, NO, NO, NO, 2]),
     _case(6, 1, "one column of zeros", [NO, NO, 3, NO, NO, NO], mark=0),
+    _case(2, 2, "clues", map(Clue, range(4)), clues=[(NO,) * 4, (1, NO, ANY, NO), (3, NO, NO, NO)]),
 ]
 
 PAIR = SizesOnBoard(1, 2, 0, 0, [1, NO])
