@@ -248,7 +248,7 @@ def explain(
     groups = [group for block in blocks for group in block.groups]
     if len(groups) != 1 or len(groups[0].rows) != 1:
         raise ModelError(f"explain takes one puzzle, found {sum(len(group.rows) for group in groups)}")
-    return trace_of(groups[0], None if profile is None else Profile.from_file(profile))
+    return trace_of(groups[0], Profile.of(profile, groups[0].structure.genre))
 
 
 def discover(

@@ -40,8 +40,7 @@ def blocks_of(
 
     A path, ``-`` (standard input), and a string that names an existing file or ends as files of puzzles do are read as
     files; any other string is one puzzle. A data frame is read as a Parquet file with its columns (`format` is
-    ignored). Raises `SourceError` for a file that cannot be
-    read, `ModelError` for an argument without puzzles.
+    ignored). Raises `SourceError` for a file that cannot be read, `ModelError` for an argument without puzzles.
     """
     box = reader_options_of(genre, format, box, field).box
     if isinstance(puzzles, Result):

@@ -16,8 +16,6 @@ from gridlanes.kernels.clauses.clause_state import (
     NO_CONFLICT,
     TRAIL,
     begin_clause,
-    clauses_at,
-    clauses_in,
     end_clause,
     room_before_memory,
 )
@@ -27,14 +25,13 @@ from gridlanes.kernels.clauses.counts import (
     MOST,
     SIZE,
     VariableCounts,
-    counts_at,
-    counts_in,
     is_clause,
     look_at_counts_of,
     note_in_counts,
     room_for_counts,
 )
-from gridlanes.kernels.clauses.reasons import ReasonStack, reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.reasons import ReasonStack, room_for_reasons
+from gridlanes.kernels.clauses.search_in_scratch import room_beside_clauses, search_in_scratch
 from gridlanes.kernels.clauses.solving_with_propagators import search_with_propagators
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import python_of
@@ -98,8 +95,8 @@ def scratch_beside_clauses(n_cells: int, cols: int, n_rooms: int, n_entries: int
 def has_room_for(room, size):
     """Whether so many entries of scratch are enough for a search, however few clauses it has."""
     notes = board_notes(size.n_cells, size.cols).end
-    needed = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes) + room_for_reasons(size.n_vars)
-    needed += room_for_counts(size.n_entries, size.n_counted)
+    needed = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes)
+    needed += room_beside_clauses(size.n_entries, size.n_counted, size.n_vars)
     return needed + 2 * room_before_memory(size.n_vars) + size.n_reasons <= room
 
 
@@ -108,21 +105,15 @@ def shading_in(scratch, size, table, joined, islands, looks, goes_on):
     """The clauses and the search that are in scratch; without any clause, and with all cells open, unless it `goes_on`.
     `table`: of counts; `joined`: of each room how many cells it has, and these; `looks`: `whole`, `seen` and `due`.
     """
-    for_counts = room_for_counts(size.n_entries, size.n_counted)
     notes = board_notes(size.n_cells, size.cols).end
-    for_pieces = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes)
-    of_counts, of_pieces = part(scratch, 0, for_counts), part(scratch, for_counts, for_pieces)
-    at = for_counts + for_pieces
-    of_reasons, at = part(scratch, at, room_for_reasons(size.n_vars)), at + room_for_reasons(size.n_vars)
-    memory, n_vars = part(scratch, at, len(scratch) - at), size.n_vars
+    at = room_for_pieces(size.n_cells, size.cols, size.n_rooms, notes)
+    of_pieces, rest = part(scratch, 0, at), part(scratch, at, len(scratch) - at)
+    clauses, reasons, counts = search_in_scratch(
+        rest, table, size.n_entries, size.n_counted, size.n_vars, size.n_reasons, goes_on
+    )
     if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, size.n_counted)
         pieces = pieces_at(of_pieces, size.n_cells, size.cols, size.n_rooms)
     else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons = reasons_in(of_reasons, clauses, size.n_reasons)
-        counts = counts_in(of_counts, table, size.n_counted)
         pieces = pieces_in(of_pieces, size.n_cells, size.cols, joined, size.n_rooms)
     whole, seen, due = looks
     return clauses, Shading(reasons, counts, pieces, islands, whole, seen, due)

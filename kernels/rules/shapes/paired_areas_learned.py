@@ -15,13 +15,13 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, clauses_at, clauses_in, room_before_memory
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, room_before_memory
+from gridlanes.kernels.clauses.counts import COUNT_HEAD
+from gridlanes.kernels.clauses.search_in_scratch import room_beside_clauses, search_in_scratch
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, WANTED, Numbers, number_of, rule_kernel, word_of
-from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside
+from gridlanes.kernels.rules.shapes.edges_of_cells import areas_plainly, edge_beside
 from gridlanes.kernels.rules.shapes.paired_area_clauses import (
     NOBODY,
     encode_areas,
@@ -50,7 +50,6 @@ from gridlanes.kernels.rules.shared.learned_pair import (
     words_where_held,
 )
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
-from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FIRST_CONFLICTS = 20_000
 """conflicts after which it gives up at first"""
@@ -90,12 +89,7 @@ def divisions_naive(n_cells: int, cols: int, numbers: tuple[int, ...]) -> list[t
 
 
 def _is_right(board: Sequence[int], ends: list[tuple[int, int]], numbers: Sequence[int]) -> bool:
-    joined: list[list[int]] = [[] for _ in numbers]
-    for held, (one, other) in zip(board, ends, strict=True):
-        if not held:
-            joined[one].append(other)
-            joined[other].append(one)
-    areas = pieces_plainly({*range(len(numbers))}, joined)
+    areas = areas_plainly(board, ends, len(numbers))
     parts_areas = all(not ({*pair} <= area) for held, pair in zip(board, ends, strict=True) if held for area in areas)
     inside = [sorted(numbers[cell] for cell in area if 0 <= numbers[cell] < NO_NUMBER) for area in areas]
     return parts_areas and all(
@@ -122,34 +116,31 @@ def _read(tile, coords, layout, board):
 
 
 @kernel(inline=True)
-def _room_beside(n, n_numbers, n_vars):
-    """The entries of scratch of a search beside the memory of its clauses: for a table of counts, the counts, what is
-    noted of variables and numbers, and the stack of reasons.
-    """
-    n_entries = COUNT_HEAD * n + 2 * n_vars
-    return n_entries, room_for_counts(n_entries, n_vars), 2 * n_vars + n_numbers + 1, room_for_reasons(n_vars)
+def _n_entries(n, n_vars):
+    """The entries of the table of counts, at most."""
+    return COUNT_HEAD * n + 2 * n_vars
+
+
+@kernel(inline=True)
+def _n_noted(n_numbers, n_vars):
+    """The entries of what is noted of variables and numbers."""
+    return 2 * n_vars + n_numbers + 1
 
 
 @kernel
 def _search_in(room, board, kept, goes_on):
     """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
     n, n_numbers, n_vars = board.rows * board.cols, len(board.cell), kept[_N_VARIABLES]
-    n_entries, for_counts, for_owners, for_reasons = _room_beside(n, n_numbers, n_vars)
+    n_entries = _n_entries(n, n_vars)
     if not goes_on:
         kept[_N_ENTRIES] = list_areas(board, part(room, 0, n_entries))
-    table, at = part(room, 0, kept[_N_ENTRIES]), n_entries
-    of_counts, at = part(room, at, for_counts), at + for_counts
-    owner, partner = part(room, at, n_vars), part(room, at + n_vars, n_vars)
-    due, seen = part(room, at + 2 * n_vars, n_numbers), part(room, at + 2 * n_vars + n_numbers, 1)
-    at += for_owners
-    of_reasons, at = part(room, at, for_reasons), at + for_reasons
-    memory = part(room, at, len(room) - at)
-    if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, n_vars)
-    else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, n_vars)
+    table, noted = part(room, 0, kept[_N_ENTRIES]), part(room, n_entries, _n_noted(n_numbers, n_vars))
+    owner, partner = part(noted, 0, n_vars), part(noted, n_vars, n_vars)
+    due, seen = part(noted, 2 * n_vars, n_numbers), part(noted, 2 * n_vars + n_numbers, 1)
+    at = n_entries + len(noted)
+    rest = part(room, at, len(room) - at)
+    clauses, reasons, counts = search_in_scratch(rest, table, n_entries, n_vars, n_vars, _most_reasons(n), goes_on)
+    if not goes_on:
         note_owners(board, owner, partner)
         seen[0] = 0
         for number in range(n_numbers):
@@ -197,8 +188,8 @@ def _first_boards(tile, coords, layout, boards, room, handover):
             return 0
         kept[_N_FOUND], kept[_N_VARIABLES] = 0, name_areas(board)
     n_vars = kept[_N_VARIABLES]
-    n_entries, for_counts, for_owners, for_reasons = _room_beside(n, n_numbers, n_vars)
-    size = n_entries + for_counts + for_owners + for_reasons
+    n_entries = _n_entries(n, n_vars)
+    size = n_entries + _n_noted(n_numbers, n_vars) + room_beside_clauses(n_entries, n_vars, n_vars)
     if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
         return -1
     clauses, looks = _search_in(part(room, at, len(room) - at), board, kept, goes_on)

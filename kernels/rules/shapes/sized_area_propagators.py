@@ -109,45 +109,23 @@ def _forget_steps(board, size):
 
 
 @kernel(for_any_number=True)
-def _walk_region(clauses, board, size, first, number):
-    """Lists in `walk` the cells that are connected with one by cells that may have a size, and notes a number for them;
-    returns how many.
+def _walk(clauses, board, size, first, number, cells, mark, is_held):
+    """Lists in `cells` those that are connected with one by cells that have a size (`is_held`), or may have it, and
+    notes a number for them in `mark`; returns how many.
     """
-    board.walk[0], board.region[first] = first, number
+    cells[0], mark[first] = first, number
     at, end = 0, 1
     while at < end:
-        cell = board.walk[at]
+        cell = cells[at]
         at += 1
         for side in range(SIDES):
             other = near(board, cell, side)
-            if other < 0 or board.region[other] != 0:
+            if other < 0 or mark[other] != 0:
                 continue
             there = literal_of_size(board, other, size)
-            if there >= 0 and clauses.truth[there] != FALSE:
-                board.region[other] = number
-                board.walk[end] = other
-                end += 1
-    return end
-
-
-@kernel(for_any_number=True)
-def _walk_piece(clauses, board, size, first, number):
-    """Lists in `second` the cells that are connected with one by cells that have a size, and notes a number for them;
-    returns how many.
-    """
-    board.second[0], board.piece[first] = first, number
-    at, end = 0, 1
-    while at < end:
-        cell = board.second[at]
-        at += 1
-        for side in range(SIDES):
-            other = near(board, cell, side)
-            if other < 0 or board.piece[other] != 0:
-                continue
-            there = literal_of_size(board, other, size)
-            if there >= 0 and clauses.truth[there] == TRUE:
-                board.piece[other] = number
-                board.second[end] = other
+            if there >= 0 and (clauses.truth[there] == TRUE if is_held else clauses.truth[there] != FALSE):
+                mark[other] = number
+                cells[end] = other
                 end += 1
     return end
 
@@ -289,7 +267,7 @@ def _drop_where_joined(clauses, looks, size):
 def _look_at_region(clauses, looks, size, first, number):
     """What follows from how many cells a region has; NO_CONFLICT, or a conflict."""
     board = looks.board
-    end, held = _walk_region(clauses, board, size, first, number), -1
+    end, held = _walk(clauses, board, size, first, number, board.walk, board.region, False), -1
     for k in range(end):
         if clauses.truth[literal_of_size(board, board.walk[k], size)] == TRUE:
             held = board.walk[k]
@@ -328,7 +306,7 @@ def look_at_size(clauses, looks, size):
         if board.piece[cell] != 0 or clauses.truth[literal_of_size(board, cell, size)] != TRUE:
             continue
         number += 1
-        board.total[number - 1] = n_held = _walk_piece(clauses, board, size, cell, number)
+        board.total[number - 1] = n_held = _walk(clauses, board, size, cell, number, board.second, board.piece, True)
         found = _look_at_piece(clauses, looks, size, n_held)
         if found != NO_CONFLICT or clauses.now[TRAIL] != before:
             return found

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, clauses_at, clauses_in, room_before_memory
-from gridlanes.kernels.clauses.counts import COUNT_HEAD, counts_at, counts_in, room_for_counts
-from gridlanes.kernels.clauses.reasons import reasons_at, reasons_in, room_for_reasons
+from gridlanes.kernels.clauses.clause_state import STEPS, TRUE, room_before_memory
+from gridlanes.kernels.clauses.counts import COUNT_HEAD
+from gridlanes.kernels.clauses.search_in_scratch import room_beside_clauses, search_in_scratch
 from gridlanes.kernels.clauses.solving import FOUND, UNKNOWN, lets_pause
 from gridlanes.kernels.compiling.jit import kernel, part
 from gridlanes.kernels.rule_kernel import (
@@ -30,7 +30,7 @@ from gridlanes.kernels.rule_kernel import (
     word_of,
 )
 from gridlanes.kernels.rules.shapes.area_sizes import ANY, MARKS, NONE
-from gridlanes.kernels.rules.shapes.edges_of_cells import edge_beside
+from gridlanes.kernels.rules.shapes.edges_of_cells import areas_plainly, edge_beside
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sized_area_clauses import (
     ALLOWED,
@@ -53,7 +53,6 @@ from gridlanes.kernels.rules.shared.learned_pair import (
     parts_of,
 )
 from gridlanes.kernels.rules.shared.neighbours import SIDES, beside
-from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FIRST_CONFLICTS = 500_000
 """conflicts after which it gives up at first"""
@@ -101,13 +100,7 @@ def sized_boards_naive(
     """All boards, by trying each: 1 for each line, and the size of each cell's area."""
     ends, found = ends_of(n_cells, cols), []
     for lines in product((0, 1), repeat=len(ends)):
-        joined: list[list[int]] = [[] for _ in range(n_cells)]
-        for held, (one, other) in zip(lines, ends, strict=True):
-            if not held:
-                joined[one].append(other)
-                joined[other].append(one)
-        areas = pieces_plainly({*range(n_cells)}, joined)
-        size = {cell: len(area) for area in areas for cell in area}
+        size = {cell: len(area) for area in areas_plainly(lines, ends, n_cells) for cell in area}
         unlike = (size[one] != size[other] for one, other in ends)
         parts_unlike = all(held == differs for held, differs in zip(lines, unlike, strict=True))
         fits = all(number in (ANY, size[cell]) or number >= NONE for cell, number in enumerate(sizes))
@@ -155,36 +148,33 @@ def _read(tile, coords, layout, board):
 
 
 @kernel(inline=True)
-def _room_beside(n, most, n_vars):
-    """The entries of scratch of a search beside the memory of its clauses: for a table of counts, the counts, what is
-    noted of variables and sizes, and the stack of reasons.
-    """
-    n_entries = COUNT_HEAD * n + n_vars
-    return n_entries, room_for_counts(n_entries, n_vars), n_vars + most + 1, room_for_reasons(n_vars)
+def _n_entries(n, n_vars):
+    """The entries of the table of counts, at most."""
+    return COUNT_HEAD * n + n_vars
+
+
+@kernel(inline=True)
+def _n_noted(most, n_vars):
+    """The entries of what is noted of variables and sizes."""
+    return n_vars + 1 + most
 
 
 @kernel
 def _search_in(room, board, kept, goes_on):
     """The clauses and the search that are in scratch, empty ones unless it `goes_on`."""
-    n, n_vars = board.rows * board.cols, kept[_N_VARIABLES]
-    n_entries, for_counts, for_sizes, for_reasons = _room_beside(n, board.most, n_vars)
+    n, most, n_vars = board.rows * board.cols, board.most, kept[_N_VARIABLES]
+    n_entries = _n_entries(n, n_vars)
     if not goes_on:
         kept[_N_ENTRIES] = list_sizes_of_cells(board, part(room, 0, n_entries))
-    table, at = part(room, 0, kept[_N_ENTRIES]), n_entries
-    of_counts, at = part(room, at, for_counts), at + for_counts
-    size_of, seen, due = part(room, at, n_vars), part(room, at + n_vars, 1), part(room, at + n_vars + 1, board.most)
-    at += for_sizes
-    of_reasons, at = part(room, at, for_reasons), at + for_reasons
-    memory = part(room, at, len(room) - at)
-    if goes_on:
-        clauses = clauses_at(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_at(of_reasons, clauses), counts_at(of_counts, table, n_vars)
-    else:
-        clauses = clauses_in(memory, len(memory), n_vars, 1, 0)
-        reasons, counts = reasons_in(of_reasons, clauses, _most_reasons(n)), counts_in(of_counts, table, n_vars)
+    table, noted = part(room, 0, kept[_N_ENTRIES]), part(room, n_entries, _n_noted(most, n_vars))
+    size_of, seen, due = part(noted, 0, n_vars), part(noted, n_vars, 1), part(noted, n_vars + 1, most)
+    at = n_entries + len(noted)
+    rest = part(room, at, len(room) - at)
+    clauses, reasons, counts = search_in_scratch(rest, table, n_entries, n_vars, n_vars, _most_reasons(n), goes_on)
+    if not goes_on:
         note_sizes(board, size_of)
         seen[0] = 0
-        for k in range(board.most):
+        for k in range(most):
             due[k] = 1
     return clauses, SizedLooks(reasons, counts, board, size_of, seen, due)
 
@@ -234,8 +224,8 @@ def _first_boards(tile, coords, layout, boards, room, handover):
             return 0
         kept[_N_FOUND], kept[_N_VARIABLES] = 0, name_sizes(board)
     n_vars = kept[_N_VARIABLES]
-    n_entries, for_counts, for_sizes, for_reasons = _room_beside(n, most, n_vars)
-    size = n_entries + for_counts + for_sizes + for_reasons
+    n_entries = _n_entries(n, n_vars)
+    size = n_entries + _n_noted(most, n_vars) + room_beside_clauses(n_entries, n_vars, n_vars)
     if at + size + 2 * room_before_memory(n_vars) + _most_reasons(n) > len(room):
         return -1
     clauses, looks = _search_in(part(room, at, len(room) - at), board, kept, goes_on)

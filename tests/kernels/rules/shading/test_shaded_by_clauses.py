@@ -7,10 +7,9 @@ from threading import Event
 
 import numpy as np
 import pytest
+from handed_over import boards_after_pauses
 
-from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
-from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import HAND_OVER, UNFINISHED, call_kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.rules.shading.shaded_by_clauses import ShadedBoard, shaded_by_clauses
 from gridlanes.model.clue import Clue
 from gridlanes.puzzles.row_regions import RowRegions
@@ -26,25 +25,12 @@ MANY = 10
 """how often the search is said to have given up before, so that it goes on for long"""
 
 
-@kernel
-def _call(address, tile, index, scratch, flags):
-    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
-
-
 def _said(size, number):
     """The pauses, what changed and broke, and the board, for shaded cells that are apart, the others connected."""
     n = size * size
     layout = ShadedBoard(1, size, 1, APART, [1, 0], [number, number, n, *range(n)], [])
-    tile, flags, n_pauses = np.full((n, 32), 3, np.uint16), np.zeros((2, 32), np.uint16), 0
-    scratch = np.full(shaded_by_clauses.scratch(n, layout), 7, np.int64)
-    scratch[:HAND_OVER] = -1, MANY, 0, 0, 1, 0
-    table = [n, *range(n), *packed(layout)]
-    index = np.array([len(table), *table], np.int32)
-    address = shaded_by_clauses.address(tile, column=True)  # as the search calls it, and so compiled once for both
-    while n_pauses == 0 or scratch[UNFINISHED]:
-        _call(address, tile, index, scratch, flags)
-        n_pauses += 1
-    return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), (tile[:, 0] == 2).tolist()
+    said, boards = boards_after_pauses(shaded_by_clauses, layout, [3] * n, wanted=1, gave_up=MANY)
+    return said, [word == 2 for word in boards[0]] if boards else []
 
 
 def test_a_search_that_pauses_goes_on_to_a_board():

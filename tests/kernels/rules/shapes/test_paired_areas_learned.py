@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
+from handed_over import boards_after_pauses
 
-from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
-from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, UNFINISHED, WANTED, call_kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.rules.shapes.paired_areas_learned import (
     PairsOnBoard,
     _is_right,
@@ -20,28 +18,12 @@ from gridlanes.kernels.rules.shapes.sizes_between import NONE
 pytestmark = [pytest.mark.slow] if JIT_OFF else []  # thousands of conflicts
 
 
-@kernel
-def _call(address, tile, index, scratch, flags):
-    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
-
-
 def _said(rows, cols, numbers, wanted=2, room=None):
     """The pauses, what changed and broke, and the boards that were found where all edges are open."""
     sizes, n = [numbers.get(cell, NONE) for cell in range(rows * cols)], len(ends_of(rows * cols, cols))
     layout = PairsOnBoard(1, cols, 1, sizes)
-    tile, flags, n_pauses = np.full((n, 32), 3, np.uint16), np.zeros((2, 32), np.uint16), 0
-    scratch = np.full(room or paired_areas_learned.scratch(n, layout), 7, np.int64)
-    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
-    table = [n, *range(n), *packed(layout)]
-    index = np.array([len(table), *table], np.int32)
-    address = paired_areas_learned.address(tile, column=True)
-    while n_pauses == 0 or scratch[UNFINISHED]:
-        _call(address, tile, index, scratch, flags)
-        n_pauses += 1
-    boards = [tile[:, 0].tolist()] if flags[0, 0] else []
-    boards += [scratch[HAND_OVER : HAND_OVER + n].tolist()] if scratch[WANTED] == HANDED_OVER else []
-    held = [tuple(int(word == 2) for word in board) for board in boards]
-    return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), held, sizes
+    said, boards = boards_after_pauses(paired_areas_learned, layout, [3] * n, wanted=wanted, room=room)
+    return said, [tuple(int(word == 2) for word in board) for board in boards], sizes
 
 
 @pytest.mark.parametrize("wanted", [1, 2])

@@ -2,60 +2,37 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
+from handed_over import boards_after_pauses
 
-from gridlanes.kernels.compiling.jit import JIT_OFF, kernel
-from gridlanes.kernels.layouts import packed
-from gridlanes.kernels.rule_kernel import HAND_OVER, HANDED_OVER, UNFINISHED, WANTED, call_kernel
+from gridlanes.kernels.compiling.jit import JIT_OFF
 from gridlanes.kernels.rules.shapes.area_sizes import ANY, MARKS, NONE
+from gridlanes.kernels.rules.shapes.edges_of_cells import areas_plainly
 from gridlanes.kernels.rules.shapes.rectangles import ends_of
 from gridlanes.kernels.rules.shapes.sized_areas_learned import (
     SizesOnBoard,
     sized_areas_learned,
     sized_boards_naive,
 )
-from gridlanes.kernels.rules.shared.pieces import pieces_plainly
 
 FULL = (1 << MARKS) - 1
-not_without_jit = pytest.mark.slow if JIT_OFF else pytest.mark.filterwarnings("default")  # thousands of conflicts
+LONG = [pytest.mark.slow] if JIT_OFF else []  # thousands of conflicts
 
 
-@kernel
-def _call(address, tile, index, scratch, flags):
-    call_kernel(address, tile, 0, index, 0, 1, scratch, flags)
-
-
-def _said(rows, cols, numbers, *, wanted=2, room=None, largest=0, pauses=10**9):
-    """The pauses (at most so many), what changed and broke, and the boards that were found where nothing is known: for
-    each edge whether it is a line.
+def _said(rows, cols, numbers, *, wanted=2, room=None, largest=0):
+    """The pauses, what changed and broke, and the boards that were found where nothing is known: for each edge whether
+    it is a line, and the words of the cells' sizes.
     """
     sizes, n = [numbers.get(cell, NONE) for cell in range(rows * cols)], len(ends_of(rows * cols, cols))
-    layout, n_coords = SizesOnBoard(1, cols, largest, 1, sizes), n + rows * cols
-    tile, flags, n_pauses = np.full((n_coords, 32), FULL, np.uint16), np.zeros((2, 32), np.uint16), 0
-    tile[:n] = 3
-    scratch = np.full(room or sized_areas_learned.scratch(n_coords, layout), 7, np.int64)
-    scratch[:HAND_OVER] = -1, 0, 0, 0, wanted, 0
-    table = [n_coords, *range(n_coords), *packed(layout)]
-    index = np.array([len(table), *table], np.int32)
-    address = sized_areas_learned.address(tile, column=True)
-    while n_pauses == 0 or (scratch[UNFINISHED] and n_pauses < pauses):
-        _call(address, tile, index, scratch, flags)
-        n_pauses += 1
-    boards = [tile[:, 0].tolist()] if flags[0, 0] else []
-    boards += [scratch[HAND_OVER : HAND_OVER + n_coords].tolist()] if scratch[WANTED] == HANDED_OVER else []
-    held = [(tuple(int(word == 2) for word in board[:n]), tuple(board[n:])) for board in boards]
-    return (n_pauses - 1, *(flags[:, 0] != 0).tolist()), held, tuple(sizes)
+    layout = SizesOnBoard(1, cols, largest, 1, sizes)
+    words = [3] * n + [FULL] * (rows * cols)
+    said, boards = boards_after_pauses(sized_areas_learned, layout, words, wanted=wanted, room=room)
+    return said, [(tuple(int(word == 2) for word in board[:n]), tuple(board[n:])) for board in boards], tuple(sizes)
 
 
 def _is_right(board, rows, cols, sizes):
-    lines, words = board
-    ends, joined = ends_of(rows * cols, cols), [list[int]() for _ in range(rows * cols)]
-    for held, (one, other) in zip(lines, ends, strict=True):
-        if not held:
-            joined[one].append(other)
-            joined[other].append(one)
-    size = {cell: len(area) for area in pieces_plainly({*range(rows * cols)}, joined) for cell in area}
+    (lines, words), ends = board, ends_of(rows * cols, cols)
+    size = {cell: len(area) for area in areas_plainly(lines, ends, rows * cols) for cell in area}
     return (
         all((size[one] != size[other]) == held for held, (one, other) in zip(lines, ends, strict=True))
         and all(word == 1 << min(size[cell], MARKS) - 1 for cell, word in enumerate(words))
@@ -80,8 +57,7 @@ OWN = {14: 6, 15: 6, 16: 10, 18: 6, 26: 9, 28: 5, 30: 9, 40: 8, 42: 6, 45: 3, 46
 """of an 8x8; without the number in cell 46 there are boards, with a 3 in cell 0 there is none"""
 
 
-@pytest.mark.parametrize("wanted", [1, 2])
-@not_without_jit
+@pytest.mark.parametrize("wanted", [pytest.param(1, marks=LONG), pytest.param(2, marks=LONG)])
 def test_a_search_that_pauses_goes_on_to_boards(wanted):
     numbers = {cell: number for cell, number in OWN.items() if cell != 46} | {0: 3}
     (n_pauses, changed, broken), boards, sizes = _said(8, 8, numbers, wanted=wanted)
@@ -89,9 +65,9 @@ def test_a_search_that_pauses_goes_on_to_boards(wanted):
     assert all(_is_right(board, 8, 8, sizes) for board in boards)
 
 
-@not_without_jit
-def test_a_search_that_pauses_goes_on_until_there_is_no_board():
-    (n_pauses, changed, broken), boards, _ = _said(8, 8, OWN | {0: 3})
+@pytest.mark.parametrize("first", [pytest.param(3, marks=LONG)])
+def test_a_search_that_pauses_goes_on_until_there_is_no_board(first):
+    (n_pauses, changed, broken), boards, _ = _said(8, 8, OWN | {0: first})
     assert (n_pauses > 0, changed, broken, boards) == (True, 0, 1, [])
 
 
